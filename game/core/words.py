@@ -238,6 +238,11 @@ def who(seat: int) -> str:
     return "{" + str(seat) + "}"
 
 
+def token(seat: int) -> str:
+    """Return the same place, where a log that is painted shows the seat's token instead, such as ``{0!s}``."""
+    return "{" + str(seat) + "!s}"
+
+
 def row_of(parts: Iterable[str]) -> str:
     """Return texts with commas between: ``wood, clay, stone``."""
     return say(", ").join(parts)

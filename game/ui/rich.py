@@ -21,7 +21,14 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
             if run.icon:
                 icon = canvas.pictures.icon(run.icon, height, run.colour)
                 canvas.surface.blit(icon, (at[0], at[1] + height // 8))
-            elif run.text.strip():
+                continue
+            if run.token is not None:
+                tall = height / canvas.scale
+                canvas.seat(
+                    run.token, x + across / canvas.scale + tall / 2, y + (index + 0.5) * step / canvas.scale, tall
+                )
+                at = (at[0] + round(height * 1.2), at[1])
+            if run.text.strip():
                 canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), at)
                 canvas.note_text(run.text, run.kind, height, size, at)
     return len(lines) * step / canvas.scale

@@ -22,7 +22,7 @@ from game.ui.contrast import grounded, is_strong, strong_ink
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, lettering
 from game.ui.system_fonts import SystemFont, system_fonts
-from game.ui.theme import BONE, FONTS, Colour
+from game.ui.theme import BONE, FONTS, Colour, SeatLook
 
 #: how many bytes of lines of text are cached
 _KEPT_BYTES = 32_000_000
@@ -58,13 +58,15 @@ _BESIDE_OURS = 0.85
 class Run:
     """A stretch of rich text in one style.
 
-    With ``icon`` it is a picture as high as the line, and ``text`` is unused.
+    With ``icon`` it is a picture as high as the line, and ``text`` is unused. With ``token`` it is that seat's token,
+    and the text stands right of it in the same line.
     """
 
     text: str
     kind: str = "body"
     colour: Colour = BONE
     icon: str = ""
+    token: SeatLook | None = None
 
 
 #: a kind of text (see ``theme.FONTS``), or a font of the system
@@ -288,8 +290,9 @@ class Texts:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _words(runs):
-            wide = round(size * 1.2) if run.icon else self.width(run.text, run.kind, size)
-            blank = not run.icon and not run.text.strip()
+            wide = round(size * 1.2) if run.icon or run.token else 0
+            wide += self.width(run.text, run.kind, size) if not run.icon else 0
+            blank = not run.icon and not run.token and not run.text.strip()
             if x and x + wide > width and not blank:
                 lines.append([])
                 x = 0
@@ -322,7 +325,7 @@ def _instead_of(letter: str) -> str:
 
 def _words(runs: Iterable[Run]) -> Iterable[Run]:
     for run in runs:
-        if run.icon:
+        if run.icon or run.token:
             yield run
             continue
         for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BLANK.split(run.text)):

@@ -100,8 +100,11 @@ def test_every_raised_spear_saves_its_clan() -> None:
     """Ruling 10: two chiefs use theirs, the third has none."""
     out = (member(0, 0), member(1, 0), member(2, 0), TIGER)
     scenario = Scenario().tools(0, "spear").tools(1, "spear").box("plains", *out[:3]).falls(out)
-    scenario.play("call plains", "spear", "spear")
-    assert scenario.happened(events.Eaten) == [events.Eaten(2, (member(2, 0),))]
+    scenario.play("call plains", "spear")
+    assert scenario.happened(events.SpearUsed) == [events.SpearUsed(0, (member(0, 0),))]
+    scenario.play("spear")
+    assert scenario.happened(events.SpearUsed) == [events.SpearUsed(1, (member(1, 0),))]
+    assert scenario.happened(events.Eaten) == [events.Eaten(2, (member(2, 0),), (TIGER,))]
 
 
 def test_predators_eat_only_after_all_drums() -> None:

@@ -112,7 +112,7 @@ def test_are_two_lost_where_one_alone_is_out_and_both_predators_are() -> None:
 def test_who_is_eaten_of_three_that_came_out() -> None:
     scenario = second().box("plains", member(1, 2), member(1, 0), member(1, 1))
     scenario.falls([member(1, 2), TIGER, member(1, 0), member(1, 1)]).play("call plains")
-    assert scenario.happened(events.Eaten) == [events.Eaten(1, (member(1, 1),))]
+    assert scenario.happened(events.Eaten) == [events.Eaten(1, (member(1, 1),), (TIGER,))]
 
 
 def test_does_a_predator_alone_break_a_spear() -> None:
@@ -123,7 +123,7 @@ def test_does_a_predator_alone_break_a_spear() -> None:
 def test_does_a_spear_raised_for_one_save_another_clan() -> None:
     out = (member(0, 0), member(1, 0), TIGER)
     scenario = second().tools(0, "spear").box("plains", *out[:2]).falls(out).play("call plains", "spear")
-    assert scenario.happened(events.Eaten) == [events.Eaten(1, (member(1, 0),))]
+    assert scenario.happened(events.Eaten) == [events.Eaten(1, (member(1, 0),), (TIGER,))]
 
 
 def test_does_a_fifth_and_a_sixth_lost_member_wait_and_both_come_back() -> None:
@@ -282,7 +282,7 @@ def test_does_the_last_member_born_win_in_anothers_call() -> None:
     assert scenario.stars(0) == 9
     scenario.box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")
     assert scenario.winners == (0,) and scenario.stars(0) == 11
-    assert scenario.happened(events.CameHome) == [events.CameHome(0, (0, 1))]
+    assert scenario.happened(events.CameHome) == [events.CameHome((0, 1))]
 
 
 # -- drumming together at one screen

@@ -118,6 +118,6 @@ def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> N
         stage.advance(STEP)
     told.append([line.text for line in scene.story.since(last, None)])
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(told))
-    falling = [texts for texts in told if not any("fell out" in text for text in texts)]
+    falling = [texts for texts in told if not any(text.startswith("Out: ") for text in texts)]
     assert told[0] == [] and told[-1] not in falling
     assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "not before all has fallen"

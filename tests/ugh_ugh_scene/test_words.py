@@ -11,6 +11,7 @@ import pytest
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.screens.table.log import spot_of_event
 from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.table import caves, layout
 from game.ui.control import Control
 from game.ui.stage import Stage
@@ -88,7 +89,7 @@ def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
     assert spot_of_event(scene, events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
-    assert spot_of_event(scene, events.Eaten(seat=2, pieces=(15,))) == layout.reserve_cells(5)[2]
+    assert spot_of_event(scene, events.Eaten(seat=2, pieces=(15,), beasts=(TIGER,))) == layout.reserve_cells(5)[2]
     assert spot_of_event(scene, events.TorchTaken(seat=4)) == caves.name_place(scene.face, 4)
     assert spot_of_event(scene, events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
     drum = spot_of_event(scene, events.DrumBroke(seat=scene.face.focus))

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 
 from game.core import Match
 from game.core.rules import Event
-from game.core.words import language
+from game.core.words import language, token, who
 from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
+#: the places of names and of tokens, a token with what a blank that does not break ties to it
 _NAME = re.compile(r"\{(\d+)\}")
+_PLACE = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +36,21 @@ class Line:
     event: Event
 
     def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
-        """Return the line as rich text with its names in bold."""
+        """Return the line as rich text with its names in bold, and with seats' tokens where those suffice."""
         runs = []
-        for index, part in enumerate(_NAME.split(self.pattern)):
-            if index % 2:
-                runs.append(Run(looks[int(part)].name, "bold", ink))
-            elif part:
+        for part in filter(None, _PLACE.split(self.pattern)):
+            place, _, tied = part.partition("}")
+            if _NAME.fullmatch(part):
+                runs.append(Run(looks[int(place[1:])].name, "bold", ink))
+            elif _PLACE.fullmatch(part):
+                runs.append(Run(tied.strip(), "bold", ink, token=looks[int(place[1:-2])]))
+            else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
+
+    def names(self, seat: int) -> bool:
+        """Tell whether the line is about a seat, by name or by token."""
+        return who(seat) in self.pattern or token(seat) in self.pattern
 
 
 class Story:

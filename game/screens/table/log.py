@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.core.rules import Event
-from game.core.words import say, say_many, who
+from game.core.words import say, say_many
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.folding import has_words
@@ -126,7 +126,7 @@ class Log(Page):
         chosen = [
             line
             for line in self._all
-            if (self._seat is None or who(self._seat) in line.pattern) and has_words(line.text, wanted)
+            if (self._seat is None or line.names(self._seat)) and has_words(line.text, wanted)
         ]
         self.column.use(chosen, at_end=True)
         self.refresh()

@@ -1,4 +1,4 @@
-"""What a chief who pays attention remembers: who went into which box, and which boxes are empty."""
+"""What a chief who pays attention remembers: who went into which box, which boxes are empty, who is inside."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.core import Record
 from game.core.rules import Event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
-from game.ugh_ugh.rules.events import BeastsLeft, Lifted, Lured, SentOut, Slipped, WentToWork
-from game.ugh_ugh.rules.state import NOBODY, State
+from game.ugh_ugh.rules.events import BeastsLeft, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
+from game.ugh_ugh.rules.state import NOBODY, State, without
 
 #: The seats of the members in each box, one entry a member, by area; ``NOBODY`` is the tiger.
 Boxes = tuple[tuple[int, ...], ...]
@@ -71,23 +71,36 @@ def _slipped(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
     return slipped
 
 
-# Which boxes hold nobody: everybody can count that, for who goes where and what is lifted is seen by all.
+# What everybody can count: which boxes hold nobody, and who is in the Passage. Who goes where, what is lifted, what is
+# thrown in and what comes out is seen by all.
 
 #: the events that tell of it
-_OF_BOXES = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft))
+_SEEN_BY_ALL = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
 #: where the tiger is while it is in no box
 _OUT = -1
 
 
-class _Count(NamedTuple):
-    """How many members lie in each box, and the area of the box that has the tiger."""
+class Known(NamedTuple):
+    """What everybody can know who has paid attention.
+
+    ``members`` counts those in each box, ``tiger`` is the area of the box that has the tiger. ``inside`` are the pieces
+    in the Passage, in the order in which they went in; ``last`` is what came of the last drop, until something else
+    happens.
+    """
 
     members: tuple[int, ...] = (0,) * len(AREAS)
     tiger: int = PLAINS
+    inside: tuple[int, ...] = ()
+    last: CameOut | None = None
 
-    def after(self, told: Iterable[Event]) -> _Count:
-        """Return the count after events as everybody saw them."""
-        members, tiger = list(self.members), self.tiger
+    @property
+    def empty(self) -> frozenset[int]:
+        """The areas whose boxes hold no member and no tiger."""
+        return frozenset([area for area, count in enumerate(self.members) if not count and area != self.tiger])
+
+    def after(self, told: Iterable[Event]) -> Known:
+        """Return what is known after the events of a record as everybody saw them."""
+        members, tiger, inside, last = list(self.members), self.tiger, self.inside, None
         for event in told:
             match event:
                 case SentOut(areas=areas):
@@ -108,22 +121,27 @@ class _Count(NamedTuple):
                     tiger = area
                 case BeastsLeft(pieces=pieces) if TIGER in pieces:
                     tiger = PLAINS
-        return _Count(tuple(members), tiger)
+                case Threw(pieces=pieces):
+                    inside += pieces
+                case CameOut(pieces=pieces):
+                    inside, last = without(inside, pieces), event
+        return Known(tuple(members), tiger, inside, last)
 
 
-class EmptyBoxes:
+class Onlooker:
     """Counts along with the records of a match: only those are looked at that were not there the last time."""
 
     def __init__(self) -> None:
-        self._counted: list[tuple[Record, _Count]] = []
+        self._counted: list[tuple[Record, Known]] = []
 
-    def after(self, records: Sequence[Record]) -> frozenset[int]:
-        """Return the areas whose boxes hold no member and no tiger after all these records of a match."""
+    def after(self, records: Sequence[Record]) -> Known:
+        """Return what everybody can know after all these records of a match."""
         counted = self._counted
         while counted and (len(counted) > len(records) or counted[-1][0] is not records[len(counted) - 1]):
             counted.pop()
         for record in records[len(counted) :]:
-            told = [event.seen_by(None) for event in record.events if type(event) in _OF_BOXES]
-            counted.append((record, (counted[-1][1] if counted else _Count()).after(told)))
-        count = counted[-1][1] if counted else _Count()
-        return frozenset([area for area, lying in enumerate(count.members) if not lying and area != count.tiger])
+            known = counted[-1][1] if counted else Known()
+            if record.events:
+                known = known.after(event.seen_by(None) for event in record.events if type(event) in _SEEN_BY_ALL)
+            counted.append((record, known))
+        return counted[-1][1] if counted else Known()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core import Match, Prompt, Record, copying, deciding, words
 from game.core.notation import WrittenMove
-from game.core.rules import Drop, Strike, Throw
+from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import (
@@ -134,24 +134,22 @@ def throw(copy: Copy, step: Step) -> None:
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
-    _fall(copy, copy.chance.drop(_throw_of(state.load, tuple([_PIECES[piece] for piece in pieces]))))
+    drop = copy.chance.drop(_throw_of(state.load, tuple([_PIECES[piece] for piece in pieces])))
+    copy.draft.load = drop.load
+    copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _drum_window(state, around(state))
     copy.finish_step(*drums, _PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
     if nobody_inside(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
 
-def _fall(copy: Copy, drop: Drop) -> None:
-    """Leave inside what a drop left there; what came out lies in the tray."""
-    copy.draft.load = drop.load
-    copy.happen(events.CameOut(drop.out, drop.seconds))
-
-
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
     lay = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
-    _fall(copy, copy.chance.drop(_strike_of(copy.state.load, flap, strength)))
+    drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
+    copy.draft.load = drop.load
+    copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
     haul = lasting(copy.clan(seat), "drum_haul") if seat >= 0 else 0
     if haul and (freed := members_of(copy.state.tray[lay:], seat)):
         copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
@@ -259,8 +257,14 @@ def meals(state: State, seat: int) -> tuple[int, ...]:
     out = members_of(state.tray, seat)
     if not out:
         return ()
-    hungry = [beast for beast in _beasts(state) if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
+    hungry = _hungry(state, seat)
     return out[max(0, len(out) - len(hungry)) :] if hungry else ()
+
+
+def _hungry(state: State, seat: int) -> tuple[int, ...]:
+    """Return the predators in the tray that eat members of a seat."""
+    proof = lasting(state.clans[seat], "tiger_proof")
+    return tuple([beast for beast in _beasts(state) if beast != TIGER or not proof])
 
 
 def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -268,7 +272,7 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     eat = copy.step
     if isinstance(move, moves.UseSpear):
-        copy.happen(events.SpearUsed(step.seat))
+        copy.happen(events.SpearUsed(step.seat, meals(copy.state, step.seat)))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
     copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
     furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
@@ -296,7 +300,7 @@ def eat(copy: Copy, step: Step) -> None:
     eaten_by_seat = [(seat, meals(state, seat)) for seat in around(state) if seat in out and seat not in step.queue]
     for seat, pieces in eaten_by_seat:
         if pieces:
-            copy.happen(events.Eaten(seat, pieces))
+            copy.happen(events.Eaten(seat, pieces, _hungry(state, seat)[: len(pieces)]))
     copy.happen(events.BeastsLeft(beasts))
 
 
@@ -307,8 +311,8 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     """Bring everybody in the tray home; returns who came, by seat, the active player first."""
     out = by_seat(copy.state.tray)
     came = {seat: out[seat] for seat in around(copy.state) if seat in out}
-    for seat, pieces in came.items():
-        copy.happen(events.CameHome(seat, pieces))
+    if came:
+        copy.happen(events.CameHome(tuple([piece for pieces in came.values() for piece in pieces])))
     return came
 
 

@@ -138,7 +138,7 @@ def _aside_home(copy: Copy, seat: int, amount: int) -> None:
     """Those of a chief's own that lie set aside come home."""
     mine = members_of(copy.state.aside, seat)
     if mine:
-        copy.happen(events.CameHome(seat, mine))
+        copy.happen(events.CameHome(mine))
 
 
 def shake(copy: Copy) -> None:

@@ -8,8 +8,18 @@ from typing import Annotated, ClassVar, TypeAlias
 from game.core import words
 from game.core.rules import Count, Event, Seat, Worded, event
 from game.core.words import Marked, say, say_many
-from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, PLAINS, RESOURCES, TIGER
-from game.ugh_ugh.rules.state import HIDDEN_CARD, HIDDEN_EVENT, Copy, members_of, without, without_card
+from game.ugh_ugh.rules.cards import (
+    AREAS,
+    BEAR,
+    CARDS,
+    COUNTED_RESOURCES,
+    MEMBERS_AT_START,
+    MEMBERS_EACH,
+    PLAINS,
+    RESOURCES,
+    TIGER,
+)
+from game.ugh_ugh.rules.state import HIDDEN_CARD, HIDDEN_EVENT, NOBODY, Copy, by_seat, members_of, without, without_card
 
 #: The areas as a sentence names them.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
@@ -33,10 +43,13 @@ def places_text(areas: tuple[int, ...]) -> str:
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:
-    """Return what pieces there are in words: how many members, and which predators."""
-    members = sum(piece < TIGER for piece in pieces)
+    """Return whose pieces there are, each clan with its number in the order of the pieces, and which predators."""
+    clans = [
+        say("{clan}\N{NO-BREAK SPACE}{count}", clan=words.token(seat), count=len(members))
+        for seat, members in by_seat(pieces).items()
+    ]
     beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in pieces]
-    return words.all_of(([say_many("{count} member", "{count} members", members)] if members else []) + beasts)
+    return words.all_of(clans + beasts)
 
 
 # What happens in Ugh Ugh: each event says once what it changes, in the rules and on the shown table alike. What rests
@@ -58,6 +71,8 @@ def _united(seats: tuple[int, ...]) -> str:
 Tool: TypeAlias = Annotated[str, Worded("tool", say)]
 Title: TypeAlias = Annotated[str, Worded("card", _title)]
 Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
+#: pieces of which the sentence says whose they are
+Told: TypeAlias = Annotated[tuple[int, ...], Worded("pieces", pieces_text)]
 #: pieces of which the sentence says how many they are
 Counted: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
 
@@ -66,8 +81,16 @@ Counted: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
 class Started(Event):
     """The table is set; ``first`` has the longest hair."""
 
-    says: ClassVar[Marked] = "{who} has the longest hair and starts."
-    first: Seat
+    first: int
+
+    def sentence(self) -> str:
+        """Say who starts, and where everybody's members are then."""
+        return say(
+            "{who} has the longest hair and starts. Each clan has {home} members at home and {reserve} in reserve.",
+            who=words.who(self.first),
+            home=MEMBERS_AT_START,
+            reserve=MEMBERS_EACH - MEMBERS_AT_START,
+        )
 
 
 @event
@@ -131,6 +154,12 @@ class Threw(Event):
     cause: str
     pieces: tuple[int, ...]
 
+    def sentence(self) -> str:
+        """Say whose went in, and of a basket that nobody was in it."""
+        if self.pieces:
+            return say("Into the Passage: {pieces}.", pieces=pieces_text(self.pieces))
+        return say("Nobody was in the basket.") if self.cause in AREAS else ""
+
     def change(self, copy: Copy) -> None:
         """Throw all in that was set aside; the tray is empty for what comes out."""
         draft = copy.draft
@@ -141,15 +170,11 @@ class Threw(Event):
 
 @event
 class Banged(Event):
-    """A flap was struck."""
+    """A flap was struck; the log tells of it with what it freed."""
 
     seat: int
     flap: int
     strength: float
-
-    def sentence(self) -> str:
-        """Say who drummed; nobody did where the ground shook."""
-        return say("{who} drummed.", who=words.who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
 @event
@@ -177,11 +202,17 @@ class Silenced(Event):
 
 @event
 class CameOut(Event):
-    """What fell out of the Passage, in order, and the seconds until all rested."""
+    """What fell out of the Passage, in order, and the seconds until all rested.
+
+    After a throw ``thrown`` is how many had gone in. After a bang ``drummer`` is the seat that banged, or ``NOBODY``
+    where the ground shook.
+    """
 
     reveals: ClassVar[bool] = True
     pieces: tuple[int, ...]
     seconds: float
+    thrown: int = 0
+    drummer: int | None = None
 
     def change(self, copy: Copy) -> None:
         """Lay what fell out in the tray; what rests inside only the drop knows."""
@@ -189,18 +220,33 @@ class CameOut(Event):
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
-        """Say what fell out, if anything did."""
-        if not self.pieces:
-            return say("Nothing fell out.")
-        return say("{parts} fell out.", parts=pieces_text(self.pieces))
+        """Say whose fell out, or that all are stuck that went in; after a bang, whom it freed."""
+        pieces = pieces_text(self.pieces)
+        if self.drummer is not None:
+            return _freed(self.drummer, pieces)
+        if pieces:
+            return say("Out: {pieces}.", pieces=pieces)
+        if not self.thrown:
+            return ""
+        return say_many("Out: nobody. What went in is stuck.", "Out: nobody. All {count} are stuck.", self.thrown)
+
+
+def _freed(drummer: int, pieces: str) -> str:
+    """Say whom a bang freed; nobody banged where the ground shook."""
+    if drummer == NOBODY:
+        return say("The ground shook. Freed: {pieces}.", pieces=pieces) if pieces else say("The ground shook in vain.")
+    who = words.who(drummer)
+    if pieces:
+        return say("{who} banged. Freed: {pieces}.", who=who, pieces=pieces)
+    return say("{who} banged. Nothing came loose.", who=who)
 
 
 @event
 class SetAside(Event):
     """Pieces that fell at another time lie in sight until the next throw."""
 
-    says: ClassVar[words.Plural] = words.marked_many("{count} piece is set aside.", "{count} pieces are set aside.")
-    pieces: Counted
+    says: ClassVar[Marked] = "Set aside: {pieces}."
+    pieces: Told
 
     def change(self, copy: Copy) -> None:
         """Lay the pieces beside the tray."""
@@ -221,10 +267,11 @@ class DrumBroke(Event):
 
 @event
 class SpearUsed(Event):
-    """A chief repelled the predators; the spear broke."""
+    """A chief repelled the predators, which would have eaten ``pieces``; the spear broke."""
 
-    says: ClassVar[Marked] = "{who} used the spear."
+    says: ClassVar[Marked] = "{who} threw the spear. Saved: {pieces}."
     seat: Seat
+    pieces: Told
 
     def change(self, copy: Copy) -> None:
         """Break the spear."""
@@ -233,18 +280,25 @@ class SpearUsed(Event):
 
 @event
 class Eaten(Event):
-    """Predators ate members."""
+    """Predators, the ``beasts``, ate members of one clan."""
 
-    says: ClassVar[words.Plural] = words.marked_many(
-        "{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten."
-    )
-    seat: Seat
-    pieces: Counted
+    seat: int
+    pieces: tuple[int, ...]
+    beasts: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
         """Put them on the reserve board."""
         copy.pick_up(self.pieces)
         copy.lose_members(self.seat, self.pieces)
+
+    def sentence(self) -> str:
+        """Say who ate whom."""
+        eaten = pieces_text(self.pieces)
+        if len(self.beasts) > 1:
+            return say("The tiger and the bear ate {pieces}.", pieces=eaten)
+        if TIGER in self.beasts:
+            return say("The tiger ate {pieces}.", pieces=eaten)
+        return say("The bear ate {pieces}.", pieces=eaten)
 
 
 @event
@@ -264,15 +318,16 @@ class BeastsLeft(Event):
 
 @event
 class CameHome(Event):
-    """Members returned to their cave."""
+    """Members returned to their caves, clan by clan."""
 
-    seat: int
-    pieces: tuple[int, ...]
+    says: ClassVar[Marked] = "Home: {pieces}."
+    pieces: Told
 
     def change(self, copy: Copy) -> None:
         """Bring them home from the tray, or from where they were set aside."""
         copy.pick_up(self.pieces)
-        copy.bring_home(self.seat, self.pieces)
+        for seat, members in by_seat(self.pieces).items():
+            copy.bring_home(seat, members)
 
 
 @event
@@ -578,8 +633,12 @@ class TorchTaken(Event):
 class Returned(Event):
     """A member beyond the fourth came back from the reserve board at the end of the turn."""
 
-    seat: int
-    pieces: tuple[int, ...]
+    says: ClassVar[words.Plural] = words.marked_many(
+        "{who} got {count} member back: the reserve board is full.",
+        "{who} got {count} members back: the reserve board is full.",
+    )
+    seat: Seat
+    pieces: Counted
 
     def change(self, copy: Copy) -> None:
         """Bring home who waited beyond the fourth place."""
@@ -645,7 +704,7 @@ class SentOut(Event):
 class Lifted(Event):
     """A box was lifted: everybody sees what was inside."""
 
-    says: ClassVar[Marked] = "{who} lifted the {area} basket."
+    says: ClassVar[Marked] = "{who} called back the {area} basket."
     reveals: ClassVar[bool] = True
     seat: Seat
     area: Area

@@ -24,7 +24,7 @@ def mate(copy: Copy) -> None:
         gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
-            copy.happen(events.CameHome(seat, paired))
+            copy.happen(events.CameHome(paired))
             new_members(copy, seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
     singles = [seat for seat in came if len(out_by_seat[seat]) % 2]
     asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
@@ -86,7 +86,7 @@ def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
-            copy.happen(events.CameHome(seat, members_of(copy.state.tray, seat)))
+            copy.happen(events.CameHome(members_of(copy.state.tray, seat)))
             new_members(copy, seat, 1)
 
 

@@ -17,7 +17,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
-from game.ugh_ugh.rules.state import members_of
+from game.ugh_ugh.rules.state import by_seat, members_of
 from game.ugh_ugh.table import caves, layout
 from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
@@ -80,13 +80,14 @@ def animate(
 ) -> animation.Happening:
     """Return how ``record`` is animated on a table; see ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, reader, notify)
-    before_drop = takewhile(lambda event: not isinstance(event, events.CameOut), record.events)
+    before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
     for event in record.events:
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
         said, how = animator.words_of(event), ANIMATIONS.get(event)
-        animator.headline(said)
+        if not isinstance(event, events.Threw):
+            animator.headline(said)
         if how is None and said:
             animator.at += _TELLING_SECONDS
         animator.animate(event, how)
@@ -115,9 +116,11 @@ def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> N
     animator.wait(FLIGHT)
 
 
-def _to_home(animator: TableAnimator, event: _Homecoming, start: Callable[[int, int], Point], sound: str) -> None:
-    """Pieces go to a cave from where ``start`` says."""
-    seat, pieces = event.seat, event.pieces
+def _to_home(
+    animator: TableAnimator, event: _Homecoming, seat: int, start: Callable[[int, int], Point], sound: str
+) -> None:
+    """Pieces go to a seat's cave from where ``start`` says."""
+    pieces = event.pieces
     count = len(animator.view.clans[seat].home)
     ends = [caves.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
@@ -130,15 +133,16 @@ def _to_home(animator: TableAnimator, event: _Homecoming, start: Callable[[int, 
 
 @ANIMATIONS.of(events.CameHome)
 def came_home(animator: TableAnimator, event: events.CameHome) -> None:
-    """Members walk home from the tray."""
-    _to_home(animator, event, lambda index, piece: animator.from_tray(piece), "place")
+    """Members walk home from the tray, one clan after another."""
+    for seat, members in by_seat(event.pieces).items():
+        _to_home(animator, replace(event, pieces=members), seat, lambda _, piece: animator.from_tray(piece), "place")
 
 
 @ANIMATIONS.of(events.Born, events.Returned)
 def born(animator: TableAnimator, event: events.Born | events.Returned) -> None:
     """Members come home from the reserve board."""
     face, seat = animator.shown.face, event.seat
-    _to_home(animator, event, lambda index, piece: caves.reserve(face, seat, index), "laugh")
+    _to_home(animator, event, seat, lambda index, piece: caves.reserve(face, seat, index), "laugh")
 
 
 @ANIMATIONS.of(events.Eaten, events.Lost)
@@ -277,16 +281,26 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
         animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
     if animator.view.aside:
         animator.wait(FLIGHT)
-    animator.step(event)
-    lifted = event.cause in AREAS
-    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", lifted))
-    animator.start_film(struck=None)
+    animator.alter(lambda face: animator.after(face, event))
+    poured_out = event.cause in AREAS
+    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", poured_out))
+    film, said = animator.start_film(struck=None), animator.words_of(event)
+    poured = film.poured if film is not None else 0.0
+    animator.stepped(poured)
+    tally = animator.motion.tally
+    animator.line.cue(animator.at, tally.begin, always=True)
+    if not event.pieces:
+        animator.line.cue(animator.at + poured, lambda: tally.end(events.CameOut((), 0.0)), always=True)
+    if said:
+        animator.alter(lambda face: replace(face, headline=said), poured)
 
 
 @ANIMATIONS.of(events.Banged)
 def banged(animator: TableAnimator, event: events.Banged) -> None:
     """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
-    face = animator.shown.face
+    face, motion = animator.shown.face, animator.motion
+    animator.headline(say("{name} bangs", name=face.names[event.seat]) if event.seat >= 0 else say("The ground shakes"))
+    animator.line.cue(animator.at, lambda: motion.tally.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
 
@@ -295,7 +309,7 @@ def banged(animator: TableAnimator, event: events.Banged) -> None:
 
         animator.move(strike, _STRIKE_SECONDS, show, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
-    if not animator.start_film(struck=event.flap):
+    if animator.start_film(struck=event.flap) is None:
         animator.sound(*knocks.drum(event.strength))
 
 
@@ -310,6 +324,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
         pieces.make_room(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
         animator.motion.passage.still()
+        animator.motion.tally.end(event)
 
     animator.step(event)
     animator.line.cue(animator.at, rest, always=True)

@@ -136,20 +136,20 @@ class TableAnimator(Animator[Face, Motion]):
         """Let the next thing begin when the film of the last drop is over."""
         self.at = max(self.at, self._film_end)
 
-    def start_film(self, struck: int | None) -> bool:
-        """Show the film of the next drop, which is heard as well; return whether there is one."""
+    def start_film(self, struck: int | None) -> Film | None:
+        """Show the film of the next drop, which is heard as well, and return it if there is one."""
         track = None if self.still else self._next_track()
         self._film += 1
         self._film_end = self.at
         if track is None:
-            return False
+            return None
         self.mark()
         stage = self._stage
         film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
-        return True
+        return film
 
     def _next_track(self) -> Track | None:
         """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""

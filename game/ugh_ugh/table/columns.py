@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.core.rules import Event
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers
@@ -321,9 +322,16 @@ def _log(canvas: Canvas, face: Face) -> None:
             if line.seat is not None:
                 canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
-                canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
+                canvas.icon(_head(line.event), inner.x + 11, top + 11, 18, (110, 70, 40))
             rich.draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
             bottom = top
+
+
+def _head(event: Event) -> str:
+    """Return the icon before a line that is about no one clan: the beast that ate, else a foot at the tower."""
+    if isinstance(event, events.Eaten):
+        return "tiger-head" if TIGER in event.beasts else "bear-head"
+    return "footprint"
 
 
 def wall(canvas: Canvas, face: Face) -> None:

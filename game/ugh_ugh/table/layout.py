@@ -19,6 +19,8 @@ CAVE = Rect(16, 656, 528, 232)
 #: where the others' caves stand below one another, and the one of two that has the right side
 OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
+#: what has come out, told on the bowl's rim
+TALLY = Rect(584, 792, 432, 40)
 FIRE = Rect(600, 840, 216, 48)
 SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)

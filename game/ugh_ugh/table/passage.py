@@ -12,12 +12,14 @@ from game.core.words import say
 from game.passage import knocks, outside
 from game.screens.parts import closed_tower, leaves
 from game.screens.table import shown
-from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM
+from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
+from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import State, clockwise_after, lasting
-from game.ugh_ugh.table import cards, layout
+from game.ugh_ugh.table import cards, layout, tally
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.parts import Bangs, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
+from game.ugh_ugh.table.tally import Tally
 from game.ui import animation, lettering, theme
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -218,8 +220,8 @@ class Motion(shown.Motion):
     """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
 
     ``poster`` is the event card that stands large over the table, with how far it has grown (0..1); ``clock`` the
-    seconds for what pulses. ``hop`` is how high the number of loads that are left stands above its place, and
-    ``shaking`` how many seconds the standing drums still shake.
+    seconds for what pulses. ``tally`` tells what has come out. ``hop`` is how high the number of loads that are left
+    stands above its place, and ``shaking`` how many seconds the standing drums still shake.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -227,18 +229,20 @@ class Motion(shown.Motion):
         self.art = PieceArt(looks)
         self.passage = Passage(self.art)
         self.pieces = Pieces(self.art)
+        self.tally = Tally()
         self.poster: tuple[str, float] | None = None
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
 
-    def rest(self, view: State) -> None:
-        """Bring all to rest as in ``view``."""
+    def rest(self, view: State, last: CameOut | None) -> None:
+        """Bring all to rest as in ``view``, and as the ``last`` drop has left it."""
         self.movers.clear()
         self.poster = None
         self.hop = self.shaking = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
+        self.tally.rest(view.tray, last)
 
     def shake_drums(self) -> None:
         """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
@@ -256,6 +260,8 @@ class Motion(shown.Motion):
 _LEAD = 0.45
 #: how long a piece rolls to its place in the tray; in the last moment (s) it is so near that nobody sees it go on
 _ROLLING, _UNSEEN = 0.65, 0.1
+#: the part of its way after which it touches the hide for the last time, and counts as lying there
+_TOUCHES = 2 / 3
 
 
 class Film:
@@ -299,14 +305,14 @@ class Film:
         """Let a piece push the fringe aside and roll to its place in the tray, where all of ``tray`` lies then."""
         pieces = self._motion.pieces
         x = closed_tower.gate_place(way_out.x)
-        spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
+        spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def begin() -> None:
             pieces.make_room(tray)
             size = layout.tray_places(len(tray))[0]
             for piece, lying in pieces.spots.items():
-                if not lying.behind and lying.size != size:
+                if not lying.rolls and lying.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
 
@@ -320,9 +326,15 @@ class Film:
             spot.size = animation.between(40, end.size, min(1.0, part * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)
             spot.behind = part < 0.16
+            spot.rolls = part < _TOUCHES
+
+        def hop(part: float) -> None:
+            self._motion.tally.grown = (way_out.id, part) if part < 1.0 else None
 
         self._line.cue(when, begin)
         self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
+        hopping = tally.SHAKE_SECONDS if way_out.id >= TIGER else tally.HOP_SECONDS
+        self._line.tween(when + 0.001 + _ROLLING * _TOUCHES, hopping, hop, animation.linear)
 
 
 # What of the table has to be drawn anew while a drop is shown: most of the time, the Passage and its bowl alone.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
-from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces
+from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces, tally
 from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
@@ -110,6 +110,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.passage.draw_gate(canvas)
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
+    tally.draw_tally(canvas, face.looks, motion.pieces.landed, motion.tally)
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_asked(canvas, face, motion)

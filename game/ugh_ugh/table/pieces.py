@@ -31,6 +31,7 @@ class Spot:
     angle: float
     size: float
     behind: bool = False
+    rolls: bool = False
 
 
 @dataclass(slots=True)
@@ -86,6 +87,11 @@ class Pieces:
         self.make_room(view.tray)
         self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
         self.aside = view.aside
+
+    @property
+    def landed(self) -> tuple[int, ...]:
+        """What lies in the tray and rolls no more, in the order in which it came out."""
+        return tuple([piece for piece, spot in self.spots.items() if not spot.rolls])
 
     def make_room(self, tray: tuple[int, ...]) -> None:
         """Give each piece of ``tray`` a slot of its own; those that have one keep it while the size stays."""

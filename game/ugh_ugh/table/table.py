@@ -16,7 +16,7 @@ from game.screens.table.control_cache import ControlCache
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
-from game.ugh_ugh.bots.memory import EmptyBoxes
+from game.ugh_ugh.bots.memory import Known, Onlooker
 from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
@@ -112,7 +112,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         #: whether what turns in a drop has been drawn once: it looks the same all the match
         self._turned = False
         self._film_watch = FilmWatch()
-        self._empty_boxes = EmptyBoxes()
+        self._onlooker = Onlooker()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -138,8 +138,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
-            empty=self._empty_boxes.after((self.match.opening, *self.match.records)),
+            empty=self._known.empty,
         )
+
+    @property
+    def _known(self) -> Known:
+        """What everybody can know who has paid attention to the whole match."""
+        return self._onlooker.after((self.match.opening, *self.match.records))
 
     @property
     def _face_now(self) -> Face:
@@ -165,7 +170,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         )
         self.dialog = None
         self.choosing.let_go()
-        self.motion.rest(view)
+        self.motion.rest(view, self._known.last)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
     def seat_spot(self, seat: int) -> Rect | None:

@@ -8,19 +8,22 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.bots.memory import EmptyBoxes
+from game.ugh_ugh.bots.memory import Onlooker
+from game.ugh_ugh.rules.state import inside
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_count_is_that_of_the_boxes(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
-    boxes = EmptyBoxes()
+    onlooker = Onlooker()
     while match.prompt is not None:
         match.play(ask_bot(match, "random", random))
         empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
         records = (match.opening, *match.records)
-        assert boxes.after(records) == empty
+        known = onlooker.after(records)
+        assert known.empty == empty
+        assert sorted(known.inside) == sorted(inside(match.state))
         if match.why_not_undo is None:
             match.undo()
-            assert boxes.after((match.opening, *match.records)) == EmptyBoxes().after((match.opening, *match.records))
+            assert onlooker.after((match.opening, *match.records)) == Onlooker().after((match.opening, *match.records))
             match.redo()

@@ -1,0 +1,210 @@
+"""What came out of the Passage, told over the bowl: a ribbon with an entry a clan, which grows with each that lands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.core.words import say, say_many
+from game.ugh_ugh.rules.cards import BEAR, TIGER
+from game.ugh_ugh.rules.events import CameOut
+from game.ugh_ugh.rules.state import NOBODY, by_seat, members_of
+from game.ugh_ugh.table import layout
+from game.ui import lettering, theme
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
+from game.ui.layout import Rect, inset
+from game.ui.theme import SeatLook
+
+#: for how long (s) a number hops that has grown, how high (units), and how much larger it is then
+HOP_SECONDS, _HOP, _LARGER = 0.18, 6.0, 1 / 3
+#: for how long (s) the ribbon shakes when a beast lands, and how far (units)
+SHAKE_SECONDS, _SHAKE = 0.2, 3.0
+_MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
+_TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
+_HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
+_FREED, _DOT, _LIGHT = theme.colour("#611408"), (120, 84, 46), (250, 236, 200)
+_THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the ribbon stands beside what lies in the bowl.
+
+    ``before`` is what lay there when the last bang fell, ``None`` after a throw. ``nothing`` is what is told as long as
+    nothing lies there. ``grown`` is the piece that has landed just now, with how far its hop has come (0..1).
+    """
+
+    before: tuple[int, ...] | None = None
+    nothing: tuple[str, str] = ("", "")
+    grown: tuple[int, float] | None = None
+
+    def begin(self, before: tuple[int, ...] | None = None) -> None:
+        """Begin to tell of a throw, or of a bang ``before`` which this lay in the bowl."""
+        self.before, self.nothing = before, ("", "")
+
+    def end(self, last: CameOut) -> None:
+        """Tell of a drop that is over what can be told only then."""
+        self.nothing = nothing_came(last)
+
+    def rest(self, tray: tuple[int, ...], last: CameOut | None) -> None:
+        """Stand as the last drop has left it."""
+        banged = last is not None and last.drummer is not None
+        self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
+        self.nothing = nothing_came(last) if last is not None else ("", "")
+        self.grown = None
+
+
+def nothing_came(last: CameOut) -> tuple[str, str]:
+    """Return an icon and words for a drop that let nothing out: nobody went in, all are stuck, a bang freed nobody."""
+    if last.pieces:
+        return "", ""
+    if last.drummer is not None:
+        return "", say("Nothing came loose")
+    if not last.thrown:
+        return "", say("Nobody was in it")
+    return "wooden-fence", say_many("It is stuck", "All {count} stuck", last.thrown)
+
+
+class _Entry(NamedTuple):
+    """A clan on the ribbon: how many of it lie in the bowl, how many of those the last bang freed, and its hop."""
+
+    seat: int
+    number: int
+    freed: int
+    hop: float
+
+
+def draw_tally(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, ...], tally: Tally) -> None:
+    """Draw the ribbon on the bowl's rim, in the order of landing; none while there is nothing to tell."""
+    grown, part = tally.grown or (NOBODY, 0.0)
+    fresh = () if tally.before is None else tuple([piece for piece in landed if piece not in tally.before])
+    entries = tuple(
+        [
+            _Entry(seat, len(mine), len(members_of(fresh, seat)), part if grown in mine else 0.0)
+            for seat, mine in by_seat(landed).items()
+        ]
+    )
+    beasts = tuple([piece for piece in landed if piece >= TIGER])
+    if entries or beasts:
+        shift = _SHAKE * (1 - part) * (1 if int(part * 6) % 2 else -1) if grown in beasts and 0 < part < 1 else 0.0
+        _ribbon(canvas, looks, entries, beasts, shift)
+    elif any(tally.nothing):
+        _told(canvas, *tally.nothing)
+
+
+@kept
+def _told(canvas: Canvas, icon: str, words: str) -> None:
+    """Draw the ribbon with words on it."""
+    _parchment(canvas, layout.TALLY)
+    size, middle = lettering.capped(canvas, 22, 1.1), layout.TALLY.center
+    wide = canvas.text_width(words, size, "bold")
+    if icon:
+        canvas.icon(icon, middle[0] - wide / 2 - 8, middle[1], 28, theme.BLOOD)
+    x = middle[0] + (14 if icon else 0)
+    canvas.text(words, x, middle[1], size, kind="bold", colour=theme.INK, align="centre", middle=True, width=360)
+
+
+@kept
+def _ribbon(
+    canvas: Canvas, looks: tuple[SeatLook, ...], entries: tuple[_Entry, ...], beasts: tuple[int, ...], shift: float
+) -> None:
+    """Draw the ribbon with a number for each clan, the beasts last."""
+    place = layout.TALLY.move(shift, 0)
+    _parchment(canvas, place)
+    style = _style(canvas, looks, entries, beasts)
+    x, y = place.centerx - style.width(canvas, looks, entries, beasts) / 2, place.centery
+    for index, entry in enumerate(entries):
+        if index:
+            canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
+        x = style.draw(canvas, looks[entry.seat], entry, x, y) + style.gap
+    for index, beast in enumerate(beasts):
+        if entries or index:
+            canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
+        canvas.icon(_HEADS[beast], x + _HEAD / 2, y, _HEAD, theme.BLOOD)
+        x += _HEAD + style.gap
+        if style.cries:
+            x += 2 + canvas.text(
+                _cry(beast), x + 2 - style.gap, y, style.cry, kind="display", colour=_FREED, middle=True
+            )
+
+
+def _cry(beast: int) -> str:
+    return say("tiger!") if beast == TIGER else say("bear!")
+
+
+class _Style(NamedTuple):
+    """How large the entries are, and what of them there is room for."""
+
+    number: float
+    name: float
+    plus: float
+    cry: float
+    token: float
+    gap: float
+    names: bool = False
+    freed: bool = False
+    cries: bool = True
+
+    def width(
+        self, canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
+    ) -> float:
+        """Return how wide all entries are."""
+        wide = self.gap * (len(entries) + len(beasts) - 1)
+        for entry in entries:
+            wide += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
+            if self.names:
+                wide += canvas.text_width(looks[entry.seat].name, self.name, "bold") + 6
+            if self.freed and entry.freed:
+                wide += canvas.text_width(f"+{entry.freed}", self.plus, "bold") + 6
+        if self.cries:
+            wide += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
+        return wide + _HEAD * len(beasts)
+
+    def draw(self, canvas: Canvas, look: SeatLook, entry: _Entry, x: float, y: float) -> float:
+        """Draw an entry from ``x`` on; return where it ends."""
+        canvas.seat(look, x + self.token / 2, y, self.token)
+        x += self.token + 4
+        if self.names:
+            x += canvas.text(look.name, x, y, self.name, kind="bold", colour=theme.INK, middle=True) + 6
+        wide, up = canvas.text_width(str(entry.number), self.number, "display"), 4 * entry.hop * (1 - entry.hop)
+        canvas.text(
+            str(entry.number),
+            x + wide / 2,
+            y - _HOP * up,
+            lettering.steady(canvas, self.number * canvas.text_size * (1 + _LARGER * up)) if up else self.number,
+            kind="display",
+            colour=theme.INK,
+            align="centre",
+            middle=True,
+        )
+        x += wide
+        if self.freed and entry.freed:
+            freed = f"+{entry.freed}"
+            x += 6 + canvas.text(freed, x + 6, y - 1, self.plus, kind="bold", colour=_FREED, middle=True)
+        return x
+
+
+def _style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]) -> _Style:
+    """Return the roomiest style in which all entries fit: first the names go, then what was freed, then size."""
+    number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
+    roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
+    number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
+    narrow = _Style(number, name, plus, cry, _SMALL_TOKEN, _NARROW_GAP)
+    least = narrow._replace(cries=False)
+    styles = roomy, roomy._replace(names=False), roomy._replace(names=False, freed=False), narrow
+    room = layout.TALLY.w - 2 * _MARGIN
+    return next((style for style in styles if style.width(canvas, looks, entries, beasts) <= room), least)
+
+
+def _parchment(canvas: Canvas, place: Rect) -> None:
+    """Draw the strip of parchment and the thongs that tie it to the rim."""
+    canvas.fill(Rect(place.x + 4, place.y + 6, place.w - 8, place.h), theme.SHADE, 150, 10)
+    canvas.panel("panel.parchment", place)
+    canvas.fill(inset(place, 10, 5), _LIGHT, 84, 8)
+    for side in (-1, 1):
+        for thong in (12, 19):
+            x = place.centerx + side * (place.w / 2 - thong)
+            for tone, thick in ((_THONG_SHADE, 4), (_THONG, 2)):
+                canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick)

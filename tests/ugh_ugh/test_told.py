@@ -1,0 +1,120 @@
+"""The log tells whose: who reads nothing else knows how many members each clan has where, as far as all saw it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import BEAR, TIGER
+from game.ugh_ugh.rules.state import inside, members_of
+from tests.ugh_ugh.scenario import Scenario, member
+
+_WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
+#: lines about one clan, and from where to where so many of its members go
+_OF_ONE = {
+    r"(\w+) sent out: (.+)\.": ("home", "boxes"),
+    r"(\w+) (?:added|throws in) a member\.": ("home", "boxes"),
+    r"(\w+)'s single went to the .+\.": ("out", "boxes"),
+    r"(\w+) has (\d+) new members?\.": ("reserve", "home"),
+    r"(\w+) lost (\d+) members?\.": ("home", "reserve"),
+    r"(\w+) got (\d+) members? back: .+": ("reserve", "home"),
+}
+#: how lines begin that list clans with their numbers, and from where to where those go
+_OF_ALL = {
+    r"Out: ": ("inside", "out"),
+    r"(?:\w+ banged|The ground shook)\. Freed: ": ("inside", "out"),
+    r"The .+ ate ": ("out", "reserve"),
+    r"Home: ": ("out", "home"),
+}
+
+
+class Reader:
+    """Knows the log and nothing else: ``known[name][place]`` members are at home, in boxes, inside, out, in reserve."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.known = {name: Counter[str]() for name in names}
+
+    def read(self, line: str) -> None:
+        started = re.search(r"Each clan has (\d) members at home and (\d) in reserve", line)
+        if started:
+            for known in self.known.values():
+                known.update(home=int(started[1]), reserve=int(started[2]))
+        if line.startswith("Into the Passage: "):
+            for name, count in _WHOSE.findall(line):
+                aside = self.known[name]["out"]  # what was set aside is thrown in as well
+                self._go(name, int(count) - aside, "boxes", "inside")
+                self._go(name, aside, "out", "inside")
+        for pattern, way in _OF_ONE.items():
+            found = re.fullmatch(pattern, line)
+            if found:
+                self._go(found[1], sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
+        for pattern, way in _OF_ALL.items():
+            if re.match(pattern, line):
+                for name, count in _WHOSE.findall(line):
+                    self._go(name, int(count), *way)
+
+    def _go(self, name: str, count: int, start: str, end: str) -> None:
+        self.known[name].subtract({start: count})
+        self.known[name].update({end: count})
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (5, 4)])
+def test_who_reads_only_the_log_knows_where_everybody_is(seats: int, seed: int) -> None:
+    match, random = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
+    reader, met = Reader(match.names), Counter[str]()
+    for event in match.opening.events:
+        reader.read(event.seen_by(None).sentence().format(*match.names))
+    while match.prompt is not None:
+        record = match.play(ask_bot(match, "hunter", random))
+        met.update(type(event).__name__ for event in record.events)
+        for event in record.events:
+            reader.read(event.seen_by(None).sentence().format(*match.names))
+        state = match.state
+        for seat, name in enumerate(match.names):
+            clan, known = state.clans[seat], reader.known[name]
+            assert known["home"] == len(clan.home), (name, len(match.records))
+            assert known["reserve"] == len(clan.reserve) + len(clan.waiting)
+            assert known["inside"] == len(members_of(inside(state), seat))
+            assert known["out"] == len(members_of(state.tray + state.aside, seat))
+    assert {"CameOut", "CameHome", "Banged", "Born"} <= set(met)
+    assert seats == 2 or met["Eaten"]
+
+
+def _told(*parts: events.Event) -> list[str]:
+    return [part.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for part in parts]
+
+
+def test_an_empty_basket_is_told_from_one_whose_members_all_stick() -> None:
+    nobody = Scenario().falls([]).play("call mountains")
+    stuck = Scenario().box("mountains", member(0, 0), member(1, 0)).falls([]).play("call mountains")
+    kinds = (events.Threw, events.CameOut)
+    told = [_told(*[event for event in each.events if isinstance(event, kinds)]) for each in (nobody, stuck)]
+    assert told == [
+        ["Nobody was in the basket.", ""],
+        ["Into the Passage: Ayla 1 and Broca 1.", "Out: nobody. All 2 are stuck."],
+    ]
+
+
+def test_throws_bangs_and_meals_are_told_by_clan() -> None:
+    mine, other = (member(0, 0), member(0, 1)), member(1, 0)
+    assert _told(
+        events.CameOut((other, *mine, TIGER), 2.0, thrown=5),
+        events.CameOut((mine[0], BEAR), 1.0, drummer=2),
+        events.CameOut((), 1.0, drummer=2),
+        events.CameOut((other,), 1.0, drummer=-1),
+        events.SpearUsed(2, mine),
+        events.Eaten(1, (other,), (TIGER, BEAR)),
+    ) == [
+        "Out: Broca 1, Ayla 2 and the tiger.",
+        "Oona banged. Freed: Ayla 1 and the bear.",
+        "Oona banged. Nothing came loose.",
+        "The ground shook. Freed: Broca 1.",
+        "Oona threw the spear. Saved: Ayla 2.",
+        "The tiger and the bear ate Broca 1.",
+    ]

@@ -1,0 +1,103 @@
+"""The tally over the bowl: it grows with each piece that lands, and says why nothing came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.ugh_ugh.rules.cards import TIGER
+from game.ugh_ugh.rules.events import CameOut
+from game.ugh_ugh.rules.state import by_seat
+from game.ugh_ugh.table import layout
+from game.ugh_ugh.table.tally import Tally, draw_tally, nothing_came
+from game.ui.stage import STEP, Stage
+from game.ui.witness import Witness
+from tests.scenes.support import accept_curtain
+from tests.two_worlds.worlds import OtherWorld
+from tests.ugh_ugh_scene.support import new_match, open_table
+from tests.ugh_ugh_scene.test_not_told_early import before_a_call, called
+
+
+def written(stage: Stage, draw: Any) -> list[str]:
+    """Return the texts that a function draws, from left to right."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.witness = witness
+    draw()
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    return [label.text for label in sorted(labels, key=lambda label: label.ink.x)]
+
+
+@pytest.fixture
+def match() -> Match:
+    return new_match(5, 3)
+
+
+def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
+    match, move = before_a_call()
+    record, state = max((called(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out))
+    world = OtherWorld(match)
+    stage, scene = open_table(world, tmp_path, speed=0.0)
+    accept_curtain(stage)
+    stage.options.speed = 1.0
+    world.expect(record, state)
+    scene.carry_out(move)
+    grown: list[int] = []
+    while scene.story.showing is not None:
+        landed = scene.motion.pieces.landed
+        assert len(landed) <= len(scene.motion.pieces.spots)
+        if not grown or grown[-1] != len(landed):
+            grown.append(len(landed))
+            told = written(
+                stage, lambda: draw_tally(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.tally)
+            )
+            counts = Counter({seat: len(mine) for seat, mine in by_seat(landed).items()})
+            assert [text for text in told if text.isdigit()] == [str(count) for count in counts.values()]
+        stage.advance(STEP)
+        if any("Home" in line.text for line in scene.story.since(len(match.records), None)):
+            break
+    out = len(record.drops[0].out)
+    assert grown[: out + 1] == list(range(out + 1)), "one after another"
+
+
+def test_it_says_what_a_bang_has_freed(match: Match, tmp_path: Path) -> None:
+    stage, scene = open_table(match, tmp_path, (1600, 900))
+    tally = Tally()
+    tally.rest((0, 7, 8, 1, TIGER), CameOut((8, 1, TIGER), 1.0, drummer=0))
+    lying = (0, 7, 8, 1, TIGER)
+    told = written(stage, lambda: draw_tally(stage.canvas, scene.looks[:2], lying, tally))
+    assert told == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or told == ["2", "+1", "2", "+1", "tiger!"]
+    tally.begin()
+    assert "+1" not in written(stage, lambda: draw_tally(stage.canvas, scene.looks, lying, tally))
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+def test_five_clans_and_both_beasts_fit(match: Match, tmp_path: Path, text_size: float) -> None:
+    stage, scene = open_table(match, tmp_path, (1600, 900))
+    stage.options.text_size = text_size
+    stage.use_options()
+    canvas, witness = stage.canvas, Witness()
+    lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
+    canvas.witness = witness
+    draw_tally(canvas, scene.looks, lying, Tally())
+    canvas.witness = None
+    for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
+        assert layout.TALLY.x <= label.ink.x and label.ink.right <= layout.TALLY.right, label
+
+
+def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
+    stage, scene = open_table(match, tmp_path)
+    told = [
+        nothing_came(last)[1]
+        for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
+    ]
+    assert told == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]
+    tally = Tally()
+    tally.rest((), CameOut((), 1.0, thrown=4))
+    assert written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally)) == ["All 4 stuck"]
+    tally.rest((), None)
+    assert not written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally))

@@ -1,0 +1,38 @@
+"""A line of the log that names a seat by its token paints the token, and says the name where it is read or spoken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.rules import Event
+from game.core.words import token, who
+from game.screens.parts.story import Line
+from game.ui.rich import draw_rich
+from game.ui.text import Run
+from game.ui.theme import SeatLook
+from tests.scenes.support import new_match, open_table
+
+_LOOKS = (SeatLook("Ayla", "red", "bowman"), SeatLook("Broca", "yellow", "bear-head"))
+
+
+def line_of(pattern: str) -> Line:
+    return Line(pattern.format("Ayla", "Broca"), pattern, None, 0, 0, False, Event())
+
+
+def test_a_token_takes_the_place_of_the_name_and_its_number_stays_with_it() -> None:
+    line = line_of(f"{who(0)} banged. Freed: {token(1)}\N{NO-BREAK SPACE}2, {token(0)}\N{NO-BREAK SPACE}1.")
+    assert line.text == "Ayla banged. Freed: Broca\N{NO-BREAK SPACE}2, Ayla\N{NO-BREAK SPACE}1."
+    shown = [(run.text, run.token and run.token.name) for run in line.runs(_LOOKS)]
+    assert shown == [("Ayla", None), (" banged. Freed: ", None), ("2,", "Broca"), (" ", None), ("1.", "Ayla")]
+    assert line.names(0) and line.names(1)
+    assert not line_of("Out: " + token(1)).names(0)
+
+
+def test_a_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match("ugh_ugh", 2, 1), tmp_path)
+    texts, size = stage.canvas.texts, 20
+    run = Run("2,", token=_LOOKS[0])
+    word = texts.width("word", "body", size)
+    lines = texts.wrap_runs([Run("word "), run], size, word + texts.width(" ", "body", size) + round(size * 1.2))
+    assert [[part.text for _, part in line] for line in lines] == [["word", " "], ["2,"]]
+    assert draw_rich(stage.canvas, [run], 0, 0, 200) > 0
