@@ -114,7 +114,7 @@ _KEPT_BYTES = 20_000_000
 _SELDOM = (20_000, 20, 20)
 #: options of glibc's mallopt: what is larger than so many bytes is given back to the system at once, and all threads
 #: share so many heaps
-_M_MMAP_THRESHOLD, _LARGE = -3, 128_000
+_M_MMAP_THRESHOLD, _LARGE = -3, 1_000_000
 _M_ARENA_MAX, _HEAPS = -8, 1
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
 
@@ -183,9 +183,15 @@ def pytest_runtest_logfinish() -> None:
         _tidy_up()
 
 
-def _tidy_up() -> None:
-    """Free what nothing leads to any more, and give the memory back to the system."""
+def _tidy_up(*, of_all: bool = False) -> None:
+    """Free what nothing leads to any more, and give the memory back to the system.
+
+    What is left is not looked at again, until there is a look at the objects ``of_all`` tests.
+    """
+    if of_all:
+        gc.unfreeze()
     gc.collect()
+    gc.freeze()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)
@@ -241,7 +247,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
             sys.modules[name].let_go()
-    _tidy_up()
+    _tidy_up(of_all=True)
     _held_after[0] = _held()
 
 

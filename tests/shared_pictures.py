@@ -15,11 +15,11 @@ from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Kept, Pictures, Scales
 from game.ui.text import Texts
 
-#: for so many scales, pixels to a logical unit, pictures are kept at the same time: windows, and tables in frames
-_SCALES = 2
-#: as many bytes as hold each picture there is at the scale of most windows, so that none is read twice; of those that
-#: are sized; and of the rest
-_ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 16_000_000, 8_000_000
+#: at each scale, pixels to a logical unit, as many bytes as hold each picture there is at the scale of most windows, so
+#: that none is read twice; of those that are sized; and of the rest
+_ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 32_000_000, 8_000_000
+#: at all scales together, those of windows and of tables in frames, so many bytes; what was used last stays anyway
+_MOST_BYTES = 160_000_000
 
 #: so many words and lines are measured once: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000
@@ -35,13 +35,13 @@ class _SharedKept(Kept):
 
 
 class _SharedScales(Scales):
-    """What is kept at a few scales for all windows."""
+    """What is kept for all windows at the scales that were used last."""
 
     def at(self, scale: float) -> Kept:
         """Return what is kept at a scale."""
         found = self._kept.pop(scale) if scale in self._kept else _SharedKept(scale)
         self._kept[scale] = found
-        while len(self._kept) > _SCALES:
+        while self.held > _MOST_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
         return found
 
