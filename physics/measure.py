@@ -461,11 +461,13 @@ def add_kinds_by_step(result: Measurement) -> None:
     result["noise"]["kinds_step_spread"] = TOGETHER / math.sqrt(2 * throws)
 
 
-def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[Measurement]:
-    """Play crude matches until so many drops have been computed, and give the figures after each match."""
+def measuring(
+    drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
+) -> Iterator[Measurement]:
+    """Play crude matches of so many ``calls`` until so many drops are computed; give the figures after each match."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
-        counts.add(_play((seed * 1_000_003 + index, 4, CALLS_A_MATCH, spec)))
+        counts.add(_play((seed * 1_000_003 + index, 4, calls, spec)))
         index += 1
         yield _result(counts, seed)
 

@@ -131,35 +131,42 @@ def writes(key: int) -> bool:
     return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith("kp_")
 
 
+#: what keys are called that are not called as they are written
+_CALLED: Final = {
+    "ctrl": marked("Ctrl"),
+    "alt": marked("Alt"),
+    "shift": marked("Shift"),
+    "return": marked("Enter"),
+    "space": marked("Space"),
+    "escape": marked("Esc"),
+    "tab": marked("Tab"),
+    "left": marked("Left"),
+    "right": marked("Right"),
+    "up": marked("Up"),
+    "down": marked("Down"),
+    "insert": marked("Insert"),
+    "pause": marked("Pause"),
+}
+
+
 def spoken(written: str) -> str:
     """Return the name of a key on the screen."""
-    if not written:
-        return say("none")
-    names = {
-        "ctrl": say("Ctrl"),
-        "alt": say("Alt"),
-        "shift": say("Shift"),
-        "return": say("Enter"),
-        "space": say("Space"),
-        "escape": say("Esc"),
-        "tab": say("Tab"),
-        "left": say("Left"),
-        "right": say("Right"),
-        "up": say("Up"),
-        "down": say("Down"),
-        "insert": say("Insert"),
-        "pause": say("Pause"),
-    }
-    parts = (names.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in written.split("+"))
-    return " + ".join(parts)
+    return " + ".join(map(_called, written.split("+"))) if written else say("none")
+
+
+def _called(part: str) -> str:
+    if part in _CALLED:
+        return say(_CALLED[part])
+    return part.upper() if len(part) == 1 else part.capitalize()
 
 
 def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
     """Return a command's label with its key, ``changed`` or usual, behind it."""
-    return say("{words} ({key})", words=words, key=spoken(_key_of(command, changed)))
+    return say("{words} ({key})", words=words, key=spoken(key_of(command, changed)))
 
 
-def _key_of(command: str, changed: Mapping[str, str]) -> str:
+def key_of(command: str, changed: Mapping[str, str]) -> str:
+    """Return the key of a command, ``changed`` or usual."""
     return changed.get(command) or _BY_NAME[command].key
 
 
@@ -180,7 +187,7 @@ class Bindings:
 
     def key(self, command: str) -> str:
         """Return the key of a command."""
-        return _key_of(command, self._changed)
+        return key_of(command, self._changed)
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""

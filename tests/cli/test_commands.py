@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 from game import __version__
 from game.commands.request import AppRequest
 from game.core import Match
-from game.core.games import find_game
+from game.core.games import find_game, load_match_measures
 from game.core.journal import encode
 from game.core.words import quoted
 from game.ui.window_limits import NoWindow
@@ -356,13 +357,22 @@ def test_simulate_tells_of_a_bot_that_leaves(run: Run, monkeypatch: pytest.Monke
     assert (status, json.loads(printed)["errors"]) == (1, ["seed 1, move 0: SystemExit: enough"])
 
 
-def test_passage_measures_the_tower(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With few of everything: what is measured of many is gated by the command itself."""
-    monkeypatch.setattr("game.cli.LOADS", 8)
-    monkeypatch.setattr("game.cli.TURNS", 1)
-    status, printed, said = run("passage", "--calls", "12", "--seed", "9", "--jobs", "1", "--json")
+#: whole matches take long: they are played once for all tests of the command
+_in_matches = cache(lambda matches, seed: load_match_measures()(matches, seed))  # type: ignore[misc]
+
+
+@pytest.fixture
+def little_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have little of everything measured: what is measured of much is gated by the command itself."""
+    for name, few in (("LOADS", 4), ("QUICK_LOADS", 4), ("TURNS", 1), ("QUICK_TURNS", 1)):
+        monkeypatch.setattr(f"game.cli.{name}", few)
+    monkeypatch.setattr("game.cli.load_match_measures", lambda: lambda *asked: dict(_in_matches(*asked)))
+
+
+def test_passage_measures_the_tower(run: Run, little_measured: None) -> None:
+    status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
-    assert status == 0 and result["calls"] == 12
+    assert status == 0 and result["calls"] == 5
     assert {"out_now", "out_later", "freed_by_one", "inside_p99", "rest_seconds", "colour_p", "escaped"} <= set(result)
     assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
     assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
@@ -376,11 +386,11 @@ def test_passage_measures_the_tower(run: Run, monkeypatch: pytest.MonkeyPatch) -
     }
     assert set(result["replay_cost"]) == {"unrecorded", "recorded", "bytes"}
     assert set(result["reading"]) == {"0.3", "0.6", "0.85", "1.0"} and 0 <= result["kinds_step_spread"] <= 1
-    assert "12 of 12 calls" in said and "a quarter of the time step" in said
+    assert "5 of 5 calls" in said and "a quarter of the time step" in said
 
 
-def test_passage_in_haste_leaves_out_the_laboratory_at_a_quarter_of_the_step(run: Run) -> None:
-    status, printed, said = run("passage", "--calls", "12", "--jobs", "1", "--quick")
+def test_passage_in_haste_leaves_out_the_laboratory_at_a_quarter_of_the_step(run: Run, little_measured: None) -> None:
+    status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--quick")
     assert (status, said) == (0, "") and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
 

@@ -16,7 +16,7 @@ from game.ui.stage import STEP
 from tests.shared_pictures import share
 
 #: seconds that are waited for a seat that thinks, again and again
-_THOUGHT = 0.02
+_THOUGHT = 0.05
 #: of so many tenths of a second of movement one is drawn
 _SEEN = 4
 

@@ -65,7 +65,7 @@ def wait(hand: Stagehand, until: Callable[[], bool], most: float = PATIENCE) -> 
     end = time.monotonic() + most
     while not until():
         assert time.monotonic() < end, "it never happens"
-        time.sleep(0.02)
+        time.sleep(0.05)
         hand.turn()
 
 

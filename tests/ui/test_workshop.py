@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -107,7 +108,8 @@ def test_dials_turn_and_go_back_and_matches_know_nothing_of_them(open_app: Opene
     assert play.toy.spec == TOWER
 
 
-def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener) -> None:
+def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.screens.theatre.workshop.measure_drops", partial(measure_drops, calls=6))
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.run")

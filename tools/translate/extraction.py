@@ -17,6 +17,7 @@ from tools.translate.statements import statements
 
 SOURCE = Path(__file__).resolve().parents[2]
 _TYPE = "Marked"
+_WORDS = "game.core.words"
 _ADVICE = "Translators:"
 
 
@@ -60,7 +61,22 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
         for path in sorted((source / package).rglob("world.toml"))
         for found in _names_on_map(path, path.relative_to(source).as_posix())
     ]
-    return [*(found for module in modules for found in _texts_in(module, known)), *maps]
+    telling = [module for module in modules if _may_tell(module, known)]
+    return [*(found for module in telling for found in _texts_in(module, known)), *maps]
+
+
+def _may_tell(module: _Module, known: dict[str, _Module]) -> bool:
+    """Tell whether a file may hold texts, by what it defines and imports: to look at all of each takes long."""
+    if _TYPE in module.source:
+        return True
+    for home, name in module.imported.values():
+        if home == _WORDS or f"{home}.{name}" == _WORDS:
+            return True
+        if f"{home}.{name}" in known and known[f"{home}.{name}"].signatures:
+            return True
+        if home in known and name in known[home].signatures:
+            return True
+    return False
 
 
 def _names_on_map(path: Path, file: str) -> Iterator[Found]:
@@ -171,7 +187,7 @@ def _plain_name(called: ast.expr, module: _Module) -> str:
     """Return the name of what is called, also where it is called as a name of ``game.core.words``."""
     if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
         home = ".".join(module.imported.get(called.value.id, ("", "")))
-        return called.attr if home == "game.core.words" else ""
+        return called.attr if home == _WORDS else ""
     return called.id if isinstance(called, ast.Name) else ""
 
 

@@ -14,7 +14,7 @@ from game.screens.parts.key_cap import draw_key_cap, key_cap_width
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.keys import Bindings, spoken, with_key
+from game.ui.keys import key_of, spoken, with_key
 from game.ui.layout import Rect, inset
 from game.ui.theme import colour
 
@@ -122,7 +122,7 @@ class Faster:
             self.press,
             focusable=False,  # its key and its button reach it; Enter hurries what moves
             tooltip=with_key(label, "skip", keys),
-            look=_Stone(spoken(Bindings(keys).key("skip"))),
+            look=_Stone(spoken(key_of("skip", keys))),
         )
 
 

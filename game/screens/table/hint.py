@@ -30,7 +30,7 @@ from game.screens.table.hint_words import Reason, Told, marked_place, place_of, 
 from game.screens.table.thinking_sign import draw_embers, embers_change
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.keys import Bindings, spoken, with_key
+from game.ui.keys import key_of, spoken, with_key
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
@@ -467,7 +467,7 @@ class Hint:
                 enabled=not why_not,
                 why_not=why_not,
                 tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintStone(spoken(Bindings(keys).key("hint")), self.stands),
+                look=HintStone(spoken(key_of("hint", keys)), self.stands),
                 about=CornerStone("hint"),
             )
         ]

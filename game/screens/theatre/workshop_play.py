@@ -30,12 +30,16 @@ _APART = 0.22
 DROPS = 1000
 
 
-def measure_drops(progress: Progress, dials: Mapping[str, float]) -> Measurement | None:
-    """Compute a thousand drops in a tower with some dials turned, in a process of its own."""
-    from physics.measure import measuring
+def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | None = None) -> Measurement | None:
+    """Compute a thousand drops in a tower with some dials turned, in a process of its own.
+
+    Figures are told after each match, which has as many throws as in the laboratory unless ``calls`` says how many.
+    """
+    from physics.measure import CALLS_A_MATCH, measuring
 
     result = None
-    for result in measuring(DROPS, seed=Random().randrange(1 << 20), spec=tuned(dials)):
+    seed = Random().randrange(1 << 20)
+    for result in measuring(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_A_MATCH):
         progress(min(1.0, result["drops"] / DROPS), result)
     return result
 
