@@ -170,7 +170,9 @@ class FireCell:
         room = ends - slab.x - _BESIDE - mark
         size = capped(canvas, 30 if self.burns else 27, 1.1)
         title, x, y = say(self.game.title), slab.x + _BESIDE, slab.y + 30
-        place = Rect(x, y - 23, room, 46)
+        # two lines, as a long name in large letters may need, end above the words
+        is_long = canvas.prose_height(title, room - 2, size, "display") > 46
+        place = Rect(x, y - (29 if is_long else 24), room, 42)
         canvas.prose(title, place, size, kind="display", colour=ink, middle=True, shadow=SHADE)
         used = min(room, canvas.text_width(title, size, "display"))
         if self.learnt:
