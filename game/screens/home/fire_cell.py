@@ -168,11 +168,11 @@ class FireCell:
         mark = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48 if self.learnt else 0.0
         mark = mark if ends - slab.x - _BESIDE - mark > _TITLE_ROOM else 42.0 * self.learnt
         room = ends - slab.x - _BESIDE - mark
-        size = capped(canvas, 30 if self.burns else 27, 1.1)
+        size = capped(canvas, 30 if self.burns else 27, 1.05)
         title, x, y = say(self.game.title), slab.x + _BESIDE, slab.y + 30
         # two lines, as a long name in large letters may need, end above the words
         is_long = canvas.prose_height(title, room - 2, size, "display") > 46
-        place = Rect(x, y - (29 if is_long else 24), room, 42)
+        place = Rect(x, y - (31 if is_long else 24), room, 46 if is_long else 42)
         canvas.prose(title, place, size, kind="display", colour=ink, middle=True, shadow=SHADE)
         used = min(room, canvas.text_width(title, size, "display"))
         if self.learnt:
