@@ -11,31 +11,29 @@ from weakref import WeakKeyDictionary
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Bot, Event, Move
-from game.core.words import Marked, Plural, marked_many, say, say_counted
+from game.core.words import Marked, say
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
     """What a person reads of a bot: its name, in a sentence or two how it plays, and the icon it is shown with.
 
-    ``first`` is whether it is the one to meet in a first match: it is offered before the others. ``rivals`` is what a
-    match of one person against so many of them is called.
+    ``first`` is whether it is the one to meet in a first match. ``level`` says how hard it is to beat, if
+    that is known.
     """
 
     name: Marked
     manner: Marked = ""
     icon: str = "totem"
     first: bool = False
-    rivals: Plural | None = None
+    level: Marked = ""
 
 
 #: What a person reads of the bots that most games have; ``bot_kinds`` of a game's rules goes before.
 USUAL_KINDS = {
-    "random": BotKind("Random", "Does anything that is allowed.", "rolling-dices"),
-    "hunter": BotKind("Hunter", icon="spears", rivals=marked_many("Me against a hunter", "Me against {count} hunters")),
+    "random": BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Easy bot"),
+    "hunter": BotKind("Hunter", icon="spears", level="Normal bot"),
 }
-#: what a match against bots is called that have no word of their own
-_ANY_RIVALS = marked_many("Me against a bot", "Me against {count} bots")
 
 
 def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
@@ -56,22 +54,10 @@ def bot_name(rules: AnyRules, bot: str) -> str:
     return say(bot_kind(rules, bot).name)
 
 
-def rivals_named(rules: AnyRules, bot: str, count: int) -> str:
-    """Return what a match of one person against ``count`` of a game's bot ``bot`` is called."""
-    usual = USUAL_KINDS.get(bot.partition(":")[0])
-    rivals = bot_kind(rules, bot).rivals or (usual.rivals if usual is not None else None)
-    return say_counted(rivals or _ANY_RIVALS, count)
-
-
-def bots_offered(rules: AnyRules) -> list[str]:
-    """Return a game's bots as a person is offered them: the one to meet first, then the others, the best before."""
-    best_first = list(rules.bots)[::-1]
-    return sorted(best_first, key=lambda bot: not bot_kind(rules, bot).first)
-
-
 def usual_bot(rules: AnyRules) -> str:
-    """Return the bot that plays where none is named: the one to meet first."""
-    return bots_offered(rules)[0]
+    """Return the bot that plays where none is named: the one to meet first, else the best."""
+    best_first = list(rules.bots)[::-1]
+    return next((bot for bot in best_first if bot_kind(rules, bot).first), best_first[0])
 
 
 class Memory(Protocol):

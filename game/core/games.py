@@ -63,6 +63,7 @@ class GameEntry:
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
     ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage; ``pieces`` the
     ``game.core.pieces.Pieces`` that fall through it, ``"module:attribute"``: whose each is, and what it looks like.
+    ``secrets`` is whether something on the table is for one seat alone.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
     ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
@@ -103,6 +104,7 @@ class GameEntry:
     ambience: Ambience = FIRESIDE
     sounds: str = ""
     sentences: str = ""
+    secrets: bool = True
     instrument: str = ""
     aftermath: str = ""
     built: bool = True

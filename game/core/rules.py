@@ -382,6 +382,8 @@ class Rules(Protocol[State]):
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: what a person reads of its bots;
     - ``measured(key, value, options)``: in words, what was measured of a value of an option beside the other
       ``options``, such as how hard the match is then; ``""`` where nothing was;
+    - ``matters(key, seats, options)``: whether an option changes anything with so many seats, and the other ``options``
+      as they are: one that does not is not offered; without it all are;
     - ``after(view, event)``: the view once an event has happened there (``Event.change``), for a table that shows one
       event after another; without it the view changes when all have happened;
     - ``asking_fields``: the names of the fields of the state that say who is asked for what: events need not change

@@ -13,18 +13,13 @@ from game.core.bots import BeginMemory, BotKind, Memory
 from game.core.chance import Frequencies
 from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
-from game.core.words import marked_many, say
+from game.core.words import say
 from game.elder.lookahead import Lookahead
 from game.elder.search import Effort, Found, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
-ELDER_KIND: Final = BotKind(
-    "Elder",
-    "Looks ahead: tries moves out in its mind. Takes a moment.",
-    "beard",
-    rivals=marked_many("Me against an elder", "Me against {count} elders"),
-)
+ELDER_KIND: Final = BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot")
 #: A gain is believed when it is so many standard errors.
 GATE: Final = 1.0
 #: A move that is drawn has been followed by such a share of the rollouts that the most followed one has.

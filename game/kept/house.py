@@ -129,10 +129,9 @@ class House:
 
     # Reading
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether no match has been counted yet, whoever has been forgotten."""
-        return not self._results
+    def has_counted(self, game: str | None) -> bool:
+        """Return whether a match of a game (``None``: any) has been counted, whoever has been forgotten since."""
+        return any(game in (None, result["game"]) for result in self._results.values())
 
     def people(self, game: str | None) -> list[PersonRow]:
         """Return everybody's row of a game (``None``: in all), those who won most first."""

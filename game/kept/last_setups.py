@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.core.bots import bots_offered, is_bot
+from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, composed
 from game.kept.seats import seat_looks
@@ -62,7 +62,7 @@ def fitting_seats(
     most = max(rules.seats)
     looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)
     kept = remembered.get("bots")
-    bots = kept if isinstance(kept, list) else [None, *[bots_offered(rules)[0]] * (most - 1)]
+    bots = kept if isinstance(kept, list) else [None, *[usual_bot(rules)] * (most - 1)]
     asked = [bots[seat] if seat < len(bots) else None for seat in range(most)]
     return [
         (look, bot if isinstance(bot, str) and is_bot(rules, bot) else None)

@@ -2,7 +2,7 @@
 
 The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one a
 seat; ``"chosen"`` says of the bots how they were chosen, where something was left open then; ``"hints"`` is false where
-nobody may ask for hints. A table that says less, or
+nobody may ask for hints, ``"trust"`` true where nothing is hidden from one another. A table that says less, or
 says nonsense, is filled up with what is usual.
 """
 
@@ -36,6 +36,11 @@ def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict
 def hints_wanted(table: Mapping[str, object]) -> bool:
     """Return whether the elder may be asked for hints in a match: unless its table says ``"hints": false``."""
     return table.get("hints") is not False
+
+
+def is_trusting(table: Mapping[str, object]) -> bool:
+    """Return whether those who play trust each other, so that the table is never covered: with ``"trust": true``."""
+    return table.get("trust") is True
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:

@@ -18,7 +18,7 @@ from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
-from game.kept.seats import chosen_bots, hints_wanted, seat_looks, seat_table, settled_bots
+from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -34,7 +34,7 @@ _Thing = TypeVar("_Thing")
 class Seating:
     """The set-up of a new match: a look and perhaps the text of a bot for each seat, the seed, the game's options.
 
-    ``hints`` is whether the elder may be asked for them.
+    ``hints`` is whether the elder may be asked for them, ``trust`` whether the table is never covered.
     """
 
     game: str
@@ -43,6 +43,7 @@ class Seating:
     seed: int | None
     options: Mapping[str, OptionValue]
     hints: bool = True
+    trust: bool = False
 
 
 def library(stage: Stage) -> Library:
@@ -90,6 +91,8 @@ def start_match(stage: Stage, seating: Seating) -> None:
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
         table["hints"] = False
+    if seating.trust:
+        table["trust"] = True
     match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=table)
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
@@ -175,16 +178,16 @@ def seating_again(match: Match) -> Seating:
     Who begins is an option of most games; where the rules decide it, the people change seats until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
-    following, hints = next_starter(match), hints_wanted(match.table)
+    following, hints, trust = next_starter(match), hints_wanted(match.table), is_trusting(match.table)
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
         options = {**match.options, **_beginning(match, seat)}
-        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options, hints)
+        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options, hints, trust)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
             return seating
-    return Seating(match.game, looks, bots, None, dict(match.options), hints)
+    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust)
 
 
 def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:

@@ -13,6 +13,7 @@ from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 _DIVIDER = colour("#5C4430")
+_QUIET = colour("#CDB892")
 _ICON, _ICON_ROOM = 27.0, 33.0
 
 
@@ -46,15 +47,19 @@ class Segment:
         elif touch.hovered or touch.focused:
             canvas.fill(inset(rect, 4), PARCHMENT, 40, 7)
         ink = _ON_INK if self.chosen else BONE if control.enabled else _OFF_INK
-        middle = rect.centery - 1 - (12 * canvas.text_size if self.more else 0)
+        middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
-            x, y, wide = rect.centerx, rect.centery + 12 * canvas.text_size, rect.w - 16
-            canvas.text(self.more, x, y, 17, kind="bold", colour=ink, align="centre", middle=True, width=wide, least=15)
+            x, y, wide, size = rect.centerx, rect.centery + rect.h * 0.2, rect.w - 16, capped(canvas, 20, 1.2)
+            kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET)
+            canvas.text(
+                self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=wide, least=15
+            )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label with its token or icon before it, and the laurel behind, all in the middle."""
-        wide = canvas.text_width(label, self.size, "display")
+        size = capped(canvas, self.size, 1.2) if self.more else self.size
+        wide = canvas.text_width(label, size, "display")
         behind = 26.0 if self.laurel else 0.0
         before = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.seat is None and wide + before + behind > rect.w - 14:
@@ -67,7 +72,7 @@ class Segment:
             canvas.icon(self.icon, x + 12, middle, _ICON, ink)
         shadow = None if self.chosen else SHADE
         used = canvas.text(
-            label, x + before, middle, self.size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
+            label, x + before, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
             least=15,
         )  # fmt: skip
         if self.laurel:
@@ -85,14 +90,15 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     return cells
 
 
-def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> None:
+def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> float:
     """Draw the one mark for what is recommended: a golden laurel and ``words`` that end at ``right``.
 
-    Without ``room`` for both, which are so many units, the laurel stands alone.
+    Without ``room`` for both, which are so many units, the laurel stands alone. Returns how wide the mark is.
     """
-    size = capped(canvas, 20, 1.3)
+    size = capped(canvas, 21, 1.25)
     if canvas.text_width(words, size, "flavour") + 34 > room:
         canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
-        return
+        return 26.0
     used = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
     canvas.icon("laurel-crown", right - used - 18, middle, 26, GOLD)
+    return used + 31

@@ -14,7 +14,6 @@ from game.core.bots import (
     RememberingBot,
     ask_bot,
     bot_name,
-    bots_offered,
     find_bot,
     is_bot,
     play_random,
@@ -43,14 +42,6 @@ def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: p
     assert bot_name(rules, "random") == "Random" and bot_name(rules, "sly_fox") == "Sly fox"
     monkeypatch.setattr(RaceRules, "bot_kinds", {"sly_fox": BotKind("Reynard")}, raising=False)
     assert bot_name(rules, "sly_fox") == "Reynard"
-
-
-def test_the_bot_to_meet_first_is_offered_first_then_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
-    rules = Match.new("race", seed=3).rules
-    assert bots_offered(rules) == ["sly_fox", "middling", "random"]
-    monkeypatch.setattr(RaceRules, "bot_kinds", {"middling": BotKind("Middling", first=True)}, raising=False)
-    assert bots_offered(rules) == ["middling", "sly_fox", "random"]
 
 
 class Diary:

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from game.cli import main
-from game.core.bots import ask_bot, bot_name, bots_offered
+from game.core.bots import ask_bot, bot_name
 from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
 from game.core.match import Match
 from game.core.words import quoted
@@ -219,7 +219,7 @@ def test_a_bot_of_a_package_sits_down_at_its_game(
     GAMES.look_again()
     rules = GAMES["settlers"].load_rules()
     assert "careful" in rules.bots and "gone" not in rules.bots
-    assert bot_name(rules, "careful") == "Careful" and bots_offered(rules)[-1] == "careful"
+    assert bot_name(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"
     (told,) = GAMES.left_out.values()
     assert told.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in told
     match = Match.new("settlers", seed=3)

@@ -107,7 +107,7 @@ def test_a_bot_with_a_name_of_its_own_can_be_chosen(hand: Stagehand) -> None:
     hand.click("home.more")
     hand.click("home.nim.new")
     offered = [control["label"] for control in hand.map["controls"] if control["id"].startswith("new.1.player.")]
-    assert offered == ["Person", "Counter", "Random"]
+    assert offered == ["Person", "Easy bot", "Counter"]
 
 
 def test_the_lesson_can_be_followed_to_its_end(hand: Stagehand) -> None:

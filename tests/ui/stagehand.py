@@ -113,7 +113,7 @@ class Stagehand:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
 
     def unfold(self, name: str) -> None:
-        """Point at what a control comes out of when it is pointed at, unless the control is there already."""
+        """Point at what a control comes out of, and touch it if need be, unless the control is there already."""
         whole = name.rpartition(".")[0]
         if name in self.names():
             return
@@ -122,6 +122,8 @@ class Stagehand:
                 x, y, wide, high = there["rect"]
                 self.move_to(x + wide / 2, y + high / 2)
                 self.turn()
+                if name not in self.names() and there["id"] == whole:
+                    self.click(whole)
                 return
 
     def click(self, name: str) -> None:

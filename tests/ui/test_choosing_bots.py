@@ -33,7 +33,7 @@ def match_of(hand: Stagehand) -> Match:
 
 
 def elder_ids(hand: Stagehand) -> list[str]:
-    return [name for name in hand.names() if ".elder." in name and not name.startswith("new.quick.")]
+    return [name for name in hand.names() if ".elder." in name]
 
 
 def slider(hand: Stagehand) -> Control:
@@ -65,7 +65,7 @@ def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_ap
     hand = open_app()
     hand.click("home.stone_age.new")
     offered = [name for name in hand.names() if name.startswith("new.1.player.")]
-    assert [name.rpartition(".")[2] for name in offered] == ["person", "hunter", "elder", "random"]
+    assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "elder"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")
     assert chosen(hand) == ("any", "Usual: up to 1 second.")
@@ -116,9 +116,9 @@ def test_every_row_fits_into_the_panel_with_elders_at_all_seats(
         assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, "the one touched last is unfolded"
     panel = hand.stage.scene._seats  # type: ignore[attr-defined]
     rows = panel._rows(hand.stage.canvas)
-    assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 78 for row in rows)
-    placed = [control for control in hand.stage.controls if control.id.startswith("new.3.")]
-    assert all(rows[3].contains(control.rect) for control in placed)
+    assert rows[-1].rect.bottom <= PANEL.bottom and all(row.rect.h >= 60 for row in rows)
+    placed = [c for c in hand.stage.controls if c.id.startswith("new.3.") and c.id not in ("new.3.row", "new.3.drop")]
+    assert all(rows[3].rect.contains(control.rect) for control in placed)
     for place, control in enumerate(placed):
         assert not any(control.rect.colliderect(other.rect) for other in placed[place + 1 :])
 

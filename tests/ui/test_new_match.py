@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import bot_kind, bots_offered
+from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
-from game.screens.new_match.new_match import SHELF
 from game.screens.new_match.options_panel import _words_width, column_ends
-from game.screens.quick_start import best_start, first_options
+from game.screens.quick_start import best_start
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
 
@@ -43,77 +42,163 @@ def test_one_person_against_the_good_bot_is_one_click_from_home(open_app: Opener
     match = table_of(hand)
     names, bots = seats_of(match)
     assert names[0] == "Zora" and "Kim" not in names, "who sat here last plays, and no bot has a person's name"
-    assert bots == [None, *[bots_offered(match.rules)[0]] * (len(names) - 1)]
-    assert bots_offered(match.rules)[0] != "random"
+    assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
     assert len(names) == (1 if max(match.rules.seats) == 1 else 3)
-    assert match.options == first_options(match.rules)
+    first = {option.key: option.first for option in match.rules.options if option.first is not None}
+    assert match.options == {option.key: option.default for option in match.rules.options} | first
 
 
 def test_the_quick_start_stands_beside_an_open_match_too(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     Match.new("stone_age", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "one.firepit")
+    Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
     assert table_of(hand).names[0] == "Ada", "the names in kept matches count"
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_every_bot_says_how_it_plays_and_random_is_offered_last(open_app: Opener, game: str) -> None:
+def test_every_bot_says_how_strong_it_is_and_the_easiest_is_offered_first(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.click(f"home.{game}.new")
+    hand.unfold("new.0.player.person")
     rules = GAMES[game].load_rules()
-    offered = [name for name in hand.names() if name.startswith("new.0.player.")]
-    assert offered == [f"new.0.player.{bot}" for bot in ("person", *bots_offered(rules))]
-    assert offered[-1].endswith("random") and bot_kind(rules, bots_offered(rules)[0]).first
-    for bot in rules.bots:
-        manner = bot_kind(rules, bot).manner
-        assert manner.endswith(".")
-        control = next(each for each in hand.stage.controls if each.id == f"new.0.player.{bot}")
-        assert control.tooltip == manner
+    offered = [control for control in hand.stage.controls if control.id.startswith("new.0.player.")]
+    assert [control.id for control in offered] == [f"new.0.player.{bot}" for bot in ("person", *rules.bots)]
+    assert offered[1].id.endswith("random") and offered[0].label == "Person"
+    assert len({control.label for control in offered}) == len(offered), "no two are of one strength"
+    for bot, control in zip(rules.bots, offered[1:], strict=True):
+        kind = bot_kind(rules, bot)
+        assert kind.manner.endswith(".") and control.tooltip == kind.manner
+        assert control.label == kind.level != ""
+        assert control.look.more == kind.name  # type: ignore[union-attr]
 
 
 def test_a_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
-    assert hand.stage.scene._summary() == "Zora against Una (Hunter) and Brok (Hunter)"  # type: ignore[attr-defined]
+    assert hand.stage.scene._summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
     hand.click("new.1.player.person")
-    assert hand.stage.scene._summary() == "Zora and Kim against Brok (Hunter)"  # type: ignore[attr-defined]
+    assert hand.stage.scene._summary() == "Zora and Kim against one bot"  # type: ignore[attr-defined]
     hand.click("new.more")
     hand.click("new.begin")
     assert seats_of(table_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
-def test_as_last_time_begins_with_what_was_set_up_last(open_app: Opener) -> None:
+def test_two_people_sit_down_where_two_play_unless_somebody_was_chosen(open_app: Opener, tmp_path: Path) -> None:
+    remember_names(tmp_path, ["Zora", "Kim"])
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.count.2")
+    assert hand.stage.scene._summary() == "Zora and Kim, on one screen"  # type: ignore[attr-defined]
+    hand.click("new.count.3")
+    assert hand.stage.scene._summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
+    hand.click("new.1.player.elder")
+    hand.click("new.count.2")
+    assert hand.stage.scene._summary() == "Zora against one bot"  # type: ignore[attr-defined]
+
+
+def test_the_set_up_opens_as_last_time(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.settlers.new")
-    assert "new.quick.last" not in hand.names() and "new.quick.people" in hand.names()
     hand.click("new.count.3")
     hand.click("new.1.player.random")
+    hand.click("new.options.more")
     hand.click("new.option.brisk.True")
     hand.click("new.begin")
-    hand.app.stage.scenes[0].refresh()
     last = table_of(hand)
     again = open_app()
     again.click("home.settlers.new")
-    again.click("new.quick.last")
+    again.click("new.begin")
     match = table_of(again)
     assert seats_of(match) == seats_of(last) and match.options == last.options and match.options["brisk"] is True
 
 
-def test_people_alone_begin_with_the_names_used_last(open_app: Opener, tmp_path: Path) -> None:
-    remember_names(tmp_path, ["Zora", "Kim"])
+def test_more_players_are_added_and_leave_at_their_rows(open_app: Opener) -> None:
     hand = open_app()
-    hand.click("home.stone_age.new")
-    hand.click("new.quick.people")
-    assert seats_of(table_of(hand)) == (("Zora", "Kim"), [None, None])
+    hand.click("home.ugh_ugh.new")
+    assert hand.control("new.more")["label"] == "Add a fourth player"
+    hand.click("new.more.5")
+    assert "new.4.name" in hand.names() and "new.more" not in hand.names()
+    assert "new.3.drop" not in hand.names(), "the cross comes where it is pointed at"
+    name = hand.stage.scene._seats.seats[3].name  # type: ignore[attr-defined]
+    hand.unfold("new.3.player.person")
+    hand.click("new.3.drop")
+    sitting = [seat.name for seat in hand.stage.scene._seats.sitting]  # type: ignore[attr-defined]
+    assert len(sitting) == 4 and name not in sitting
+    hand.click("new.count.2")
+    for seat in (0, 1):
+        x, y, wide, high = hand.control(f"new.{seat}.name")["rect"]
+        hand.move_to(x + wide / 2, y + high / 2)
+        hand.turn()
+        assert f"new.{seat}.drop" not in hand.names(), "two have to play"
+
+
+# Options
+
+
+def shown_options(hand: Stagehand) -> list[str]:
+    """Return the options that are open, in their order."""
+    return list(dict.fromkeys(name.split(".")[2] for name in hand.names() if name.startswith("new.option.")))
+
+
+def test_what_matters_is_open_and_the_rest_is_folded(open_app: Opener) -> None:
+    hand = open_app(size=(1600, 900))
+    hand.click("home.ugh_ugh.new")
+    assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
+    assert "3, none changed" in hand.stage.scene._options._more_control(hand.stage.canvas).heard  # type: ignore[attr-defined]
+    hand.click("new.count.2")
+    assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], "two people pass the screen"
+    hand.click("new.options.more")
+    assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
+    hand.click("new.option.glass_passage.True")
+    hand.click("new.options.more")
+    assert "4, 1 changed" in hand.stage.scene._options._more_control(hand.stage.canvas).heard  # type: ignore[attr-defined]
+
+
+def test_nothing_is_offered_that_changes_nothing_at_this_number_of_seats(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.cvlizations.new")
+    options = hand.stage.scene._options  # type: ignore[attr-defined]
+    assert [option.key for option in options._listed()] == ["helm", "tower_castle_larder", "hints"]
+    hand.click("new.count.2")
+    assert [option.key for option in options._listed()] == ["two_players", "trust", "tower_castle_larder", "hints"]
+    options.chosen["two_players"] = "advanced"
+    assert "helm" in [option.key for option in options._listed()], "without the Cave Geeks somebody starts"
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_what_is_good_for_a_first_match_is_preset_until_one_was_finished(
+    open_app: Opener, tmp_path: Path, finished: bool
+) -> None:
+    if finished:
+        results = {"one": {"game": "settlers", "day": "", "seats": []}}
+        (tmp_path / "house.json").write_text(json.dumps({"version": 1, "results": results}), encoding="utf-8")
+    hand = open_app()
+    hand.click("home.settlers.new")
+    assert hand.stage.scene._options.chosen["beginner"] is not finished  # type: ignore[attr-defined]
+    hand.click("new.begin")
+    remembered = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))["settlers"]["options"]
+    assert ("beginner" in remembered) == finished, "what nobody has chosen is not remembered as chosen"
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_minutes_go_with_the_number_of_seats(open_app: Opener, game: str) -> None:
+    entry = GAMES[game]
+    assert len(entry.minutes_each) == (len(entry.seats) if len(entry.seats) > 1 else 0)
+    assert list(entry.minutes_each) == sorted(entry.minutes_each)
+    hand = open_app()
+    hand.click(f"home.{game}.new")
+    counts = [control for control in hand.stage.controls if control.id.startswith("new.count.")]
+    assert [control.look.more for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
 
 
 def test_the_name_is_the_one_a_person_used_last(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Kim"])
     remember_names(tmp_path, ["Zora"])
     hand = open_app()
-    assert best_start(hand.stage, "stone_age").seating.looks[0].name == "Zora"
+    assert best_start(hand.stage, "stone_age").looks[0].name == "Zora"
 
 
 def test_a_lesson_played_on_seats_who_sat_here_last(open_app: Opener, tmp_path: Path) -> None:
@@ -143,22 +228,25 @@ def test_option_words_keep_off_each_other(open_app: Opener, tmp_path: Path, game
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
     panel, canvas = hand.stage.scene._options, hand.stage.canvas  # type: ignore[attr-defined]
-    places, _, _ = panel._arranged(canvas)
+    places, _, high = panel._arranged(canvas)
     for (option, place), (_, following) in pairwise(places):
-        words = place.words + canvas.prose_height(panel._words(option), _words_width(option, panel._wide), 19)
+        words = place.words + canvas.prose_height(panel._words(option), _words_width(option, panel._wide), 20)
         assert following.left > place.left or following.top - words >= 10, option.key
+    more = [control for control in hand.stage.controls if control.id == "new.options.more"]
+    assert all(place.bottom <= more[0].rect.y for _, place in places) if more else high
 
 
 def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.5")
-    shelf = SHELF.bottom * 0.8
-    seats = [
-        control for control in hand.map["controls"] if control["id"].startswith("new.") and "quick" not in control["id"]
+    boxes = [
+        control["rect"]
+        for control in hand.map["controls"]
+        if control["id"].startswith(tuple(f"new.{seat}." for seat in range(5)))
+        and not control["id"].endswith((".row", ".drop"))
     ]
-    boxes = [control["rect"] for control in seats if control["id"].split(".")[1].isdigit()]
-    assert len(boxes) == 5 * 7 and all(top >= shelf - 20 for _, top, _, _ in boxes)
+    assert len(boxes) == 5 * 3 + 3, "of the one that is unfolded there is more"
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
@@ -187,12 +275,3 @@ def test_alone_the_options_stand_in_columns_below_the_only_seat(open_app: Opener
 )
 def test_columns_are_as_low_as_they_can_be(heights: list[float], columns: int, ends: tuple[int, ...]) -> None:
     assert column_ends(heights, columns) == ends
-
-
-@pytest.mark.parametrize("game", REAL)
-def test_matches_that_begin_at_once_have_names_of_their_own(open_app: Opener, game: str) -> None:
-    """Two stones said "Me against 2 bots"."""
-    hand = open_app(size=(1280, 720))
-    hand.click(f"home.{game}.new")
-    titles = [control["label"] for control in hand.map["controls"] if control["id"].startswith("new.quick.")]
-    assert len(set(titles)) == len(titles) and not any("bot" in title for title in titles)

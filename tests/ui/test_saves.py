@@ -331,10 +331,12 @@ def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None
     keep(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
     hand = open_app()
     hand.click("home.race.new")
+    hand.click("new.0.player")
     hand.click("new.0.known")
     labels = {control["label"] for control in hand.map["controls"] if control["id"].startswith("names.pick.")}
     assert labels == {"Zora"}, "bots have no names worth keeping"
     hand.click("names.pick.0")
+    hand.click("new.1.player")
     hand.click("new.1.known")
     hand.click("names.pick.0")
     assert hand.stage.notice == "Zora sits at the fire already."
@@ -362,6 +364,8 @@ def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:
 def test_every_option_can_be_scrolled_into_sight(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")
+    if "new.options.more" in hand.names():
+        hand.click("new.options.more")
     hand.focus(lambda control: control["id"] == "new.seed")
     x, y, _, high = hand.control("new.seed")["rect"]
     assert x >= 0 and high > 0 and y + high <= hand.control("new.begin")["rect"][1]

@@ -315,5 +315,7 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
-    "hunter": bots.BotKind("Hunter", "Works out which orders others have left. Plays at once.", "spears", first=True)
+    "hunter": bots.BotKind(
+        "Hunter", "Works out which orders others have left. Plays instantly.", "spears", first=True, level="Normal bot"
+    )
 }

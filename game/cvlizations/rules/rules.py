@@ -31,15 +31,15 @@ OPTIONS = (
     Option(
         "helm",
         "Who starts",
-        "Whoever last held a tool, or whoever chance names. The Cave Geeks, if they play, always start.",
+        "In the rule book: whoever last used a tool.",
         0,
         (0, 1, 2, 3, 4, 5),
-        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        ("Random", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "two_players",
         "Two players",
-        "With three or more it changes nothing.",
+        "",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
@@ -105,6 +105,12 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         copy = Copy(state, chance)
         copy.happen(events.Started(first, state.tribes[first].owner, state.track))
         return self.carry_on(copy)
+
+    def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
+        """Return whether an option changes anything: two have the Cave Geeks, who always start."""
+        if option == "helm":
+            return seats > 2 or options["two_players"] == "advanced"
+        return option != "two_players" or seats == 2
 
     def asked(self, state: State, step: Step) -> int:
         """Return the owner of the tribe that decides at a step."""

@@ -10,7 +10,6 @@ from typing import Final
 
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
-from game.core.words import marked_many
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.my_first_stone_age.bots.memory import TokenMemory, child_memory, perfect_memory, unseen
@@ -178,14 +177,11 @@ BOTS: Mapping[str, Bot] = {
     "hunter": bots.RememberingBot(_play, perfect_memory),
 }
 BOT_KINDS = {
+    "random": bots.BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Silly bot"),
     "child": bots.BotKind(
-        "Child",
-        "Forgets like a child of five. Plays at once.",
-        "baby-face",
-        first=True,
-        rivals=marked_many("Me against a child", "Me against {count} children"),
+        "Child", "Forgets like a child of five. Plays instantly.", "baby-face", first=True, level="Easy bot"
     ),
-    "hunter": bots.BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
+    "hunter": bots.BotKind("Hunter", "Never forgets what it has seen. Hard to beat.", "spears", level="Strong bot"),
 }
 
 

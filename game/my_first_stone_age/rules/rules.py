@@ -36,10 +36,10 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "The youngest, or whoever chance names.",
+        "In the rule book: the youngest.",
         0,
         (0, 1, 2, 3, 4),
-        ("by chance", "{0}", "{1}", "{2}", "{3}"),
+        ("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
     Option(
         "first_flip_redo",

@@ -22,7 +22,7 @@ from game.screens.open_book import open_rule_book
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.small_pictures import SmallPictures, has_small_picture
-from game.screens.quick_start import best_start, last_person
+from game.screens.quick_start import begin_at_once, last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -480,7 +480,7 @@ class Home(Scene):
             "button",
             say("Start") if alone else say("Against bots"),
             rect,
-            lambda: best_start(self.stage, game.name).begin(self.stage),
+            lambda: begin_at_once(self.stage, game.name),
             tooltip=tip,
             look=look,
             opening=self._opening(game),
@@ -510,7 +510,7 @@ class Home(Scene):
                 lambda: open_screen(self.stage, "matches"),
             ),
             (
-                not house(self.stage).is_empty,
+                house(self.stage).has_counted(None),
                 "house",
                 say("Records"),
                 "laurel-crown",

@@ -1,83 +1,34 @@
-"""A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time.
-
-Above, a shelf of matches that begin with one touch.
-"""
+"""A new match: who plays where, in which colour, people and bots, and the game's options; remembered next time."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core import GAMES
-from game.core.bots import bot_kind, bot_name
-from game.core.rules import AnyRules
 from game.core.setup import agree
-from game.core.words import all_of, say
+from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups
 from game.kept.names import remember_names, why_not_drawn
 from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
-from game.screens.new_match.seats_panel import SeatsPanel
+from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_book import open_rule_book
 from game.screens.open_match import Seating, start_match
 from game.screens.parts.page import Page
-from game.screens.quick_start import QuickStart, known_people, quick_starts
+from game.screens.quick_start import is_first_match, known_people, preset_options
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.stage import Stage
-from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, colour
-from game.ui.widgets import Button, surface_state
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button
 
-SHELF = Rect(26, 70, 1548, 106)
-_PITCH, _TOKEN = 34.0, 46.0
-#: how far the first token may be from the last: many lie closer together, and leave the title its room
-_SPREAD = 52.0
-_BOT, _FLAME = colour("#604630"), colour("#FFB25C")
-
-
-@dataclass(frozen=True, slots=True)
-class QuickStone:
-    """A stone with the tokens of who plays, a title and a line; the laurel marks what is good for a first match."""
-
-    start: QuickStart
-    rules: AnyRules
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone."""
-        rect, state = control.rect, surface_state(control, touch)
-        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        seating = self.start.seating
-        pitch = min(_PITCH, _SPREAD / max(1, len(seating.looks) - 1))
-        for place, (look, bot) in enumerate(zip(seating.looks, seating.bots, strict=True)):
-            x, y = rect.x + 40 + pitch * place, rect.centery - 2
-            if bot is None:
-                canvas.seat(look, x, y, _TOKEN)
-            else:
-                draw_bot(canvas, bot_kind(self.rules, bot).icon, x, y, _TOKEN - 4)
-        left = rect.x + 70 + pitch * (len(seating.looks) - 1)
-        right = rect.right - 60
-        if self.start.first:
-            canvas.icon("laurel-crown", right - 12, rect.y + 31, 27, GOLD, shadow=True)
-        canvas.icon("campfire", rect.right - 34, rect.y + 32, 32, _FLAME, shadow=True)
-        title = right - left - (28 if self.start.first else 0)
-        room = Rect(left, rect.y + 7, title, 42)
-        canvas.prose(control.label, room, capped(canvas, 24), kind="display", middle=True, shadow=SHADE)
-        rest, size = rect.right - 20 - left, capped(canvas, 19, 1.25)
-        canvas.text(self.start.more, left, rect.y + 63, size, colour=BONE, middle=True, shadow=SHADE, width=rest)
-
-
-def draw_bot(canvas: Canvas, icon: str, x: float, y: float, size: float) -> None:
-    """Draw a bot's token, a plain disc with its icon, with the middle at ``x, y``."""
-    canvas.circle(x, y, size / 2, SHADE)
-    canvas.circle(x, y, size / 2 - 2, _BOT)
-    canvas.icon(icon, x, y, size * 0.64, BONE)
-
-
-# A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time.
-# Above, a shelf of matches that begin with one touch.
+#: the stone that begins; left of it who plays, right of it how one wins
+_START = Rect(600, 776, 400, 88)
+_WHO, _HOW = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
+#: how large the token of each player is beside it
+_TOKEN = 48.0
 
 
 class NewMatch(Page):
@@ -91,19 +42,23 @@ class NewMatch(Page):
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
-        self.title = say("{title}: a new match", title=say(self._entry.title))
+        self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last = LastSetups(stage.data_dir)
         remembered = self._last.of_game(game)
-        known = known_people(stage)
-        self._seats = SeatsPanel(stage, self._rules, remembered, known, lambda: self._options.drop_what_left())
-        self._options = OptionsPanel(stage, self._rules, remembered, self._seats)
-        self._starts = quick_starts(stage, game)
+        #: the options as they are before anything is chosen
+        self._preset = preset_options(stage, game, self._rules, remembered)
+        self._is_first = is_first_match(stage, game)
+        self._seats = SeatsPanel(
+            stage, self._entry, self._rules, remembered, known_people(stage), lambda: self._options.drop_what_left()
+        )
+        self._options = OptionsPanel(
+            stage, self._entry, self._rules, self._preset, remembered, self._seats, recommends=self._is_first
+        )
 
     def enter(self) -> None:
-        """Gather the names that were used here, and what can begin at once."""
+        """Gather the names that were used here."""
         self._seats.known = known_people(self.stage)
-        self._starts = quick_starts(self.stage, self._game)
         self.stage.notify(self._last.take_notice())
 
     # What is chosen
@@ -112,7 +67,8 @@ class NewMatch(Page):
         sitting, options = self._seats.sitting, self._options
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
-        return Seating(self._game, looks, bots, options.seed, options.of_rules, options.hints)
+        trust = options.trust and bots.count(None) > 1
+        return Seating(self._game, looks, bots, options.seed, options.of_rules, options.hints, trust)
 
     def _why_not(self) -> str:
         """Return why the match cannot begin yet; empty when it can."""
@@ -137,8 +93,11 @@ class NewMatch(Page):
             self.stage.notify(str(reason))
 
     def _remember(self) -> None:
+        """Remember the set-up, but for what is preset only as long as no match has been finished."""
+        first = {option.key: option.first for option in self._rules.options if self._is_first}
+        of_rules = {key: value for key, value in self._options.of_rules.items() if first.get(key) != value}
+        options = {"options": of_rules, "hints": self._options.hints, "trust": self._options.trust}
         try:
-            options = {"options": self._options.of_rules, "hints": self._options.hints}
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
@@ -152,84 +111,92 @@ class NewMatch(Page):
         return self.stage.canvas.text_size, self._seats.panel.h
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the shelf, the two panels and their headings."""
-        canvas.panel("panel.bar", SHELF)
+        """Draw the two panels and their headings."""
         self._seats.paint(canvas)
         self._options.paint(canvas)
+        canvas.panel("glow.ember", _START)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, the options' words, and the match in a sentence."""
+        """Draw the seats' rows, the options' words, who plays, and how one wins or why the match cannot begin."""
         super().draw(canvas)
         self._seats.draw(canvas)
         self._options.draw(canvas)
-        canvas.prose(self._summary(), Rect(60, 804, 530, 76), 21, colour=PARCHMENT, middle=True)
-        minutes = say("About {minutes} minutes.", minutes=self._rules.minutes)
-        canvas.prose(minutes, Rect(1020, 804, 520, 76), 20, colour=PARCHMENT, middle=True)
+        x = _WHO.x + _TOKEN / 2
+        for seat in self._seats.sitting:
+            canvas.seat(seat.look, x, _WHO.centery, _TOKEN)
+            x += _TOKEN
+        room = Rect(x - _TOKEN / 2 + 16, _WHO.y, _WHO.right - x + _TOKEN / 2 - 16, _WHO.h)
+        canvas.prose(self._summary(), room, 22, kind="bold", colour=PARCHMENT, middle=True)
+        if why_not := self._why_not():
+            canvas.prose(why_not, _HOW, 22, kind="bold", colour=PARCHMENT, middle=True)
+            return
+        wins, minutes = say(self._entry.wins) if self._entry.wins else "", self._minutes()
+        above = Rect(_HOW.x, _HOW.y, _HOW.w, _HOW.h / 2)
+        canvas.prose(wins, above, capped(canvas, 22, 1.3), kind="bold", colour=PARCHMENT, middle=True)
+        below = Rect(_HOW.x, above.bottom, _HOW.w, _HOW.h / 2) if wins else _HOW
+        canvas.prose(minutes, below, capped(canvas, 21, 1.3), colour=PARCHMENT, middle=True)
+
+    def _minutes(self) -> str:
+        count = self._seats.count
+        minutes = self._entry.minutes_of(count)
+        if len(self._rules.seats) == 1:
+            return say("About {minutes} minutes.", minutes=minutes)
+        return say("About {minutes} minutes for {count} players.", minutes=minutes, count=count)
 
     def _summary(self) -> str:
         """Tell who plays with whom."""
         people = [seat.name for seat in self._seats.sitting if seat.bot is None]
-        bots = [
-            say("{name} ({bot})", name=seat.name, bot=bot_name(self._rules, seat.bot))
-            for seat in self._seats.sitting
-            if seat.bot is not None
-        ]
+        bots = self._seats.count - len(people)
         if people and bots:
-            return say("{people} against {bots}", people=all_of(people), bots=all_of(bots))
-        return all_of(people or bots)
+            names = all_of(people)
+            return say_many("{people} against one bot", "{people} against {count} bots", bots, people=names)
+        if not people:
+            return say_many("{count} bot plays", "{count} bots play", bots)
+        return people[0] if len(people) == 1 else say("{people}, on one screen", people=all_of(people))
 
     # Controls
 
+    def follow_look(self, about: object) -> None:
+        """Show at the row that is looked at how its player leaves."""
+        self._seats.pointed_at = about.seat if isinstance(about, AtSeat) else None
+
     def controls(self) -> list[Control]:
-        """List what can begin at once, seats, options, seed, and the fire to light."""
+        """List seats, options, the stone that begins, and the way to the lesson, the rules and back."""
         why_not = self._why_not()
-        light = Control(
+        begin = Control(
             "new.begin",
             "button",
-            say("Light the fire"),
-            Rect(620, 804, 360, 74),
+            say("Start"),
+            _START,
             self._begin,
             first=True,
             enabled=not why_not,
             why_not=why_not,
-            look=Button("fire", "campfire", 30),
+            look=Button("fire", "campfire", 40),
+            opening=say("Opening {title}…", title=say(self._entry.title)),
         )
         return [
-            *self._quick_controls(),
             *self._seats.controls(),
             *self._options.controls(),
-            light,
+            begin,
             *self._learn_control(),
             self._rules_control(),
             self.back_control(),
         ]
 
-    def _quick_controls(self) -> list[Control]:
-        return [
-            Control(
-                f"new.quick.{start.key}",
-                "button",
-                start.title,
-                Rect(40 + 510 * place, 78, 500, 88),
-                lambda start=start: start.begin(self.stage),  # type: ignore[misc]
-                look=QuickStone(start, self._rules),
-                tooltip=start.more,
-            )
-            for place, start in enumerate(self._starts)
-        ]
-
     def _learn_control(self) -> list[Control]:
-        if not GAMES[self._game].lesson is not None:
+        if self._entry.lesson is None:
             return []
         return [
             Control(
                 "new.learn",
                 "button",
                 say("Learn"),
-                Rect(1096, 8, 162, 46),
+                Rect(1092, 8, 164, 46),
                 lambda: open_screen(self.stage, "lesson", self._game),
                 look=Button(icon="idea"),
                 tooltip=say("Learn {title}: a guided first match.", title=say(self._entry.title)),
+                opening=say("Opening {title}…", title=say(self._entry.title)),
             )
         ]
 
@@ -239,7 +206,7 @@ class NewMatch(Page):
             "new.rules",
             "button",
             say("Rules"),
-            Rect(1270, 8, 158, 46),
+            Rect(1268, 8, 160, 46),
             self._open_rules,
             tooltip=with_key(words, "rules", self.stage.options.keys),
             look=Button(icon="rule-book"),

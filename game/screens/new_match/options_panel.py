@@ -1,4 +1,7 @@
-"""The options of a match that is being set up, whether there are hints, and its seed."""
+"""The options of a match that is being set up, what matters first, whether there are hints, and the seed.
+
+What does not fit is folded away below "More options"; alone, where the seat leaves room, all of them stand in columns.
+"""
 
 from __future__ import annotations
 
@@ -6,41 +9,65 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise
 
+from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.words import say
+from game.core.words import say, say_many
 from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
+from game.kept.seats import is_trusting
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.lists import ScrollArea
 from game.ui.segments import Segment, draw_laurel, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import GOLD, PARCHMENT, SHADE
-from game.ui.widgets import heading
+from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
+from game.ui.widgets import heading, surface_state
 
-PANEL = Rect(994, 184, 566, 606)
-#: how wide words and values are; in how many columns, how wide and how far apart, below the seat of one who plays alone
-_WIDE = 500.0
-_COLUMNS, _COLUMN, _GUTTER, _ABOVE = 3, 460.0, 40.0, 14.0
-#: how wide the title of an option that is recommended is
-_TITLE = 260.0
+PANEL = Rect(976, 88, 584, 664)
+#: how wide words and values are, and how far they keep off the panel's sides
+_WIDE, _BESIDE = 520.0, 32.0
+#: in how many columns, how wide and how far apart, below the seat of one who plays alone
+_COLUMNS, _COLUMN, _GUTTER, _ABOVE = 3, 448.0, 40.0, 16.0
+#: where the options begin below the panel's top, and how far off its bottom the stone that unfolds the others is
+_TOP, _FOLD_UP, _FOLD = 80.0, 72.0, 48.0
 #: how high a line of values is, with a second line of words, and the line of the seed
-_VALUES, _VALUES_MORE, _SEED = 46.0, 60.0, 60.0
-#: between words and values, between lines of values, between options
-_NEAR, _LINES, _APART = 6.0, 6.0, 18.0
+_VALUES, _VALUES_MORE, _SEED = 56.0, 62.0, 72.0
+#: between words and values, between lines of values, and on both sides of the rule between two options
+_NEAR, _LINES, _APART = 6.0, 6.0, 15.0
 #: a value of an option needs so much beside its words, and a seat's name has at least so much room
-_BESIDE, _SEAT_ROOM = 24.0, 120.0
-#: beside Yes and No: the laurel of what is recommended
-_LAUREL = 36.0
+_MARGIN, _SEAT_ROOM = 24.0, 120.0
+#: how large titles and words are, and how high the line of the laurel below Yes and No is
+_TITLE, _WORDS, _LAUREL = 24.0, 20.0, 34.0
 #: how wide the choice of Yes and No is
-_SWITCH = 140.0
-
+_SWITCH = 144.0
+_DARK, _LIGHT = colour("#463A2E"), colour("#806E58")
 
 #: Of the table, not of the rules: whether the elder may be asked, in a game that has one.
-HINTS = Option("hints", "Hints", "The elder tells, when asked: where, which move, and why.", True, (True, False))
+HINTS = Option("hints", "Hints", "Press H to ask the elder.", True, (True, False))
+#: whether the table is covered before somebody else looks, where there are secrets, or their turn is only announced
+_TITLE_OF_TRUST = "Passing the screen"
+TRUST = Option(
+    "trust",
+    _TITLE_OF_TRUST,
+    "",
+    False,
+    (False, True),
+    ("Hide my cards", "We trust each other"),
+    notes=("The table is covered until the next player is ready.", "No cover. A quiet line says whose turn it is."),
+)
+TRUST_IN_THE_OPEN = Option(
+    "trust",
+    _TITLE_OF_TRUST,
+    "",
+    False,
+    (False, True),
+    ("Announce each turn", "We trust each other"),
+    notes=("A banner says whose turn it is.", "No banner. A quiet line says whose turn it is."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +76,28 @@ class Stretch:
 
     top: float
     bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class MoreStone:
+    """The stone that unfolds the other options: a triangle, the label, and at the right how many were changed."""
+
+    more: str
+    is_open: bool
+    is_changed: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone."""
+        rect, state = control.rect, surface_state(control, touch)
+        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        x, y, up = rect.x + 33, rect.centery, -1 if self.is_open else 1
+        canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
+        size, ink = capped(canvas, 20, 1.2), GOLD if self.is_changed else BONE
+        used = canvas.text(
+            self.more, rect.right - 20, y - 1, size, kind="bold", colour=ink, align="right", middle=True, shadow=SHADE
+        )
+        room, size = rect.w - 56 - 36 - used, capped(canvas, 22, 1.2)
+        canvas.text(control.label, rect.x + 56, y - 1, size, kind="display", middle=True, shadow=SHADE, width=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +114,40 @@ class _Place:
 
 
 class OptionsPanel:
-    """The panel with a game's options and, below them, the seed; it scrolls.
+    """The panel with a game's options and, among the folded ones, the seed.
 
-    ``remembered`` is the set-up of last time. ``seats`` says who sits, as values of options can stand for seats.
+    ``preset`` are the values of the game's options to begin with, ``remembered`` is the set-up of last time.
+    ``recommends`` is whether what is good for a first match is marked. ``seats`` says who sits, as values of options
+    can stand for seats.
     """
 
-    def __init__(self, stage: Stage, rules: AnyRules, remembered: Mapping[str, object], seats: SeatsPanel) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        entry: GameEntry,
+        rules: AnyRules,
+        preset: Mapping[str, OptionValue],
+        remembered: Mapping[str, object],
+        seats: SeatsPanel,
+        *,
+        recommends: bool,
+    ) -> None:
         self._stage = stage
         self._rules = rules
         self._seats = seats
-        #: what is offered: the game's options, and hints where there are any
-        self._listed = (*rules.options, HINTS) if elder_of(rules) is not None else tuple(rules.options)
+        self._recommends = recommends
+        #: those who cannot read yet have no use for a line instead of a curtain
+        self._trust = None if entry.sentences else TRUST if entry.secrets else TRUST_IN_THE_OPEN
         #: the value of each option, by its key
-        self.chosen = {option.key: fitting_value(option, remembered.get("options")) for option in rules.options}
+        self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
-        self._seed = TextField("", lambda text: stage.refresh(), 18, say("left to chance"))
+        self.chosen[TRUST.key] = is_trusting(remembered)
+        self._seed = TextField("", lambda text: stage.refresh(), 18, say("random"))
         self._area = ScrollArea()
+        self._is_open = False
         self.drop_what_left()
+
+    # What is chosen
 
     @property
     def of_rules(self) -> dict[str, OptionValue]:
@@ -94,6 +160,11 @@ class OptionsPanel:
         return bool(self.chosen[HINTS.key])
 
     @property
+    def trust(self) -> bool:
+        """Whether those who play trust each other, so that the table is never covered."""
+        return bool(self.chosen[TRUST.key])
+
+    @property
     def seed(self) -> int | None:
         """The seed that was typed, ``None`` when there is none or it cannot be read."""
         text = self._seed.text.strip()
@@ -103,6 +174,14 @@ class OptionsPanel:
     def is_seed_readable(self) -> bool:
         """Whether the line of the seed holds a whole number, or nothing."""
         return not self._seed.text.strip() or self.seed is not None
+
+    def drop_what_left(self) -> None:
+        """Let options that stand for a seat that has gone fall back to the usual."""
+        for option in self._rules.options:
+            if self.chosen[option.key] not in [value for value, _, _ in self._offered(option)]:
+                self.chosen[option.key] = option.default
+
+    # What is offered
 
     def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
         """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
@@ -114,11 +193,43 @@ class OptionsPanel:
             if seat is None or seat < self._seats.count
         ]
 
-    def drop_what_left(self) -> None:
-        """Let options that stand for a seat that has gone fall back to the usual."""
-        for option in self._rules.options:
-            if self.chosen[option.key] not in [value for value, _, _ in self._offered(option)]:
-                self.chosen[option.key] = option.default
+    def _listed(self) -> list[Option]:
+        """Return the options that change anything now, those that matter most first, and hints last."""
+        people = sum(seat.bot is None for seat in self._seats.sitting)
+        matters = getattr(self._rules, "matters", _always)
+        of_rules = [
+            option
+            for option in self._rules.options
+            if matters(option.key, self._seats.count, self.of_rules) and len(self._offered(option)) > 1
+        ]
+        trust = [self._trust] if self._trust is not None and people > 1 else []
+        hints = [HINTS] if elder_of(self._rules) is not None else []
+        return [*sorted(of_rules + trust, key=self._rank), *hints]
+
+    def _rank(self, option: Option) -> int:
+        """Return how much an option matters: who starts, then the recommended first match, then passing the screen."""
+        if any(_seat_meant(label) is not None for label in option.labels):
+            return 0
+        return 1 if option.first is not None else 2 if option is self._trust else 3
+
+    def _divided(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
+        """Return the options that are open, as many as fit, and those below "More options"; hints are always open."""
+        listed = self._listed()
+        room = PANEL.h - _TOP - _FOLD_UP - 8
+        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed}
+        last = [option for option in listed if option is HINTS]
+        left = room + _APART - sum(heights[option.key] for option in last)
+        shown: list[Option] = []
+        folded: list[Option] = []
+        for option in listed[: len(listed) - len(last)]:
+            if heights[option.key] <= left:
+                shown.append(option)
+                left -= heights[option.key]
+            else:
+                folded.append(option)
+        return shown + last, folded
+
+    # Where it is
 
     @property
     def _panel(self) -> Rect:
@@ -131,9 +242,16 @@ class OptionsPanel:
 
     @property
     def _window(self) -> Rect:
-        """Where in the panel the options scroll."""
+        """Where in the panel the options are; they scroll there when they are unfolded or stand in columns."""
         panel = self._panel
-        return Rect(panel.x + 30, panel.y + 72, panel.w - 48, panel.h - 92)
+        top = panel.y + _TOP + (_FOLD + 16 if self._is_open else 0)
+        return Rect(panel.x + _BESIDE, top, panel.w - _BESIDE - 18, panel.bottom - 16 - top)
+
+    @property
+    def _more_place(self) -> Rect:
+        """Where the stone is that unfolds the other options: at the bottom, or above them."""
+        top = PANEL.y + _TOP - 4 if self._is_open else PANEL.bottom - _FOLD_UP
+        return Rect(PANEL.x + _BESIDE, top, _WIDE, _FOLD)
 
     @property
     def _wide(self) -> float:
@@ -146,31 +264,34 @@ class OptionsPanel:
         """Draw the panel and its heading."""
         panel = self._panel
         canvas.panel("panel.slab", panel)
-        heading(canvas, say("How it is played"), Rect(panel.x + 30, panel.y + 20, 480, 40), 28)
+        heading(canvas, say("Match options"), Rect(panel.x + _BESIDE, panel.y + 20, 480, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the options' words."""
+        """Draw the options' words, and a rule between each two."""
         with canvas.clip(self._area.rect):
             places, seed, _ = self._arranged(canvas)
             for option, place in places:
                 self._draw_words(canvas, option, place)
-            canvas.text(say("Seed"), seed.x, seed.centery, 23, kind="display", colour=PARCHMENT, middle=True, width=150)
+            for (_, place), (_, following) in pairwise(places):
+                if following.left == place.left:
+                    _draw_rule(canvas, place.left, place.bottom + _APART, self._wide)
+            if seed is not None:
+                title = Rect(seed.x, seed.y, 150, seed.h)
+                canvas.prose(say("Seed"), title, _TITLE, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE)
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
         x, wide, whole = place.left, self._title_width(option), self._wide
         title = Rect(x, place.top, wide, place.title)
-        canvas.prose(say(option.title), title, 23, kind="display", colour=PARCHMENT, shadow=SHADE)
-        if self._is_recommended(option) and not _is_switch(option):
-            used = min(wide, canvas.text_width(say(option.title), 23, "display"))
-            draw_laurel(canvas, say("good for a first match"), x + whole, place.top + 16, whole - used - 16)
-        if option.first is not None and _is_switch(option):
-            middle = place.values + _VALUES / 2
-            canvas.icon("laurel-crown", x + whole - _SWITCH - _LAUREL / 2, middle, 26, GOLD)
+        canvas.prose(say(option.title), title, _TITLE, kind="display", colour=PARCHMENT, shadow=SHADE)
+        if self._is_marked(option):
+            middle = place.values + _VALUES + _LAUREL / 2 if _is_switch(option) else place.top + 16
+            draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH + 60)
         words = Rect(x, place.words, _words_width(option, whole), 600)
-        canvas.prose(self._words(option), words, 19, colour=PARCHMENT)
+        canvas.prose(self._words(option), words, _WORDS, colour=BONE)
 
-    def _is_recommended(self, option: Option) -> bool:
-        return option.first is not None and self.chosen[option.key] == option.first
+    def _is_marked(self, option: Option) -> bool:
+        """Return whether an option says that its value is recommended: for a first match."""
+        return self._recommends and option.first is not None and self.chosen[option.key] == option.first
 
     def _words(self, option: Option) -> str:
         """Return what an option is, and what its chosen value changes."""
@@ -178,39 +299,47 @@ class OptionsPanel:
         return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
 
     def _title_width(self, option: Option) -> float:
-        return _words_width(option, self._wide) if _is_switch(option) or option.first is None else _TITLE
+        if _is_switch(option):
+            return _words_width(option, self._wide)
+        return self._wide - (_SWITCH + 76 if self._is_marked(option) else 0)
 
-    def _arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect, float]:
-        """Return where on the screen each option lies and, after them, the seed, and how high all of it is."""
-        window, wide = self._window, self._wide
-        columns = _COLUMNS if self._seats.is_alone else 1
-        heights = [self._place(canvas, option, 0.0, 0.0).bottom for option in self._listed]
-        ends = column_ends([*heights, _SEED], columns)
+    def _arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
+        """Return where on the screen each option lies, the seed if it is shown, and how high all of it is."""
+        window, wide, alone = self._window, self._wide, self._seats.is_alone
+        if alone:
+            listed, with_seed = self._listed(), True
+        else:
+            listed, with_seed = self._divided(canvas)[self._is_open], self._is_open
+        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed]
+        ends = column_ends([*heights, *[_SEED] * with_seed], _COLUMNS if alone else 1)
         places: list[tuple[Option, _Place]] = []
         start, tallest, left, y = 0, 0.0, window.x, 0.0
+        offset = self._area.offset if alone or self._is_open else 0.0
         for column, end in enumerate(ends):
-            left, y = window.x + column * (wide + _GUTTER), window.y - self._area.offset
-            for option in self._listed[start:end]:
+            left, y = window.x + column * (wide + _GUTTER), window.y - offset
+            for option in listed[start:end]:
                 places.append((option, self._place(canvas, option, left, y)))
-                y = places[-1][1].bottom
-            start, tallest = end, max(tallest, y + _SEED * (end > len(heights)) - window.y + self._area.offset)
-        return places, Rect(left, y, wide, _SEED), tallest
+                y = places[-1][1].bottom + 2 * _APART
+            start, tallest = end, max(tallest, y + _SEED * (end > len(heights)) - window.y + offset)
+        return places, Rect(left, y, wide, _SEED) if with_seed else None, tallest
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return where the parts of an option lie that begins at ``left, top``."""
-        title = canvas.prose_height(say(option.title), self._title_width(option), 23, "display") + 3
-        words = canvas.prose_height(self._words(option), _words_width(option, self._wide), 19)
+        title = canvas.prose_height(say(option.title), self._title_width(option), _TITLE, "display") + 3
+        told = self._words(option)
+        words = canvas.prose_height(told, _words_width(option, self._wide), _WORDS) if told else 0.0
         if _is_switch(option):
-            return _Place(left, top, title, top, 1, top + title, top + max(title + words, _VALUES) + _APART)
+            values = _VALUES + (_LAUREL if self._is_marked(option) else 0.0)
+            return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
         offered = self._offered(option)
         columns = self._values_a_line(canvas, option, offered)
         lines = -(-len(offered) // columns)
         high = self._values_height(option)
-        below = top + title + _NEAR + high * lines + _LINES * (lines - 1) + _NEAR
-        return _Place(left, top, title, top + title + _NEAR, columns, below, below + words + _APART)
+        below = top + title + high * lines + _LINES * (lines - 1) + _NEAR
+        return _Place(left, top, title, top + title, columns, below, below + words)
 
     def _values_height(self, option: Option) -> float:
-        more = _VALUES_MORE * self._stage.canvas.text_size
+        more = _VALUES_MORE * min(1.25, max(1.0, self._stage.canvas.text_size))
         return more if self._measured(option, option.default) else _VALUES
 
     def _values_a_line(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
@@ -226,14 +355,13 @@ class OptionsPanel:
     ) -> bool:
         value, label, seat = offered
         if seat is not None:
-            return room >= _SEAT_ROOM * canvas.text_size
-        more = canvas.text_width(self._measured(option, value), 17, "bold") + _BESIDE
-        laurel = 26 * (value == option.first and option.first is not None)
-        return max(canvas.text_width(label, 20, "display") + laurel + _BESIDE, more) <= room
+            return room >= min(_SEAT_ROOM * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
+        more = canvas.text_width(self._measured(option, value), 20, "bold") + _MARGIN
+        return max(canvas.text_width(label, 20, "display") + _MARGIN, more) <= room
 
     def _measured(self, option: Option, value: OptionValue) -> str:
         """Return what the rules know by measurement of a value beside the other options as they are."""
-        if option is HINTS:
+        if option not in self._rules.options:
             return ""
         told: str = getattr(self._rules, "measured", _nothing)(option.key, value, self.of_rules)
         return told
@@ -241,17 +369,43 @@ class OptionsPanel:
     # Controls
 
     def controls(self) -> list[Control]:
-        """List each option's values, and the seed."""
+        """List each option's values, the stone that unfolds the others, and among those the seed."""
         canvas = self._stage.canvas
-        self._area.settle(self._window, self._arranged(canvas)[2])
+        high = self._arranged(canvas)[2]
+        self._area.settle(self._window, high if self._seats.is_alone or self._is_open else 0.0)
         stretch = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
             self._area.show(stretch.top, stretch.bottom)
-        listed = [self._area.control("new.options", say("How it is played"))]
+        listed = [self._area.control("new.options", say("Match options"))]
         places, seed, _ = self._arranged(canvas)
         for option, place in places:
             listed += self._values(option, place)
-        return [*listed, self._seed_control(seed)]
+        if seed is not None:
+            listed.append(self._seed_control(seed))
+        if self._seats.is_alone:
+            return listed
+        more = self._more_control(canvas)
+        return [listed[0], more, *listed[1:]] if self._is_open else [*listed, more]
+
+    def _more_control(self, canvas: Canvas) -> Control:
+        folded = self._divided(canvas)[1]
+        changed = sum(self.chosen[option.key] != self._usual(option) for option in folded) + bool(
+            self._seed.text.strip()
+        )
+        count = len(folded) + 1
+        told = say("{count}, none changed", count=count)
+        if changed:
+            told = say_many("{all}, {count} changed", "{all}, {count} changed", changed, all=count)
+        look = MoreStone(told, self._is_open, changed > 0)
+        label = say("Fewer options") if self._is_open else say("More options")
+        return Control("new.options.more", "button", label, self._more_place, self._unfold, look=look, heard=told)
+
+    def _usual(self, option: Option) -> OptionValue:
+        """Return the value that nobody has chosen: what is recommended for a first match, else the default."""
+        return option.first if option.first is not None and self._recommends else option.default
+
+    def _unfold(self) -> None:
+        self._is_open = not self._is_open
 
     def _values(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of one that is on or off are Yes and No."""
@@ -262,8 +416,9 @@ class OptionsPanel:
             offered = [(value, labels[value], None) for value in (True, False)]
         rect = Rect(place.left, place.values, self._wide, self._values_height(option))
         if switch:
-            rect = Rect(place.left + self._wide - _SWITCH, place.values, _SWITCH, 44)
+            rect = Rect(place.left + self._wide - _SWITCH, place.values, _SWITCH, _VALUES)
         cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _LINES)
+        at_random = self._rank(option) == 0 and len(offered) <= 3
         return [
             Control(
                 f"new.option.{option.key}.{value}",
@@ -273,9 +428,9 @@ class OptionsPanel:
                 self._chooser(option, value),
                 look=Segment(
                     value == self.chosen[option.key],
+                    "rolling-dices" if at_random and seat is None else "",
                     seat=None if seat is None else seats[seat].look,
                     more=self._measured(option, value),
-                    laurel=not switch and value == option.first and option.first is not None,
                     trough=trough,
                     words=label if switch else "",
                 ),
@@ -297,7 +452,7 @@ class OptionsPanel:
 
     def _seed_control(self, line: Rect) -> Control:
         """Offer the seed as the last of the options, in its line."""
-        field = Rect(line.x + 160, line.centery - 23, line.w - 160, 46)
+        field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
         control = self._seed.control("new.seed", say("Seed"), field)
         control.clip, control.about = self._area.rect, self._stretch(field)
         return control
@@ -313,9 +468,20 @@ def _nothing(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -
     return ""
 
 
+def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
+    """Stand for a game whose options change something with any number of seats."""
+    return True
+
+
 def _words_width(option: Option, wide: float = _WIDE) -> float:
     """Return how wide an option's words are: they end beside Yes and No, and below other values."""
-    return wide - _SWITCH - 14 - _LAUREL * (option.first is not None) if _is_switch(option) else wide
+    return wide - _SWITCH - 20 if _is_switch(option) else wide
+
+
+def _draw_rule(canvas: Canvas, left: float, y: float, wide: float) -> None:
+    ink: Colour
+    for down, ink in ((0, _DARK), (2, _LIGHT)):
+        canvas.line(left, y + down, left + wide, y + down, ink, 2 - down / 2)
 
 
 def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:

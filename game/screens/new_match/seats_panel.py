@@ -1,36 +1,53 @@
-"""The seats of a match that is being set up: how many, who sits there, in which colour, with which sign, which bot."""
+"""The players of a match that is being set up: how many, who plays where, in which colour, with which sign."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from game.core.bots import bot_kind, bot_name, bots_offered
+from game.core import GameEntry
+from game.core.bots import bot_kind, usual_bot
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, composed
-from game.core.words import say, say_many
+from game.core.words import Marked, say
 from game.elder.choice import Choice, choice_of
 from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
 from game.screens.new_match import elder_choice
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.segments import Segment, draw_laurel, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import GLYPH_NAMES, PARCHMENT, SeatLook
+from game.ui.theme import BONE, GLYPH_NAMES, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, RoundButton, Token, heading
 
-PANEL = Rect(40, 184, 930, 606)
+PANEL = Rect(40, 88, 912, 664)
 #: how wide the panel is where nobody else can sit: it is as high as its one row, and the options have the rest
 _ALONE = 1520.0
-#: around the rows: the heading above, the panel's edges
-_HEAD, _FOOT, _EDGE = 68.0, 16.0, 24.0
-#: how high the row of a person is, the line of how a bot plays at least, and the place for one more
-_ROW, _LINE, _MORE, _GAP = 78.0, 30.0, 70.0, 6.0
-#: how wide the line of how a bot plays is, and the laurel of the one to meet first
-_MANNER, _LAUREL = PANEL.w - 2 * _EDGE - 104, 30.0
+#: around the rows: the heading above, the panel's edges; and between them
+_HEAD, _EDGE, _GAP = 96.0, 24.0, 8.0
+#: how high an unfolded row is, a folded one at most and at least, and the only one of who plays alone
+_UNFOLDED, _FOLDED, _LEAST_FOLDED, _SINGLE = 184.0, 96.0, 62.0, 100.0
+#: how high a place for one more is at least and at most
+_FREE, _MOST_FREE = 44.0, 136.0
+#: in a row: where names begin, how wide that of an unfolded row is and that of another, how high it is
+_NAMES, _NAME, _SHORT_NAME, _FIELD = 136.0, 632.0, 400.0, 56.0
+#: who plays: how wide and high the choice is
+_WHO, _WHO_HIGH = 708.0, 76.0
+#: how high the line of how a bot plays is at least
+_LINE = 32.0
+_ONE_MORE: Final[tuple[Marked, ...]] = (
+    "a first player",
+    "a second player",
+    "a third player",
+    "a fourth player",
+    "a fifth player",
+    "a sixth player",
+)
 
 
 @dataclass(slots=True)
@@ -41,6 +58,8 @@ class SeatSetUp:
     colour: str
     glyph: str
     bot: str | None
+    #: whether who plays there has been chosen, now or last time
+    is_chosen: bool = False
 
     @property
     def name(self) -> str:
@@ -53,6 +72,55 @@ class SeatSetUp:
         return SeatLook(self.name, self.colour, self.glyph)
 
 
+@dataclass(frozen=True, slots=True)
+class AtSeat:
+    """What a control in a seat's row stands for (``Control.about``): the seat, counted from 0."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlace:
+    """The place of a seat that nobody has yet: its token, faint, and what a touch does."""
+
+    look: SeatLook
+    words: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the place, lit under the pointer; a low one in a single line."""
+        rect = control.rect
+        canvas.panel("well", rect)
+        if touch.hovered or touch.focused:
+            canvas.fill(rect, PARCHMENT, 36, 8)
+        size = min(72.0, rect.h - 8)
+        x = rect.x + 24 + size / 2
+        canvas.picture_in(
+            f"disc.{self.look.colour}", Rect(x - size / 2, rect.centery - size / 2, size, size), alpha=130
+        )
+        canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, replace(self.look).glyph_paint)
+        left, room = x + size / 2 + 24, rect.right - x - size / 2 - 40
+        high, more = capped(canvas, 24, 1.25), capped(canvas, 21, 1.25)
+        if rect.h < 80:
+            used = canvas.text(say("Add"), left, rect.centery, high, kind="display", middle=True, shadow=SHADE) + 12
+            canvas.text(self.words, left + used, rect.centery, more, colour=PARCHMENT, middle=True, width=room - used)
+            return
+        canvas.text(say("Add"), left, rect.centery - 16, high, kind="display", colour=BONE, middle=True, shadow=SHADE)
+        canvas.text(self.words, left, rect.centery + 18, more, colour=PARCHMENT, middle=True, width=room)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Where the parts of a seat's row are, and whether it is unfolded: it says then how its bot plays."""
+
+    rect: Rect
+    unfolded: bool
+    token: Rect
+    name: Rect
+    who: Rect
+    manner: Rect
+    elder: Rect
+
+
 class SeatsPanel:
     """The panel with a row for each seat; colours and signs are exchanged rather than shared.
 
@@ -63,25 +131,30 @@ class SeatsPanel:
     def __init__(
         self,
         stage: Stage,
+        entry: GameEntry,
         rules: AnyRules,
         remembered: Mapping[str, object],
         known: Sequence[str],
         recounted: Callable[[], None],
     ) -> None:
         self._stage = stage
+        self._entry = entry
         self._rules = rules
         self._recounted = recounted
         self.known = known
+        kept = isinstance(remembered.get("bots"), list)
         #: all seats that there can be; the first ``count`` of them sit
-        self.seats = [self._seat(look, bot) for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))]
+        self.seats = [
+            SeatSetUp(TextField(look.name, lambda text: stage.refresh()), look.colour, look.glyph, bot, kept)
+            for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))
+        ]
         self.count = fitting_count(remembered.get("count"), rules.seats)
-        #: the seat that was touched last: of an elder there all is shown that can be chosen
-        self._touched = 0
+        self._seat_two()
+        #: the seat that was touched last, whose row is unfolded, and the one that is pointed at
+        self._touched = min(1, self.count - 1)
+        self.pointed_at: int | None = None
         #: how long the elder at a seat thinks, by seat
         self._sliders: dict[int, elder_choice.ThinkingSlider] = {}
-
-    def _seat(self, look: SeatLook, bot: str | None) -> SeatSetUp:
-        return SeatSetUp(TextField(look.name, lambda text: self._stage.refresh()), look.colour, look.glyph, bot)
 
     @property
     def sitting(self) -> list[SeatSetUp]:
@@ -104,12 +177,6 @@ class SeatsPanel:
         return None if bot is None else choice_of(self._rules, bot)
 
     @property
-    def _unfolded(self) -> int | None:
-        """The seat whose elder can be chosen: the one touched last if it is an elder's, else the first that is."""
-        elders = [index for index in range(self.count) if self._elder(index) is not None]
-        return self._touched if self._touched in elders else next(iter(elders), None)
-
-    @property
     def is_alone(self) -> bool:
         """Whether the game is for one, so that nobody else can sit."""
         return max(self._rules.seats) == 1
@@ -119,110 +186,177 @@ class SeatsPanel:
         """Where the panel lies."""
         if not self.is_alone:
             return PANEL
-        _, high = self._row_heights(self._stage.canvas, 0)
-        return Rect(PANEL.x, PANEL.y, _ALONE, _HEAD + high + _FOOT)
+        row = self._rows(self._stage.canvas)[0]
+        return Rect(PANEL.x, PANEL.y, _ALONE, row.rect.bottom + _EDGE - PANEL.y)
+
+    # Where the rows are
+
+    def _rows(self, canvas: Canvas) -> list[_Row]:
+        """Return the rows of who sits: two are unfolded, of more the one that was touched last."""
+        if self.is_alone:
+            return [self._single_row(canvas)]
+        heights = self._heights(canvas)
+        rows, y = [], PANEL.y + _HEAD
+        for index, high in enumerate(heights):
+            rect = Rect(PANEL.x + _EDGE, y, PANEL.w - 2 * _EDGE, high)
+            rows.append(self._unfolded_row(canvas, index, rect) if self._is_unfolded(index) else _folded_row(rect))
+            y += high + _GAP
+        return rows
+
+    def _heights(self, canvas: Canvas) -> list[float]:
+        """Return how high each row is: what is unfolded has its room, and the others share what is left."""
+        room = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
+        unfolded = {
+            index: _UNFOLDED + self._below(canvas, index) for index in range(self.count) if self._is_unfolded(index)
+        }
+        folded = self.count - len(unfolded)
+        if not folded:
+            share = min(1.0, (room - self._free_room) / sum(unfolded.values()))
+            return [high * share for high in unfolded.values()]
+        left = room - sum(unfolded.values())
+        wanted = min(_FOLDED, (left - self._free_room) / folded)
+        high = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, left / folded))
+        return [unfolded.get(index, high) for index in range(self.count)]
+
+    @property
+    def _free_room(self) -> float:
+        """How much room the places for more need at least."""
+        return _FREE + _GAP if self._free else 0.0
+
+    def _is_unfolded(self, index: int) -> bool:
+        return self.count <= 2 or index == self._touched
+
+    def _below(self, canvas: Canvas, index: int) -> float:
+        """Return how much room the line of how a seat's bot plays takes, and what can be chosen of an elder."""
+        bot = self.seats[index].bot
+        if bot is None:
+            return 0.0
+        line = max(_LINE, min(2 * _LINE, canvas.prose_height(self._manner(bot), _WHO * 0.7, 21)))
+        return line + (elder_choice.HIGH if self._chooses_elder(index) else 0.0)
+
+    def _chooses_elder(self, index: int) -> bool:
+        """Return whether it can be chosen how a seat's elder plays: of several that are unfolded, of one."""
+        elders = [seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder(seat) is not None]
+        return index in elders and (index == self._touched or (self._touched not in elders and index == elders[0]))
+
+    def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
+        name = Rect(rect.x + _NAMES, rect.y + 20, _NAME, _FIELD)
+        who = Rect(name.x, rect.y + 92, _WHO, _WHO_HIGH)
+        below = Rect(name.x + 4, who.bottom + 4, _WHO - 4, rect.bottom - 8 - who.bottom - 4)
+        elder = Rect(below.x, below.bottom - elder_choice.HIGH, below.w, elder_choice.HIGH)
+        if self._chooses_elder(index):
+            below = Rect(below.x, below.y, below.w, elder.y - below.y)
+        return _Row(rect, True, Rect(rect.x + 20, rect.y + 28, 88, 88), name, who, below, elder)
+
+    def _single_row(self, canvas: Canvas) -> _Row:
+        below = self._below(canvas, 0)
+        rect = Rect(PANEL.x + _EDGE, PANEL.y + 72, _ALONE - 2 * _EDGE, _SINGLE + below)
+        name = Rect(rect.x + _NAMES, rect.y + 22, _SHORT_NAME, _FIELD)
+        who = Rect(rect.right - 20 - _WHO, rect.y + 12, _WHO, _WHO_HIGH)
+        lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
+        elder = Rect(lines.x, lines.bottom - elder_choice.HIGH, lines.w, elder_choice.HIGH)
+        if self._chooses_elder(0):
+            lines = Rect(lines.x, lines.y, lines.w, elder.y - lines.y)
+        return _Row(rect, True, Rect(rect.x + 26, rect.y + 12, 76, 76), name, who, lines, elder)
+
+    @property
+    def _free(self) -> list[int]:
+        """The numbers of seats that there may be beyond those who sit."""
+        return [count for count in self._rules.seats if count > self.count]
+
+    def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
+        """Return the places of those who may join, which share what the rows leave."""
+        top = rows[-1].rect.bottom + 2 * _GAP
+        high = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
+        if high < _FREE - _GAP or not self._free:
+            return []
+        wide = (PANEL.w - 2 * _EDGE - 12 * (len(self._free) - 1)) / len(self._free)
+        middle = (top + PANEL.bottom - _EDGE) / 2
+        return [
+            Rect(PANEL.x + _EDGE + (wide + 12) * place, middle - high / 2, wide, high)
+            for place in range(len(self._free))
+        ]
 
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and its heading."""
-        canvas.panel("panel.hide", self.panel)
-        heading(canvas, say("Who sits at the fire?"), Rect(PANEL.x + 30, PANEL.y + 20, 430, 40), 28)
+        panel = self.panel
+        canvas.panel("panel.hide", panel)
+        heading(canvas, say("Players"), Rect(panel.x + 32, panel.y + 22, 340, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, and how each bot plays."""
-        rows = self._rows(canvas)
-        for index, (seat, row) in enumerate(zip(self.sitting, rows, strict=False)):
-            canvas.panel("panel.bar", row)
-            choice = self._elder(index)
-            if choice is not None and index == self._unfolded:
-                place = _elder_place(canvas, choice, row)
-                elder_choice.draw(canvas, choice, place)
-                _draw_elder(canvas, row)
-                row = Rect(row.x, row.y, row.w, place.y - row.y)
-                choice = None
-            if seat.bot is not None:
-                self._draw_manner(canvas, seat.bot, row, "" if choice is None else elder_choice.in_short(choice))
-        if self._more:
-            canvas.panel("well", rows[-1])
+        """Draw the seats' rows, and how the bots of those play that are unfolded."""
+        for index, row in enumerate(self._rows(canvas)):
+            canvas.panel("panel.bar", row.rect)
+            bot, choice = self.seats[index].bot, self._elder(index)
+            if not row.unfolded:
+                continue
+            if not self.is_alone:
+                place, size = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30), capped(canvas, 20, 1.3)
+                canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
+            if bot is not None:
+                self._draw_manner(canvas, bot, row.manner)
+            if choice is not None and self._chooses_elder(index):
+                elder_choice.draw(canvas, choice, row.elder)
 
-    def _draw_manner(self, canvas: Canvas, bot: str, row: Rect, more: str) -> None:
-        """Draw how a bot plays, and at the right what ``more`` there is to tell in short."""
-        top = row.y + _ROW - 10
-        beside = canvas.text_width(more, 20, "flavour") + 20 if more else 0.0
-        rest = Rect(row.x + 84, top, _MANNER - beside, row.bottom - top - 8)
-        words = say(bot_kind(self._rules, bot).manner)
-        canvas.prose(words, rest, 20, colour=PARCHMENT, middle=True)
-        if more:
-            canvas.text(
-                more, row.right - 20, rest.centery, 20, kind="flavour", colour=PARCHMENT, align="right", middle=True
-            )
-        room = _MANNER - canvas.text_width(words, 20) - 20
-        if bot_kind(self._rules, bot).first and room > _LAUREL:
-            draw_laurel(canvas, say("good for a first match"), row.right - 20, rest.centery, room)
+    def _level(self, bot: str) -> str:
+        """Return how strong a bot is, in words; its name where that is not known."""
+        kind = bot_kind(self._rules, bot)
+        return say(kind.level or kind.name)
 
-    def _rows(self, canvas: Canvas) -> list[Rect]:
-        """Return the rows of who sits and, if there may be more, that of one more; all fit into the panel."""
-        heights = [self._row_heights(canvas, index) for index in range(self.count)]
-        if self._more:
-            heights.append((_MORE, _MORE))
-        panel = self.panel
-        room = panel.h - _HEAD - _FOOT - _GAP * (len(heights) - 1)
-        least, wanted = (sum(each) for each in zip(*heights, strict=True))
-        # where room is short the lines of the bots get smaller, what can be touched does not
-        share = 1.0 if wanted <= room else max(0.0, (room - least) / (wanted - least))
-        rows, y = [], panel.y + _HEAD
-        for low, full in heights:
-            high = low + (full - low) * share
-            rows.append(Rect(panel.x + _EDGE, y, panel.w - 2 * _EDGE, high))
-            y += high + _GAP
-        return rows
+    def _manner(self, bot: str) -> str:
+        return say(bot_kind(self._rules, bot).manner)
 
-    def _row_heights(self, canvas: Canvas, index: int) -> tuple[float, float]:
-        """Return how high a seat's row is at least, and how high it wants to be."""
-        bot, choice = self.seats[index].bot, self._elder(index)
-        if bot is None:
-            return _ROW, _ROW
-        manner = max(_LINE, canvas.prose_height(say(bot_kind(self._rules, bot).manner), _MANNER, 20)) + 4
-        if choice is None or index != self._unfolded:
-            return _ROW, _ROW + manner
-        return _ROW + _LINE + elder_choice.least_high(), _ROW + manner + elder_choice.high(canvas, choice, _MANNER)
-
-    @property
-    def _more(self) -> bool:
-        """Whether another seat could be added."""
-        return self.count + 1 in self._rules.seats
+    def _draw_manner(self, canvas: Canvas, bot: str, place: Rect) -> None:
+        """Draw how a bot plays, and at the right whether it is the one to meet first."""
+        words, laurel = self._manner(bot), 0.0
+        if bot_kind(self._rules, bot).first:
+            wide = canvas.text_width(words, 21)
+            laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - wide - 20) + 16
+        rest = Rect(place.x, place.y, place.w - laurel, place.h)
+        canvas.prose(words, rest, 21, colour=BONE, middle=True, least=16)
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List how many can sit, each seat's row, and the way to one more."""
+        """List how many can sit, each seat's row, and the places of those who may join."""
         controls = self._count_controls()
         rows = self._rows(self._stage.canvas)
-        for index, row in zip(range(self.count), rows, strict=False):
-            controls += self._seat_controls(index, row)
-        if self._more:
-            place = Rect(rows[-1].centerx - 140, rows[-1].centery - 26, 280, 52)
-            label, action = say("One more player"), self._seater(self.count + 1)
-            controls.append(Control("new.more", "button", label, place, action, look=Button(icon="person")))
+        for index, row in enumerate(rows):
+            listed = self._seat_controls(index, row)
+            for control in listed:
+                control.about = AtSeat(index)
+            controls += listed
+        for count, place in zip(self._free, self._free_places(rows), strict=False):
+            seat, words = self.seats[count - 1], say(_ONE_MORE[count - 1])
+            name = "new.more" if count == self._free[0] else f"new.more.{count}"
+            look = FreePlace(seat.look, words)
+            controls.append(
+                Control(name, "button", say("Add {player}", player=words), place, self._seater(count), look=look)
+            )
         return controls
 
     def _count_controls(self) -> list[Control]:
-        """Offer the numbers of seats where there is a choice."""
+        """Offer the numbers of seats where there is a choice, each with how long a match takes then."""
         counts = self._rules.seats
         if len(counts) < 2:
             return []
-        bare = len(counts) > 2
-        wide = (74.0 if bare else 144.0) * len(counts)
-        cells = segment_cells(Rect(PANEL.right - 24 - wide, PANEL.y + 14, wide, 46), len(counts), len(counts))
+        wide = 128.0 * len(counts)
+        cells = segment_cells(Rect(PANEL.right - _EDGE - wide, PANEL.y + 16, wide, 72), len(counts), len(counts))
         return [
             Control(
                 f"new.count.{count}",
                 "tab",
-                str(count) if bare else say_many("{count} seat", "{count} seats", count),
+                str(count),
                 cell,
                 self._seater(count),
-                look=Segment(count == self.count, trough=trough),
+                look=Segment(
+                    count == self.count,
+                    size=24,
+                    more=say("{minutes} min", minutes=self._entry.minutes_of(count)),
+                    trough=trough,
+                ),
                 tooltip=say("{count} players", count=count),
             )
             for count, (cell, trough) in zip(counts, cells, strict=True)
@@ -231,42 +365,98 @@ class SeatsPanel:
     def _seater(self, count: int) -> Callable[[], None]:
         def seat() -> None:
             self.count = count
+            self._touched = min(self._touched, count - 1)
+            self._seat_two()
             self._recounted()
 
         return seat
 
-    def _seat_controls(self, index: int, row: Rect) -> list[Control]:
-        seat, middle = self.seats[index], row.y + _ROW / 2
+    def _seat_two(self) -> None:
+        """Seat a person at the second place where two play, a bot where more do, unless it was chosen who plays."""
+        if self.count < 2 or self.seats[1].is_chosen:
+            return
+        if self.count == 2:
+            self._seat_person(1)
+        else:
+            self.seats[1].bot = usual_bot(self._rules)
+
+    def _seat_person(self, index: int) -> None:
+        """Seat a person, with the name of who sat here last, unless it has a name of its own."""
+        seat = self.seats[index]
+        if seat.bot is not None and seat.name in DEFAULT_NAMES:
+            taken = {other.name.casefold() for other in self.sitting}
+            seat.entry.put(next((known for known in self.known if known.casefold() not in taken), seat.name))
+        seat.bot = None
+
+    def _seat_controls(self, index: int, row: _Row) -> list[Control]:
+        seat, number = self.seats[index], index + 1
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
-        number = index + 1
-        return [
+        controls = [
+            Control(f"new.{index}.row", "space", seat.name, row.rect, self._toucher(index), focusable=False, sound=""),
             Control(
                 f"new.{index}.look",
                 "button",
                 say("Seat {number}: {sign}", number=number, sign=say(GLYPH_NAMES[seat.glyph])),
-                Rect(row.x + 14, middle - 30, 60, 60),
+                row.token,
                 lambda: self._open_look(index),
-                look=Token(look, size=56),
+                look=Token(look, size=row.token.w),
                 tooltip=say("Another colour or sign"),
             ),
-            seat.entry.control(
-                f"new.{index}.name", say("Name of seat {number}", number=number), Rect(row.x + 84, middle - 23, 190, 46)
-            ),
-            self._picker_control(index, Rect(row.x + 283, middle - 21, 42, 42)),
-            *self._player_controls(index, Rect(row.x + 336, middle - 24, 532, 48)),
-            *self._elder_controls(index, row),
+            seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=number), row.name),
         ]
+        if row.unfolded:
+            controls += self._known_control(index, row)
+            controls += self._player_controls(index, row.who)
+            controls += self._elder_controls(index, row.elder)
+        else:
+            controls.append(self._who_control(index, row.who))
+        if self.pointed_at == index and index + 1 > min(self._rules.seats):
+            controls.append(self._drop_control(index, row.rect))
+        return controls
 
-    def _elder_controls(self, index: int, row: Rect) -> list[Control]:
+    def _toucher(self, index: int) -> Callable[[], None]:
+        def touch() -> None:
+            self._touched = index
+
+        return touch
+
+    def _who_control(self, index: int, rect: Rect) -> Control:
+        """Return the stone that says who plays at a seat, and unfolds its row."""
+        bot = self.seats[index].bot
+        label = say("Person") if bot is None else self._level(bot)
+        icon = "person" if bot is None else bot_kind(self._rules, bot).icon
+        size = capped(self._stage.canvas, 22, 1.2)
+        tip = say("Choose who plays here")
+        action = self._toucher(index)
+        return Control(
+            f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
+        )
+
+    def _drop_control(self, index: int, row: Rect) -> Control:
+        rect = Rect(row.right - 34, row.y - 6, 40, 40)
+        words = say("Remove this player")
+        return Control(
+            f"new.{index}.drop", "button", words, rect, self._dropper(index), look=RoundButton("cancel"), tooltip=words
+        )
+
+    def _dropper(self, index: int) -> Callable[[], None]:
+        def drop() -> None:
+            fewer = [count for count in self._rules.seats if count < self.count]
+            self.seats.append(self.seats.pop(index))
+            self._sliders.clear()
+            self._seater(fewer[-1])()
+
+        return drop
+
+    def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
         """Offer what can be chosen of the elder whose row is unfolded."""
         choice = self._elder(index)
-        if choice is None or index != self._unfolded:
+        if choice is None or not self._chooses_elder(index):
             return []
-        place = _elder_place(self._stage.canvas, choice, row)
         choose = self._text_setter(index)
         slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
         slider.follow(choice)
-        return elder_choice.controls(self._stage.canvas, f"new.{index}.elder", slider, place, choose)
+        return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
 
     def _text_setter(self, index: int) -> Callable[[str], None]:
         def put(text: str) -> None:
@@ -275,40 +465,32 @@ class SeatsPanel:
         return put
 
     def _player_controls(self, index: int, rect: Rect) -> list[Control]:
-        """Offer a person and the bots, the best of them first."""
-        kinds: list[str | None] = [None, *bots_offered(self._rules)]
+        """Offer a person and the bots, the easiest first."""
+        kinds: list[str | None] = [None, *self._rules.bots]
         cells = segment_cells(rect, len(kinds), len(kinds))
         sitting = _kind(self.seats[index].bot)
-        return [
-            Control(
-                f"new.{index}.player.{bot or 'person'}",
-                "tab",
-                say("Person") if bot is None else bot_name(self._rules, bot),
-                cell,
-                self._player_setter(index, bot),
-                look=Segment(
-                    bot == sitting, "person" if bot is None else bot_kind(self._rules, bot).icon, trough=trough
-                ),
-                tooltip="" if bot is None else say(bot_kind(self._rules, bot).manner),
-            )
-            for bot, (cell, trough) in zip(kinds, cells, strict=True)
-        ]
+        controls = []
+        for bot, (cell, trough) in zip(kinds, cells, strict=True):
+            label, more, icon = say("Person"), say("plays here"), "person"
+            if bot is not None:
+                kind = bot_kind(self._rules, bot)
+                label, more, icon = self._level(bot), say(kind.name) if kind.level else say("Bot"), kind.icon
+            look = Segment(bot == sitting, icon, more=more, trough=trough)
+            tip = "" if bot is None else self._manner(bot)
+            name, action = f"new.{index}.player.{bot or 'person'}", self._player_setter(index, bot)
+            controls.append(Control(name, "tab", label, cell, action, look=look, tooltip=tip, heard=more))
+        return controls
 
     def _player_setter(self, index: int, bot: str | None) -> Callable[[], None]:
         def put() -> None:
             seat = self.seats[index]
-            if bot is None and seat.bot is not None and seat.name in DEFAULT_NAMES:
-                seat.entry.put(self._next_person(seat.name))
-            if bot != _kind(seat.bot):
+            if bot is None:
+                self._seat_person(index)
+            elif bot != _kind(seat.bot):
                 seat.bot = bot
-            self._touched = index
+            seat.is_chosen, self._touched = True, index
 
         return put
-
-    def _next_person(self, name: str) -> str:
-        """Return the name of who sat here last among those who do not sit yet, or else ``name``."""
-        taken = {seat.name.casefold() for seat in self.sitting}
-        return next((known for known in self.known if known.casefold() not in taken), name)
 
     def _open_look(self, index: int) -> None:
         others = [place for place in range(len(self.seats)) if place != index]
@@ -326,37 +508,38 @@ class SeatsPanel:
 
         return dress
 
-    def _picker_control(self, index: int, rect: Rect) -> Control:
-        return Control(
-            f"new.{index}.known",
-            "button",
-            say("Names used before"),
-            rect,
-            lambda: self._pick(index),
-            enabled=bool(self.known),
-            why_not=say("No name has been used here yet."),
-            tooltip=say("Names used before"),
-            look=RoundButton("three-friends"),
-        )
+    def _known_control(self, index: int, row: _Row) -> list[Control]:
+        """Offer the names that were used here, if there are any."""
+        if not self.known:
+            return []
+        words = say("Saved players")
+        rect = Rect(row.name.right + 18, row.name.y, 56, 56)
+        return [
+            Control(
+                f"new.{index}.known",
+                "button",
+                words,
+                rect,
+                lambda: self._pick(index),
+                tooltip=words,
+                look=RoundButton("three-friends"),
+            )
+        ]
 
     def _pick(self, index: int) -> None:
         taken = [seat.name for place, seat in enumerate(self.sitting) if place != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
 
+def _folded_row(rect: Rect) -> _Row:
+    size = min(64.0, rect.h - 20)
+    token = Rect(rect.x + 64 - size / 2, rect.centery - size / 2, size, size)
+    name = Rect(rect.x + _NAMES, rect.centery - _FIELD / 2, _SHORT_NAME, _FIELD)
+    who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _FIELD)
+    nothing = Rect(rect.x, rect.bottom, 0, 0)
+    return _Row(rect, False, token, name, who, nothing, nothing)
+
+
 def _kind(bot: str | None) -> str | None:
     """Return the name of a bot, without how it is to play."""
     return None if bot is None else bot.partition(":")[0]
-
-
-def _elder_place(canvas: Canvas, choice: Choice, row: Rect) -> Rect:
-    """Return where in an unfolded row an elder is chosen: at its lower end."""
-    high = min(elder_choice.high(canvas, choice, _MANNER), row.h - _ROW - _LINE)
-    return Rect(row.x + 84, row.bottom - high, _MANNER, high)
-
-
-def _draw_elder(canvas: Canvas, row: Rect) -> None:
-    """Draw the elder under the token of the seat where it can be chosen how it plays, if its row is high enough."""
-    stands = Rect(row.x + 8, row.y + _ROW - 2, 72, 94)
-    if stands.bottom <= row.bottom - 8:
-        canvas.picture_in("elder", stands)

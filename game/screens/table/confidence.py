@@ -7,25 +7,34 @@ next seat's before that seat has said that it is the one who looks.
 from __future__ import annotations
 
 from game.core import Prompt
+from game.kept.seats import is_trusting
 from game.screens.parts.any_table import AnyTable
 
 
 class Confidence:
-    """Remembers which seat of a table has accepted to look, while the others look away."""
+    """Remembers which seat of a table has accepted to look, while the others look away.
+
+    Where those who play trust each other nobody has to: the table shows what whoever is asked may know.
+    """
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._seat: int | None = None
 
     @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden from the people at the table: from nobody, where one person plays."""
+        return len(self._table.people) <= 1 or is_trusting(self._table.match.table)
+
+    @property
     def reader(self) -> int | None:
         """Whose secrets may be drawn and told now; ``None``: nobody's.
 
-        Those of the only person always may. Of several people it is the one for whom the others look away, from then
-        on until its decision ends.
+        Those of the only person always may, and those of whoever is asked where all trust each other. Of several
+        people it is the one for whom the others look away, from then on until its decision ends.
         """
         table = self._table
-        return table.viewer if len(table.people) <= 1 or self._seat == table.viewer else None
+        return table.viewer if self.is_open or self._seat == table.viewer else None
 
     def give(self, seat: int | None) -> None:
         """Let ``seat`` look at its secrets (``None``: nobody)."""
@@ -33,8 +42,7 @@ class Confidence:
 
     def hides(self, prompt: Prompt) -> bool:
         """Tell whether the table has to be covered before the seat that is asked may look."""
-        table = self._table
-        return len(table.people) > 1 and self.reader != prompt.seat and self._needs_curtain(prompt)
+        return not self.is_open and self.reader != prompt.seat and self._needs_curtain(prompt)
 
     def _needs_curtain(self, prompt: Prompt) -> bool:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)

@@ -10,7 +10,7 @@ from game.core import Prompt, Record
 from game.core.bots import play_random, thinks
 from game.core.words import quoted, say
 from game.kept.error_files import keep_error
-from game.kept.seats import seat_bots
+from game.kept.seats import is_trusting, seat_bots
 from game.processes.thinking import Thought
 from game.screens.navigation import open_screen
 from game.screens.open_match import thinker
@@ -204,7 +204,7 @@ class NextTurn:
         self._confidence.give(None)
         self._look()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
-        begins = table.hand_over.begins_turn(table.match, prompt)
+        begins = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
         self.banner.show(prompt.seat, table.stage.clock, "" if begins else self._quietly(prompt))
         self.note_seen()
 

@@ -187,7 +187,7 @@ class Table(Scene):
     @property
     def confidential(self) -> bool:
         """Whether the secrets of one of several people lie open."""
-        return len(self.people) > 1 and self.reader is not None
+        return not self.helpers.confidence.is_open and self.reader is not None
 
     @property
     def busy(self) -> bool:

@@ -422,5 +422,5 @@ LIKINGS: dict[str, Callable[[State, Step], Liking]] = {
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, SettlersMemory)}
 BOT_KINDS: dict[str, bots.BotKind] = {
-    "hunter": bots.BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
+    "hunter": bots.BotKind("Hunter", "Grabs what is near. Plays instantly.", "spears", first=True, level="Normal bot")
 }

@@ -35,22 +35,10 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "The youngest takes the first turn, or whoever chance names.",
+        "In the rule book: the youngest.",
         0,
         (0, 1, 2, 3, 4),
-        ("by chance", "{0}", "{1}", "{2}", "{3}"),
-    ),
-    Option(
-        "one_roll",
-        "One roll for both",
-        "Whoever places first also takes the first turn.",
-        False,
-        (False, True),
-        notes=(
-            "The highest roll places first, and the youngest takes the first turn.",
-            "The highest roll does both, or the youngest if you choose who that is.",
-        ),
-        earlier=True,
+        ("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
     Option(
         "beginner",
@@ -67,6 +55,18 @@ OPTIONS = (
         False,
         (False, True),
         ("Whole: 10 points", "Brisk: 8 points"),
+    ),
+    Option(
+        "one_roll",
+        "One roll for both",
+        "Whoever places first also takes the first turn.",
+        False,
+        (False, True),
+        notes=(
+            "The highest roll places first, and the youngest takes the first turn.",
+            "The highest roll does both, or the youngest if you choose who that is.",
+        ),
+        earlier=True,
     ),
     Option("skins_walk", "Skins walk", "A skin pays for a walk like a meat.", False, (False, True)),
 )

@@ -346,4 +346,8 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
-BOT_KINDS = {"hunter": bots.BotKind("Hunter", "Takes what brings most points. Plays at once.", "spears", first=True)}
+BOT_KINDS = {
+    "hunter": bots.BotKind(
+        "Hunter", "Goes for the most points. Plays instantly.", "spears", first=True, level="Normal bot"
+    )
+}

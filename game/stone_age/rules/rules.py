@@ -68,7 +68,7 @@ OPTIONS = (
         "Who places first in the first round.",
         0,
         (0, 1, 2, 3, 4),
-        ("by chance", "{0}", "{1}", "{2}", "{3}"),
+        ("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
 )
 

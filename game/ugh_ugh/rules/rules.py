@@ -51,10 +51,10 @@ OPTIONS = (
     Option(
         "longest_hair",
         "Who starts",
-        "Whoever has the longest hair, or whoever chance names.",
+        "In the rule book: whoever has the longest hair.",
         0,
         (0, 1, 2, 3, 4, 5),
-        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        ("Random", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "first_game",

@@ -1,0 +1,78 @@
+"""People who trust each other: the table is never covered, and a quiet line says whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot, usual_bot
+from game.kept.last_setups import LastSetups
+from game.kept.seats import seat_looks
+from game.screens.open_match import Seating, seating_again, start_match
+from game.screens.table.table import Table
+from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+NAMES = ("Ada", "Bo", "Cy")
+GAMES_WITH_THE_SWITCH = [entry.name for entry in GAMES.values() if len(entry.seats) > 1 and not entry.sentences]
+
+
+def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
+    seats = 3
+    start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, 5, {}, trust=trust))
+    hand.settle()
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_THE_SWITCH)
+def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, game: str) -> None:
+    hand = open_app()
+    table, random, asked = begin(hand, game, trust=True), Random(1), set[int]()
+    quiet = False
+    assert table.path is not None and Match.load(table.path).table["trust"] is True
+    for _ in range(16):
+        assert hand.stage.scene is table, "nothing lies over it"
+        prompt = table.match.prompt
+        assert prompt is not None and prompt.seat == table.viewer == table.reader, "who is asked sees its own"
+        assert not table.confidential, "and may have it read out"
+        banner = table.helpers.next_turn.banner
+        assert not banner.covers
+        quiet |= banner.is_quiet
+        asked.add(prompt.seat)
+        table.play(str(ask_bot(table.match, usual_bot(table.match.rules), random)))
+        hand.settle()
+    assert len(asked) > 1 and quiet, "a line says who is asked"
+    assert seating_again(table.match).trust
+
+
+def test_others_are_covered_as_before(open_app: Opener) -> None:
+    hand = open_app()
+    table = begin(hand, "cvlizations", trust=False)
+    assert hand.map["screen"] == "curtain" and "trust" not in table.match.table
+    assert not seating_again(table.match).trust
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if len(entry.seats) > 1])
+def test_the_set_up_offers_it_where_two_people_play_and_can_read(open_app: Opener, game: str) -> None:
+    hand = open_app()
+    hand.click(f"home.{game}.new")
+    if 3 in GAMES[game].seats:
+        hand.click("new.count.3")
+    options = hand.stage.scene._options  # type: ignore[attr-defined]
+    assert "trust" not in [option.key for option in options._listed()], "one person alone passes no screen"
+    hand.click("new.1.player.person")
+    offered = {option.key: option for option in options._listed()}
+    assert ("trust" in offered) == (game in GAMES_WITH_THE_SWITCH)
+    if "trust" in offered:
+        hides = "Hide my cards" in offered["trust"].labels
+        assert hides == GAMES[game].secrets
+        hand.click("new.option.trust.True")
+        hand.click("new.begin")
+        hand.settle()
+        assert hand.map["screen"] != "curtain"
+        assert LastSetups(hand.stage.data_dir).of_game(game)["trust"] is True
