@@ -93,6 +93,8 @@ class Canvas(Magnified):
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
         lay(self.surface, image, at, alpha, add or baked.lights)
+        if self.witness is not None and alpha >= 255 and not self.pictures.baked(name).lights:
+            self.witness.lay_panel(self.pixels, box)
         if alpha >= 255 and hides(name):
             self.cover(rect)
 
@@ -260,6 +262,11 @@ class Canvas(Magnified):
         """Tell the witness that ``rect`` was just covered, possibly by something that looks like what lay there."""
         if self.witness is not None:
             self.witness.cover(self.mapping.to_window(rect))
+
+    def note_seam(self, rect: Rect) -> None:
+        """Tell the witness, if there is one, of a seam that was just drawn inside ``rect``."""
+        if self.witness is not None:
+            self.witness.see_seam(self.pixels, self.mapping.to_window(rect))
 
     def note_text(
         self,

@@ -22,6 +22,8 @@ _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 #: the smallest letters of a label, in logical units
 _LEAST = 14.0
+#: how large a question in the bar is, and its smallest letters
+_ASKED, _ASKED_LEAST = 26.0, 20.0
 #: the largest letters of a label, as a share of its button's height
 _TALLEST = 0.68
 #: a picture gives way where a word beside it would be smaller
@@ -365,12 +367,61 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
     with canvas.clip(whole):
         for index in range(math.ceil(length / max(wide, high))):
             canvas.picture(name, x + (0 if down else index * wide), y + (index * high if down else 0))
+        canvas.note_seam(whole)
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
     """Draw stitches along the upper and lower edge of a hide, so far from its sides, its top and its bottom."""
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
+
+
+def bar(canvas: Canvas, rect: Rect) -> None:
+    """Draw the bar at the top of a screen, with a seam along its lower edge."""
+    canvas.panel("panel.bar", rect)
+    stitches(canvas, 14, seam_of(rect), 1572)
+
+
+def seam_of(bar: Rect) -> float:
+    """Return where the seam of a bar begins: whatever is written in the bar stays above."""
+    return bar.bottom - 6
+
+
+def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
+    """Draw who is asked for what, and below it the quieter line of what follows, in a ``room`` above a seam.
+
+    A question that is longer than one line needs the room of both.
+    """
+    size = capped(canvas, _ASKED, 1.0 if more else 1.25)
+    wide = canvas.text_width(text, size, "display")
+    if canvas.text_width(text, steady(canvas, _ASKED_LEAST), "display") > room.w:
+        canvas.prose(text, room, steady(canvas, _ASKED), kind="display", align="centre", middle=True, shadow=SHADE)
+        _asked_seat(canvas, look, room.x, room.centery)
+        return
+    above = room.y + room.h * (0.3 if more else 0.5)
+    wide = canvas.text(
+        text,
+        room.centerx,
+        above,
+        size,
+        kind="display",
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=room.w,
+        least=_ASKED_LEAST,
+    )
+    _asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
+    if more:
+        below, size = room.y + room.h * 0.78, capped(canvas, 20, 1.15)
+        canvas.text(
+            more, room.centerx, below, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST
+        )
+
+
+def _asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
+    if look is not None:
+        canvas.seat(look, right - 26, y, 36)
 
 
 def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: str = "left") -> None:

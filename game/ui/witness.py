@@ -76,6 +76,18 @@ class _Sight:
     control: str
 
 
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """A row of stitches: how many lines had been written ``before``, where it is in pixels, and what is ``left``.
+
+    What is left of it lies under no panel.
+    """
+
+    before: int
+    box: pygame.Rect
+    left: pygame.Mask
+
+
 class Witness:
     """Notes lines of text as they are drawn; ``control`` is the id of the control being drawn, set by the stage."""
 
@@ -83,15 +95,31 @@ class Witness:
         self.control = ""
         self._sights: list[_Sight] = []
         self._covers: list[tuple[int, pygame.Rect]] = []
+        #: the seams on which no text should lie
+        self.seams: list[Seam] = []
 
     def forget(self) -> None:
         """Forget everything noted."""
         self._sights.clear()
         self._covers.clear()
+        self.seams.clear()
 
     def cover(self, box: pygame.Rect) -> None:
         """Note that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
         self._covers.append((len(self._sights), box))
+
+    def see_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Take note of a seam just drawn inside ``box`` of ``surface``."""
+        seen = box.clip(surface.get_clip()).move(surface.get_abs_offset())
+        self.seams.append(Seam(len(self._sights), seen, pygame.Mask(seen.size, fill=True)))
+
+    def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Note that a panel has just been laid over ``box`` of ``surface``: seams below are not seen any more."""
+        laid = box.clip(surface.get_clip()).move(surface.get_abs_offset())
+        for seam in self.seams:
+            under = laid.clip(seam.box)
+            if under:
+                seam.left.erase(pygame.Mask(under.size, fill=True), (under.x - seam.box.x, under.y - seam.box.y))
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Take note of a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""

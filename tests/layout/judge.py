@@ -13,7 +13,7 @@ from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import LARGE_TARGET
 from game.ui.tooltips import may_be_wanted
-from game.ui.witness import Label
+from game.ui.witness import Label, Seam
 
 #: lengths in logical units that are no fault yet
 _TOUCH = 2.0
@@ -61,6 +61,24 @@ def find_faults(
     faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
     faults += [fault for label in seen for fault in _smallness(label, least, lengthened=lengthened)]
     return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
+
+
+def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
+    """Return the lines of text, in the order they were written in, that touch a seam which is seen there."""
+    return [
+        Fault("seam", _quote(label), (label.ink,))
+        for seam in seams
+        for label in labels[seam.before :]
+        if label.seen > _HIDDEN and _touches(label, seam)
+    ]
+
+
+def _touches(label: Label, seam: Seam) -> bool:
+    common = label.box.clip(seam.box)
+    if min(common.size) * label.pixel <= _TOUCH:
+        return False
+    place = common.x - seam.box.x, common.y - seam.box.y
+    return 2 * seam.left.overlap_area(pygame.Mask(common.size, fill=True), place) > common.w * common.h
 
 
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:

@@ -19,7 +19,16 @@ from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.tooltips import draw_tooltip, tooltip_box
 from game.ui.witness import Label, Witness
-from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_hidden, find_taken, find_under_stones
+from tests.layout.judge import (
+    LEAST,
+    LEAST_MADE_UP,
+    Fault,
+    find_faults,
+    find_hidden,
+    find_on_seams,
+    find_taken,
+    find_under_stones,
+)
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
@@ -111,9 +120,11 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     lengthened = language != ENGLISH
     for _ in pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
-        labels = labels_of(hand.stage)
+        witness = Witness()
+        labels = labels_of(hand.stage, witness)
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
         faults += find_under_stones(labels, controls)
+        faults += find_on_seams(labels, witness.seams)
         if closely:
             faults += find_taken(controls)
             # a lesson refuses what it does not ask for, and its bubble takes room

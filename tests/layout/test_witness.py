@@ -20,8 +20,9 @@ from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import CHAR, PARCHMENT
+from game.ui.widgets import bar, draw_asked, seam_of, stitches
 from game.ui.witness import Witness
-from tests.layout.judge import find_faults
+from tests.layout.judge import find_faults, find_on_seams
 
 
 @pytest.fixture
@@ -142,3 +143,35 @@ def test_a_witness_sees_what_a_kept_layer_holds(canvas: Canvas) -> None:
     canvas.witness = witness
     canvas.layer("standing", paint)
     assert found(canvas) == ["cut"]
+
+
+def on_seams(canvas: Canvas) -> list[str]:
+    assert canvas.witness is not None
+    labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+    return [fault.what for fault in find_on_seams(labels, canvas.witness.seams)]
+
+
+def test_text_that_touches_a_seam_is_found(canvas: Canvas) -> None:
+    stitches(canvas, 100, 120, 400)
+    canvas.text("Feed the tribe", 120, 104, 22)
+    canvas.text("or starve", 120, 140, 22)
+    assert on_seams(canvas) == ["'Feed the tribe'"]
+
+
+def test_text_on_a_panel_that_lies_over_a_seam_touches_none(canvas: Canvas) -> None:
+    canvas.panel("panel.hide", Rect(100, 80, 400, 60))
+    stitches(canvas, 100, 120, 400)
+    canvas.panel("panel.hide", Rect(110, 90, 200, 200))
+    canvas.text("Feed the tribe", 120, 104, 22)
+    assert on_seams(canvas) == []
+
+
+@pytest.mark.parametrize("text_size", [0.8, 1.0, 1.2, 1.5])
+def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: float, canvas: Canvas) -> None:
+    canvas.text_size = text_size
+    top = Rect(-20, -26, 1640, 90)
+    bar(canvas, top)
+    draw_asked(
+        canvas, None, "Buy an idea, or pass.", "One a round. Keep joy, quiet, glyphs.", Rect(392, 0, 816, seam_of(top))
+    )
+    assert found(canvas) == [] and on_seams(canvas) == []

@@ -19,7 +19,7 @@ from game.stone_age.rules.board import HUNGER_SPACE
 from game.stone_age.table import layout as stone_age_layout
 from game.stone_age.table import valley
 from game.ugh_ugh.rules.cards import CARDS
-from game.ugh_ugh.table import cards, layout, picture
+from game.ugh_ugh.table import cards, layout
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.crowd import Crowd
@@ -27,7 +27,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import notice_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
-from game.ui.widgets import Button, plate
+from game.ui.widgets import Button, draw_asked, plate
 from game.ui.witness import Label, Witness
 from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
@@ -192,13 +192,13 @@ def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
     canvas, witness = hand.stage.canvas, Witness()
     canvas.witness = witness
-    picture.draw_asked(canvas, None, text, more)
+    draw_asked(canvas, None, text, more, layout.ASKED)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
     for label in labels:
         assert label.whole and label.size >= LEAST - label.pixel
-        assert label.ink.bottom <= 66
+        assert label.ink.bottom <= layout.ASKED.bottom
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -209,7 +209,7 @@ def test_what_another_is_asked_stands_in_one_line(language: str, text_size: floa
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
     canvas.witness = witness
-    picture.draw_asked(canvas, None, text, "")
+    draw_asked(canvas, None, text, "", layout.ASKED)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20

@@ -11,7 +11,7 @@ from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, chip, number_stone
 from game.cvlizations.table.stations import choosers
-from game.ui import lettering, theme
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -194,41 +194,14 @@ class ChipsLook:
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw who is asked for what, and below it the quieter line."""
-    size = lettering.capped(canvas, 25, 1.05)
-    wide = min(canvas.text_width(status.text, size, "display"), layout.ASKED)
-    if status.seat is not None:
-        canvas.seat(face.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
-    if canvas.text_width(status.text, lettering.steady(canvas, 18), "display") > layout.ASKED:
-        # longer than a line: what to click yields to what is asked
-        canvas.prose(
-            status.text,
-            Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50),
-            lettering.steady(canvas, 21),
-            kind="display",
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
-        )
-        return
-    canvas.text(
-        status.text, 800, 17, size, kind="display", align="centre", middle=True, shadow=theme.SHADE, width=layout.ASKED
-    )
-    canvas.text(
-        status.more,
-        800,
-        48,
-        lettering.capped(canvas, 18, 1.3),
-        colour=theme.PARCHMENT,
-        align="centre",
-        middle=True,
-        width=layout.ASKED_MORE,
-    )
+    look = face.looks[status.seat] if status.seat is not None else None
+    widgets.draw_asked(canvas, look, status.text, status.more, layout.ASKED)
 
 
 def draw_title(canvas: Canvas, face: Face) -> None:
     """Draw what goes on: the order that is carried out, with its picture."""
     text, size = face.title or face.headline, lettering.capped(canvas, 27)
-    wide = min(canvas.text_width(text, size, "display"), layout.ASKED)
+    wide = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
     canvas.text(
         text,
         800,
@@ -239,7 +212,7 @@ def draw_title(canvas: Canvas, face: Face) -> None:
         align="centre",
         middle=True,
         shadow=theme.SHADE,
-        width=layout.ASKED,
+        width=layout.ASKED.w,
     )
     if face.present:
         canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

@@ -7,7 +7,7 @@ from game.ui.layout import Rect, row
 
 Point = tuple[float, float]
 
-BAR = Rect(-20, -26, 1640, 88)
+BAR = Rect(-20, -26, 1640, 90)
 FOOT = Rect(-20, 800, 1640, 130)
 AGE_TRACK = Rect(24, 70, 276, 202)
 EARLY_DECK = Rect(318, 83, 96, 176)
@@ -22,7 +22,7 @@ LAY = Rect(1386, 812, 190, 74)
 #: the round stone that shows the last actions again while orders are chosen
 AGAIN = Rect(1258, 9, 44, 44)
 #: how wide what is asked may be, in the middle of the bar: beside it lie buttons
-ASKED, ASKED_MORE = 816.0, 816.0
+ASKED = Rect(392, 0, 816, 58)
 #: the two places of the orders to be laid, face up and face down
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 

@@ -79,6 +79,5 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 
 def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("cv.background", SCREEN)
-    canvas.panel("panel.bar", layout.BAR)
-    widgets.stitches(canvas, 14, 54, 1572)
+    widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)

@@ -10,7 +10,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, bar
 
 BAR = Rect(0, 0, 1600, 66)
 
@@ -38,8 +38,7 @@ class Page(Closable):
     def _paint_all(self, canvas: Canvas) -> None:
         canvas.picture_in("wall.plain", SCREEN)
         self.paint(canvas)
-        canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
-        stitches(canvas, 14, 58, 1572)
+        bar(canvas, Rect(-20, -20, 1640, 86))
         left = draw_title(canvas, self.title, 26, 31, 36, width=520 if self.lead else self.bar_end - 60) + 56
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 

@@ -68,8 +68,7 @@ def _paint(canvas: Canvas, face: Face) -> None:
 def _ground(canvas: Canvas, face: Face) -> None:
     """Paint the wall with the slab, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
-    canvas.panel("panel.bar", layout.BAR)
-    widgets.stitches(canvas, 14, 54, 1572)
+    widgets.bar(canvas, layout.BAR)
     wide = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.alone:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))

@@ -64,7 +64,7 @@ def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    widgets.stitch_edges(canvas, rect, 20, 4, 12)
+    widgets.stitch_edges(canvas, rect, 20, 1, 9)
 
 
 def initiative_bone(tribe: int) -> Rect:

@@ -10,7 +10,7 @@ from game.ui.layout import Rect, column, grid, inset
 
 BAR = Rect(-20, -20, 1640, 85)
 #: what is asked, beside what the frame of all tables puts into the bar
-ASKED = Rect(382, 0, 820, 56)
+ASKED = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
 RESERVE = Rect(1112, 384, 472, 152)

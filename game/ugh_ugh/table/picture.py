@@ -13,75 +13,6 @@ from game.ugh_ugh.table.passage import Motion
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.theme import SeatLook
-
-_SIZE, _MORE_SIZE = 26, 17
-#: how small the two lines may become
-_LEAST, _LEAST_MORE = 20, 14
-#: the room left of the question, below the token, for a long line of what follows
-_MORE_ROOM = 42.0
-
-
-def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
-    """Draw who is asked for what, and below it what follows: both in the bar, for below that is the Passage's mouth."""
-    room = layout.ASKED
-    size = lettering.capped(canvas, _SIZE, 1.25)
-    if not more:
-        wide = canvas.text_width(text, size, "display")
-        # one word in a second line looks lost
-        if canvas.text_width(text, lettering.steady(canvas, _LEAST), "display") <= room.w < wide:
-            size = lettering.steady(canvas, size * canvas.text_size * room.w / wide)
-        canvas.prose(text, room, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
-        _seat(canvas, look, room.centerx - min(wide, room.w) / 2, room.centery)
-        return
-    if canvas.text_width(text, lettering.steady(canvas, _LEAST), "display") > room.w:
-        above, low = Rect(room.x, 0, room.w, 39), 53
-        canvas.prose(
-            text,
-            above,
-            lettering.steady(canvas, _LEAST),
-            kind="display",
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
-            least=_LEAST_MORE,
-        )
-        wide = room.w
-    else:
-        high, low = lettering.capped(canvas, _SIZE, 1.0), 49
-        wide = canvas.text(
-            text,
-            room.centerx,
-            17,
-            high,
-            kind="display",
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
-            width=room.w,
-            least=_LEAST,
-        )
-    _seat(canvas, look, room.centerx - wide / 2, 23)
-    size = lettering.capped(canvas, _MORE_SIZE, 1.4 if low < 50 else 1.0)
-    if canvas.text_width(more, lettering.steady(canvas, _LEAST_MORE)) > room.w:
-        room = Rect(room.x - _MORE_ROOM, room.y, room.w + _MORE_ROOM, room.h)
-    canvas.text(
-        more,
-        room.centerx,
-        low,
-        size,
-        colour=theme.PARCHMENT,
-        align="centre",
-        middle=True,
-        width=room.w,
-        least=_LEAST_MORE,
-    )
-
-
-def _seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
-    if look is not None:
-        canvas.seat(look, right - 26, y, 36)
-
 
 # The table of Ugh Ugh as a picture: a face and what moves on it, from the back to the front.
 
@@ -144,8 +75,7 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
 def _paint_ground(canvas: Canvas, seats: int) -> None:
     canvas.picture_in("ugh.background", SCREEN)
     columns.boards(canvas, seats)
-    canvas.panel("panel.bar", layout.BAR)
-    widgets.stitches(canvas, 14, 59, 1572)
+    widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
@@ -156,7 +86,7 @@ def _draw_headline(canvas: Canvas, face: Face) -> None:
         canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
     elif face.status is not None:
         look = face.looks[face.status.seat] if face.status.seat is not None else None
-        draw_asked(canvas, look, face.status.text, face.status.more)
+        widgets.draw_asked(canvas, look, face.status.text, face.status.more, layout.ASKED)
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
