@@ -260,7 +260,7 @@ class Match:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be taken back.
 
         A move stands when chance decided something, when it uncovered something hidden, when the next decision is
-        another player's, and when it ended the match.
+        another player's unless the move is tentative, and when it ended the match.
         """
         if self._is_past:
             return _only_looked_back_at()

@@ -132,7 +132,8 @@ class Referee:
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
-        if asked is None or asked.seat != following.seat:
+        passed_on = asked is None or asked.seat != following.seat
+        if passed_on and not (record.events and all(event.tentative for event in record.events)):
             return say("It is another player's decision now.")
         return None
 

@@ -171,11 +171,13 @@ class Event:
     """Something that happened: what it changes, who may know of it, and how the log tells it.
 
     A subclass is a class of JSON-able fields under ``@event``. ``reveals`` marks an event that uncovers hidden
-    information (undo never goes past one). ``says`` is the sentence that the log shows, a ``Plural`` where a number
-    decides; fields fill its places by their names, or as their types say (``Worded``).
+    information (undo never goes past one), ``tentative`` one that may be taken back although another seat decides now,
+    as long as that has touched nothing: nobody learns a secret by it. ``says`` is the sentence that the log shows, a
+    ``Plural`` where a number decides; fields fill its places by their names, or as their types say (``Worded``).
     """
 
     reveals: ClassVar[bool] = False
+    tentative: ClassVar[bool] = False
     says: ClassVar[Marked | Plural] = ""
 
     def change(self, copy: Any) -> None:

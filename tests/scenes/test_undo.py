@@ -68,7 +68,7 @@ def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
             accept_curtain(stage)
-            before = [*before, seen] if match.why_not_undo is None else []
+            before = [*before, seen] if why_not_undo(match, scene.viewer) is None else []
             if len(before) > longest:
                 longest = len(before)
                 back_and_forth(stage, scene, [*before, shown(stage, scene)])
@@ -102,7 +102,7 @@ def test_undo_lets_go_of_what_is_half_done_and_leaves_the_table_as_it_was(game: 
             if len(match.records) != records or not scene.half_done:
                 continue
             met += 1
-            waiting += match.why_not_undo is not None
+            waiting += why_not_undo(match, scene.viewer) is not None
             assert named(stage, "corner.undo").enabled
             for _ in range(4):
                 if scene.half_done:
@@ -125,7 +125,7 @@ def test_the_grey_stone_says_why_nothing_can_be_taken_back(game: str, tmp_path: 
         accept_curtain(stage)
         if match.prompt is None:
             break
-        stone, reason = named(stage, "corner.undo"), why_not_undo(match)
+        stone, reason = named(stage, "corner.undo"), why_not_undo(match, scene.viewer)
         assert stone.enabled == (reason is None)
         if reason is not None:
             reasons.add(reason)

@@ -29,7 +29,7 @@ def undoable(game: str, folder: Path) -> Stage | None:
         accept_curtain(stage)
         settle(stage)
         stage.draw()
-        if number and isinstance(stage.scene, Table) and why_not_undo(scene.match) is None:
+        if number and isinstance(stage.scene, Table) and why_not_undo(scene.match, scene.viewer) is None:
             return stage
         if scene.match.prompt is None:
             break

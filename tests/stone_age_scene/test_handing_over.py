@@ -41,7 +41,7 @@ def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
     answered = [str(record.move) for record in match.records]
     by_seat = Match.load(path)
     assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
-    if why_not_undo(match) is None:
+    if why_not_undo(match, scene.viewer) is None:
         undo(match)
         assert len(match.records) == before and match.state_hash() == hashed
         redo(match)
@@ -55,7 +55,7 @@ def test_undo_steps_over_an_only_answer() -> None:
         while match.prompt is not None and len(match.records) < 200:
             answer = only_answer(match)
             match.play(answer or ask_bot(match, usual_bot(match.rules), random))
-            if answer is None or why_not_undo(match) is not None:
+            if answer is None or why_not_undo(match, 0) is not None:
                 continue
             count = len(match.records)
             undo(match)
@@ -78,7 +78,7 @@ def test_a_move_is_final_when_what_follows_by_itself_is() -> None:
             while (answer := only_answer(match)) is not None and match.prompt.seat == seat:
                 match.play(answer)
                 followed += not match.records[-1].chance and match.prompt is not None and match.prompt.seat != seat
-            assert final == (why_not_undo(match) is not None), (seed, str(move))
+            assert final == (why_not_undo(match, seat) is not None), (seed, str(move))
     assert followed >= 3
 
 

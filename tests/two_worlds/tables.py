@@ -22,6 +22,7 @@ from game.screens.matches.result import Result
 from game.screens.parts.match_picture import draw_table
 from game.screens.parts.story import Story
 from game.screens.table.curtain import Curtain
+from game.screens.table.only_answers import why_not_undo
 from game.screens.table.table import Table as Scene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
@@ -255,7 +256,7 @@ class TwoTables:
         """Try undo and redo, and look at what happened since one's turn where the open table offers that."""
         if self.first.stage.scene is not self.first.scene:
             return
-        possible = self.match.why_not_undo is None
+        possible = why_not_undo(self.match, self.first.scene.viewer) is None
         for name in ("undo", "redo") if possible else ("undo",):
             self._both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"at once after {name}")

@@ -22,9 +22,10 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
-    if table.busy:
+    reason = only_answers.why_not_undo(table.match, table.viewer)
+    if table.busy and not (reason is None and table.passed_on):
         return say("Wait a moment.")
-    return None if confirmation.waits or table.half_done else only_answers.why_not_undo(table.match)
+    return None if confirmation.waits or table.half_done else reason
 
 
 def commanding(table: AnyTable, name: str) -> Callable[[], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home
+from game.screens.table.only_answers import why_not_undo
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
@@ -70,6 +71,7 @@ class Curtain(Scene):
                 look=Button("fire", "hand", 28),
             ),
             *([since] if since is not None else []),
+            *self._undo_control(),
             Control(
                 "curtain.leave",
                 "button",
@@ -80,6 +82,18 @@ class Curtain(Scene):
                 tooltip=keeping.words if keeping.lost else tip,
             ),
         ]
+
+    def _undo_control(self) -> list[Control]:
+        """List what takes the last move back, as long as the next seat has not looked."""
+        table = self.table
+        if why_not_undo(table.match, table.viewer) is not None:
+            return []
+        words, look = say("Take the move back"), Button("stone", "anticlockwise-rotation", 21)
+        return [Control("curtain.undo", "button", words, Rect(30, 826, 280, 52), self._take_back, look=look)]
+
+    def _take_back(self) -> None:
+        self.stage.pop()
+        self.table.undo()
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the control that shows what happened since the seat's last turn, if anything did."""

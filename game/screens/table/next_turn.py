@@ -171,7 +171,7 @@ class NextTurn:
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table as undo would leave it, if anything can be taken back by then."""
         table = self._table
-        past = as_undone(table.match) if table.viewer is not None else None
+        past = as_undone(table.match, table.viewer)
         if past is not None:
             closed = not self._confidence.goes_on(past.prompt)
             yield from standing(table.stage, past, table.viewer, closed=closed)

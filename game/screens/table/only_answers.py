@@ -9,6 +9,7 @@ from __future__ import annotations
 from game.core import Match, final_moves
 from game.core.past_match import PastMatch
 from game.core.rules import AnyState
+from game.core.words import say
 
 
 def only_answer(match: Match) -> str | None:
@@ -16,17 +17,25 @@ def only_answer(match: Match) -> str | None:
     return _answer_to(match, match.state)
 
 
-def why_not_undo(match: Match) -> str | None:
-    """Return why a person can take nothing back, ``None`` when something can be."""
-    return _to_undo(match)[1]
+def why_not_undo(match: Match, viewer: int | None) -> str | None:
+    """Return why the person at seat ``viewer`` can take nothing back, ``None`` when something can be.
 
-
-def as_undone(match: Match) -> PastMatch | None:
-    """Return the match as undo would leave it; ``None`` when nothing can be taken back."""
+    What another has decided only that one takes back, and only before the table is handed over.
+    """
     count, reason = _to_undo(match)
     if reason is not None:
+        return reason
+    decided = match.rules.prompt(match.course.states[-count - 1])
+    if decided is None or decided.seat != viewer:
+        return say("It is another player's decision now.")
+    return None
+
+
+def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
+    """Return the match as undo by the person at ``viewer`` would leave it; ``None`` when that one cannot."""
+    if why_not_undo(match, viewer) is not None:
         return None
-    past = PastMatch(match)
+    count, past = _to_undo(match)[0], PastMatch(match)
     past.go(len(match.records) - count)
     return past
 

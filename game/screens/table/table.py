@@ -195,6 +195,12 @@ class Table(Scene):
         return self.player.busy or self.helpers.next_turn.waits
 
     @property
+    def passed_on(self) -> bool:
+        """Whether another seat is asked than the one that looks: nobody has touched anything since."""
+        prompt = self.match.prompt
+        return prompt is not None and self.viewer not in (None, prompt.seat)
+
+    @property
     def ready(self) -> bool:
         """Whether the viewer is asked and nothing moves."""
         return self.viewer_is_asked and not self.busy
@@ -294,7 +300,7 @@ class Table(Scene):
         """Drop what is half done, else take the last move back, or say why that is not possible."""
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
-            _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
+            _turn_back(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
 
     def redo(self) -> None:
         """Make again a move that was taken back, or say why that is not possible."""
@@ -480,13 +486,14 @@ def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> Non
     if helpers.confirmation.waits:
         helpers.confirmation.drop()
         return
-    if table.busy:
+    if table.busy and not (reason is None and table.passed_on):
         table.hurry()
         return
     if reason is not None:
         table.stage.notify(reason)
         return
-    table.player.land()
+    table.player.skip()
+    helpers.next_turn.stop()
     try:
         act()
     except MatchFileError as error:

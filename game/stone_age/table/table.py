@@ -159,7 +159,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         """List the dialog's controls, or the table's."""
         match = self.match
         asked = what_is_asked(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match) or "", asked)
+        rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match, self.viewer) or "", asked)
         face = replace(self.face, busy=self.busy, rules=rules)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)

@@ -651,6 +651,7 @@ class Returned(Event):
 class TurnEnded(Event):
     """The turn went to the next chief."""
 
+    tentative: ClassVar[bool] = True
     seat: int
     following: int
 
@@ -688,6 +689,7 @@ class SentOut(Event):
     """Members went from the cave into boxes; everybody sees which boxes."""
 
     says: ClassVar[Marked] = "{who} sent out: {places}."
+    tentative: ClassVar[bool] = True
     seat: Seat
     areas: Annotated[tuple[int, ...], Worded("places", places_text)]
 

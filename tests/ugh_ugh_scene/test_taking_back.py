@@ -1,0 +1,70 @@
+"""Sending out can be taken back until the next player has touched anything: no secret is learned by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core import Match
+from game.core.final_moves import is_final
+from game.screens.table.curtain import Curtain
+from game.ugh_ugh.table.table import UghUghScene
+from game.ui.intentions import Command
+from game.ui.stage import Stage
+from tests.scenes import support
+from tests.scenes.support import accept_curtain, click, named, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+
+def at_the_first_turn(match: Match, folder: Path, speed: float = 0.0) -> tuple[Stage, UghUghScene]:
+    while match.prompt is not None and match.prompt.kind != "turn":
+        match.play(match.moves[0])
+    stage, scene = open_table(match, folder, speed=speed)
+    accept_curtain(stage)
+    return stage, scene
+
+
+def test_the_curtain_offers_to_take_it_back_and_it_is_ones_turn_again(tmp_path: Path) -> None:
+    stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
+    before, count, seat = scene.match.state, len(scene.match.records), scene.viewer
+    assert not is_final(scene.match, "send forest", seat), "so that nobody is asked to confirm it"
+    scene.play("send forest")
+    settle(stage)
+    assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
+    click(stage, named(stage, "curtain.undo"))
+    settle(stage)
+    accept_curtain(stage)
+    assert scene.match.state == before and scene.viewer == seat
+
+
+def test_nobody_takes_back_what_another_did_once_the_table_is_handed_over(tmp_path: Path) -> None:
+    stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
+    scene.play("send forest")
+    settle(stage)
+    count = len(scene.match.records)
+    accept_curtain(stage)
+    assert "another player" in named(stage, "corner.undo").why_not
+    stage.take(Command("undo"))
+    assert len(scene.match.records) == count
+
+
+def test_calling_back_is_not_taken_back(tmp_path: Path) -> None:
+    stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
+    assert is_final(scene.match, "call plains", scene.viewer or 0)
+    scene.play("call plains")
+    settle(stage)
+    if isinstance(stage.scene, Curtain):
+        assert "curtain.undo" not in [control.id for control in stage.controls]
+
+
+def test_a_bot_waits_while_its_neighbour_takes_it_back(tmp_path: Path) -> None:
+    match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
+    stage, scene = at_the_first_turn(match, tmp_path, speed=1.0)
+    while scene.match.prompt is not None and scene.match.prompt.seat != 0:
+        match.play(match.moves[0])
+    before = match.state
+    scene.play("send forest")
+    stage.advance()
+    assert scene.busy and named(stage, "corner.undo").enabled
+    stage.take(Command("undo"))
+    settle(stage)
+    assert match.state == before and scene.viewer_is_asked
