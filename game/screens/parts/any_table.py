@@ -66,10 +66,6 @@ class AnyTable(Protocol):
         """Whether something is being shown, or a bot is about to move."""
 
     @property
-    def passed_on(self) -> bool:
-        """Whether another seat is asked than the one that looks."""
-
-    @property
     def ready(self) -> bool:
         """Whether the viewer may act now."""
 

@@ -22,10 +22,11 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
-    reason = only_answers.why_not_undo(table.match, table.viewer)
-    if table.busy and not (reason is None and table.passed_on):
+    if table.busy and not only_answers.comes_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
-    return None if confirmation.waits or table.half_done else reason
+    if confirmation.waits or table.half_done:
+        return None
+    return only_answers.why_not_undo(table.match, table.viewer)
 
 
 def commanding(table: AnyTable, name: str) -> Callable[[], None]:

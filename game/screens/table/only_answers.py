@@ -31,6 +31,12 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
     return None
 
 
+def comes_back_from_another(match: Match, viewer: int | None) -> bool:
+    """Tell whether undo by ``viewer`` takes the decision back from another seat, which must not have begun yet."""
+    prompt = match.prompt
+    return prompt is not None and prompt.seat != viewer and why_not_undo(match, viewer) is None
+
+
 def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
     """Return the match as undo by the person at ``viewer`` would leave it; ``None`` when that one cannot."""
     if why_not_undo(match, viewer) is not None:

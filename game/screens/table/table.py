@@ -29,7 +29,7 @@ from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wordin
 from game.screens.table.ahead import shown_later
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers
-from game.screens.table.only_answers import redo, undo, why_not_undo
+from game.screens.table.only_answers import comes_back_from_another, redo, undo, why_not_undo
 from game.screens.table.reasons import reason_against
 from game.screens.table.thinking_sign import moving_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
@@ -193,12 +193,6 @@ class Table(Scene):
     def busy(self) -> bool:
         """Whether something is being shown, or a bot is about to move."""
         return self.player.busy or self.helpers.next_turn.waits
-
-    @property
-    def passed_on(self) -> bool:
-        """Whether another seat is asked than the one that looks: nobody has touched anything since."""
-        prompt = self.match.prompt
-        return prompt is not None and self.viewer not in (None, prompt.seat)
 
     @property
     def ready(self) -> bool:
@@ -486,7 +480,7 @@ def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> Non
     if helpers.confirmation.waits:
         helpers.confirmation.drop()
         return
-    if table.busy and not (reason is None and table.passed_on):
+    if table.busy and not comes_back_from_another(table.match, table.viewer):
         table.hurry()
         return
     if reason is not None:
