@@ -178,9 +178,9 @@ def payable(tribe: Tribe) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
-    # what is held beyond the highest cost makes no difference
-    enough = [_payable_in(kind, min(held, HIGHEST_COST), discounting) for kind, held in enumerate(goods)]
-    return frozenset.intersection(*enough)
+    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference
+        return _payable(tuple([min(held, HIGHEST_COST) for held in goods]), discounting)
+    return frozenset.intersection(*[_payable_in(kind, held, discounting) for kind, held in enumerate(goods)])
 
 
 @lru_cache(maxsize=4096)
