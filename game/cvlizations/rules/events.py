@@ -13,17 +13,7 @@ from game.core.rules import Count, Event, Seat, Worded, event
 from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
-from game.cvlizations.rules.state import (
-    HIDDEN_IDEA,
-    NO_IDEA,
-    NOBODY,
-    NOTHING,
-    Copy,
-    Goods,
-    bundle,
-    with_less,
-    with_more,
-)
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, with_less, with_more_of
 
 #: A theft's second resource in a match of two comes from the supply.
 POOL: Final = "pool"
@@ -246,8 +236,8 @@ class Stole(Event):
     def change(self, copy: Copy) -> None:
         """Move the resource; the victim has been robbed once more in this round."""
         copy.draft_of("tribes", self.victim).robbed += 1
-        copy.add(self.victim, bundle(self.kind, -1))
-        copy.add(self.seat, bundle(self.kind))
+        copy.add_kind(self.victim, self.kind, -1)
+        copy.add_kind(self.seat, self.kind, 1)
 
 
 @event
@@ -261,8 +251,8 @@ class Traded(Event):
 
     def change(self, copy: Copy) -> None:
         """Give one to the supply, and take the others."""
-        copy.add(self.seat, bundle(self.give, -1))
-        copy.add(self.seat, bundle(self.take, self.count))
+        copy.add_kind(self.seat, self.give, -1)
+        copy.add_kind(self.seat, self.take, self.count)
 
     def sentence(self) -> str:
         """Say what was given and how many were taken for it."""
@@ -322,8 +312,9 @@ class Bought(Event):
 
     def change(self, copy: Copy) -> None:
         """Pay, and take the idea from its place."""
-        copy.add(self.seat, with_less(NOTHING, self.paid))
-        copy.draft_of("tribes", self.seat).ideas += (self.idea,)
+        tribe = copy.draft_of("tribes", self.seat)
+        tribe.goods = with_less(tribe.goods, self.paid)
+        tribe.ideas += (self.idea,)
         if self.place == FROM_DECK:
             copy.take_top()
         else:
@@ -424,9 +415,9 @@ class TradedForPoints(Event):
 
     def change(self, copy: Copy) -> None:
         """Trade them: they count for nothing else."""
-        copy.add(self.seat, bundle(self.kind, -self.count))
+        copy.add_kind(self.seat, self.kind, -self.count)
         tribe = copy.draft_of("tribes", self.seat)
-        tribe.traded = with_more(tribe.traded, bundle(self.kind, self.count))
+        tribe.traded = with_more_of(tribe.traded, self.kind, self.count)
 
     def sentence(self) -> str:
         """Say what was traded, and for how many points."""

@@ -191,6 +191,13 @@ def with_less(goods: Goods, less: Goods) -> Goods:
     return tuple(map(sub, goods, less))
 
 
+def with_more_of(goods: Goods, kind: int, count: int) -> Goods:
+    """Return counts of resources with ``count`` of one kind added to them."""
+    changed = [*goods]
+    changed[kind] += count
+    return tuple(changed)
+
+
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
     """Return a tribe's ideas (by number) that have an effect of this name, with the effect."""
     ideas, known = tribe.ideas, IDEAS_WITH[name]
@@ -229,6 +236,8 @@ class Copy(WorkingCopy[State, Step]):
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
+        if self.state.tribes[0].up == NO_ORDER:
+            return  # an age begins: none lie here
         for tribe in self.drafts_of("tribes"):
             tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
             tribe.up = tribe.down = NO_ORDER
@@ -238,6 +247,11 @@ class Copy(WorkingCopy[State, Step]):
         """Add resources to those of a tribe; what it gives away is below zero."""
         tribe = self.draft_of("tribes", number)
         tribe.goods = with_more(tribe.goods, goods)
+
+    def add_kind(self, number: int, kind: int, count: int) -> None:
+        """Add resources of one kind to those of a tribe; what it gives away is below zero."""
+        tribe = self.draft_of("tribes", number)
+        tribe.goods = with_more_of(tribe.goods, kind, count)
 
     def top(self) -> int:
         """Return the next idea of the deck that the track is filled from, ``NO_IDEA`` when it is empty."""
