@@ -28,12 +28,10 @@ class WorkingCopy(Generic[State, Step]):
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
 
     def __init__(self, state: State, chance: Chance = _NO_CHANCE) -> None:
-        draft = DRAFTERS[type(state)](state)
-        events: list[Event] = []
-        self.draft: Draft = draft
-        self.state: State = draft
+        self.draft: Draft = DRAFTERS[type(state)](state)
+        self.state: State = self.draft
         self.chance = chance
-        self.events = events
+        self.events: list[Event] = []
         self.may_end = False
         self._entries: tuple[Draft, ...] = ()
 
@@ -58,11 +56,15 @@ class WorkingCopy(Generic[State, Step]):
 
     def drafts_of(self, row: str) -> tuple[Draft, ...]:
         """Return all entries of a tuple in the state as drafts, for writing."""
-        things: tuple[object, ...] = getattr(self.draft, row)
-        drafts = tuple([thing if type(thing) in DRAFTED else DRAFTERS[type(thing)](thing) for thing in things])
-        self._entries += tuple([draft for draft, thing in zip(drafts, things, strict=True) if draft is not thing])
-        setattr(self.draft, row, drafts)
-        return drafts
+        drafts: list[Draft] = []
+        for thing in getattr(self.draft, row):
+            draft = thing
+            if type(thing) not in DRAFTED:
+                draft = DRAFTERS[type(thing)](thing)
+                self._entries += (draft,)
+            drafts.append(draft)
+        setattr(self.draft, row, tuple(drafts))
+        return tuple(drafts)
 
     def after(self, event: Event) -> State:
         """Return the state, or the view, once an event has happened in it; the copy is finished then."""

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from game.core import deciding, seats
 from game.core.canonical import added_later
+from game.core.copying import made_once, maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
@@ -54,19 +55,8 @@ class Step:
         return step_of(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
 
 
-@lru_cache(maxsize=2048)
-def step_of(
-    kind: str,
-    seat: int = NOBODY,
-    order: int = NO_ORDER,
-    count: int = 0,
-    execution: int = 0,
-    amount: int = 0,
-    note: str = "",
-    seats: tuple[int, ...] = (),
-) -> Step:
-    """Return a step with these parts, made once: the same few steps come up in every match."""
-    return Step(kind, seat, order, count, execution, amount, note, seats)
+#: Makes a step of its parts, equal ones once: the same few steps come up in every match.
+step_of: Final = made_once(maker(Step))
 
 
 @dataclass(frozen=True, slots=True)
