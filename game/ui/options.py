@@ -28,6 +28,7 @@ SWITCHES = (
     "fullscreen",
     "reduced_motion",
     "confirm_turn",
+    "show_inside",
     "high_contrast",
     "large_targets",
     "without_holding",
@@ -46,7 +47,8 @@ class Options:
     Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``, or ``BY_SCREEN``,
     ``magnifier`` of ``MAGNIFICATIONS``, ``palette`` of ``PALETTES``. ``language`` is a code such as ``"de"``, ``""``
     for the system's. ``without_holding`` puts buttons in place of long presses, ``pardon`` is
-    one of ``PARDONS``. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out,
+    one of ``PARDONS``. ``confirm_turn`` asks before a turn becomes final,
+    ``show_inside`` counts who is in the Passage as far as everybody saw. ``speech`` reads every screen out,
     ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what only one
     person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do.
     ``others`` keeps what another version of the app has written, so that it is not lost.
@@ -63,6 +65,7 @@ class Options:
     reduced_motion: bool = False
     language: str = ""
     confirm_turn: bool = False
+    show_inside: bool = True
     high_contrast: bool = False
     palette: str = STANDARD.key
     large_targets: bool = False

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import by_seat
@@ -67,7 +68,7 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
 def test_it_says_what_a_bang_has_freed(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     tally = Tally()
-    tally.rest((0, 7, 8, 1, TIGER), CameOut((8, 1, TIGER), 1.0, drummer=0))
+    tally.rest((0, 7, 8, 1, TIGER), Known(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
     told = written(stage, lambda: draw_tally(stage.canvas, scene.looks[:2], lying, tally))
     assert told == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or told == ["2", "+1", "2", "+1", "tiger!"]
@@ -97,7 +98,53 @@ def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
     ]
     assert told == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]
     tally = Tally()
-    tally.rest((), CameOut((), 1.0, thrown=4))
+    tally.rest((), Known(last=CameOut((), 1.0, thrown=4)))
     assert written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally)) == ["All 4 stuck"]
-    tally.rest((), None)
+    tally.rest((), Known())
     assert not written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally))
+
+
+# The stone that counts who is inside
+
+
+def stone_says(stage: Stage) -> str:
+    """Return what the stone's control tells, empty where there is no stone."""
+    return next((control.label for control in stage.scene.controls() if control.id == "inside"), "")
+
+
+def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -> None:
+    match, move = before_a_call()
+    record, state = max((called(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out))
+    world = OtherWorld(match)
+    stage, scene = open_table(world, tmp_path, speed=0.0)
+    accept_curtain(stage)
+    stage.options.speed = 1.0
+    before = scene.motion.tally.inside
+    world.expect(record, state)
+    scene.carry_out(move)
+    counted = [len(before)]
+    while scene.story.showing is not None:
+        inside, tally = scene.inside_now or (), scene.motion.tally
+        assert not set(inside) & set(scene.motion.pieces.landed)
+        assert inside == tally.inside
+        if len(inside) != counted[-1]:
+            counted.append(len(inside))
+        stage.advance(STEP)
+    drop = record.drops[0]
+    assert max(counted) <= len(before) + len(drop.thrown)
+    assert len(counted) >= len(drop.thrown), "one after another"
+    assert scene.inside_now is not None and set(scene.inside_now) == set(before) | set(drop.thrown) - set(drop.out)
+
+
+def test_it_stands_there_unless_somebody_wants_to_remember(match: Match, tmp_path: Path) -> None:
+    stage, _ = open_table(match, tmp_path)
+    assert stone_says(stage) == "Inside, as far as everybody saw: nobody."
+    assert any("as far as everybody saw" in told for told in stage.scene.read_out())
+    stage.options.show_inside = False
+    stage.scene.enter()
+    assert stone_says(stage) == "" and not any("everybody saw" in told for told in stage.scene.read_out())
+
+
+def test_there_is_none_where_the_passage_is_of_glass(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, 1, glass_passage=True), tmp_path)
+    assert stone_says(stage) == ""

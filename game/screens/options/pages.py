@@ -419,4 +419,9 @@ class PlayPage(OptionsPage):
                 say("Confirm the end of a turn"),
                 say("The last move of a turn is a preview that only you see until you confirm it."),
             ),
+            self.switch(
+                "show_inside",
+                say("Show who is inside"),
+                say("Beside the Passage stands how many of each clan are in it, as far as everybody saw them go in."),
+            ),
         ]

@@ -289,6 +289,8 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.stepped(poured)
     tally = animator.motion.tally
     animator.line.cue(animator.at, tally.begin, always=True)
+    if film is None:
+        animator.line.cue(animator.at, partial(tally.enter, *event.pieces), always=True)
     if not event.pieces:
         animator.line.cue(animator.at + poured, lambda: tally.end(events.CameOut((), 0.0)), always=True)
     if said:

@@ -107,8 +107,12 @@ def _tools(face: Face) -> list[Control]:
 
 
 def _pieces(face: Face) -> list[Control]:
-    """List what lies in the tray or set aside: each piece tells its name."""
+    """List what lies in the tray or set aside: each piece tells its name; and the stone that tells who is inside."""
     listed = []
+    if face.inside is not None:
+        told = words.inside_words(face, face.inside)
+        place = layout.inside_stone(len(face.looks))
+        listed.append(Control("inside", "piece", told, place, tooltip=told, focusable=False, sound=""))
     for piece, x, y, size in face.measured.pieces:
         size = max(_LEAST_TOUCH, size)
         name = words.piece_name(piece, face.names)

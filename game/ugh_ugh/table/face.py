@@ -123,7 +123,8 @@ class Face:
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
     ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
-    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count.
+    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count, ``inside`` the pieces in
+    the Passage as far as everybody saw, ``None`` where that is not to be shown.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
@@ -146,6 +147,7 @@ class Face:
     people: tuple[int, ...] = ()
     headline: str = ""
     empty: frozenset[int] = frozenset()
+    inside: tuple[int, ...] | None = None
     busy: bool = False
     covered: bool = False
     pulsing: bool = False
@@ -233,6 +235,7 @@ class Face:
             buildable=(),
             gesture=Gesture(),
             measured=Measured(),
+            inside=None,
         )
 
 

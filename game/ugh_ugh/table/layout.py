@@ -21,6 +21,13 @@ OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
 #: what has come out, told on the bowl's rim
 TALLY = Rect(584, 792, 432, 40)
+
+
+def inside_stone(seats: int) -> Rect:
+    """Return the stone at the tower's foot that counts who is inside, one line a clan."""
+    return Rect(1024, 536 if seats == 2 else 688, 80, 48 + 32 * seats if seats == 2 else 40 + 32 * seats)
+
+
 FIRE = Rect(600, 840, 216, 48)
 SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)

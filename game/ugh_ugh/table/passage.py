@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from game.core.rules import Load
@@ -12,8 +13,8 @@ from game.core.words import say
 from game.passage import knocks, outside
 from game.screens.parts import closed_tower, leaves
 from game.screens.table import shown
+from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
-from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import State, clockwise_after, lasting
 from game.ugh_ugh.table import cards, layout, tally
 from game.ugh_ugh.table.face import Face, StandingDrum
@@ -235,14 +236,14 @@ class Motion(shown.Motion):
         self.hop = 0.0
         self.shaking = 0.0
 
-    def rest(self, view: State, last: CameOut | None) -> None:
-        """Bring all to rest as in ``view``, and as the ``last`` drop has left it."""
+    def rest(self, view: State, known: Known) -> None:
+        """Bring all to rest as in ``view``, and told as it is ``known``."""
         self.movers.clear()
         self.poster = None
         self.hop = self.shaking = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
-        self.tally.rest(view.tray, last)
+        self.tally.rest(view.tray, known)
 
     def shake_drums(self) -> None:
         """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
@@ -290,6 +291,8 @@ class Film:
         over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
         seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), animation.linear)
+        for thrown in track.thrown:
+            self._line.cue(at + self._lead + thrown.seconds, partial(self._motion.tally.enter, thrown.id), always=True)
         for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
             tray = (*tray, way_out.id)
             self._roll(at + self._lead + way_out.seconds, way_out, tray)
@@ -327,6 +330,8 @@ class Film:
             spot.angle = end.angle + turn * 0.5 * (1 - along)
             spot.behind = part < 0.16
             spot.rolls = part < _TOUCHES
+            if not spot.rolls:
+                self._motion.tally.leave(way_out.id)
 
         def hop(part: float) -> None:
             self._motion.tally.grown = (way_out.id, part) if part < 1.0 else None

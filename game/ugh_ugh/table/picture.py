@@ -42,6 +42,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
     tally.draw_tally(canvas, face.looks, motion.pieces.landed, motion.tally)
+    if face.inside is not None:
+        tally.draw_inside(canvas, face.looks, face.inside)
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_asked(canvas, face, motion)

@@ -11,6 +11,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts import closed_tower
+from game.screens.parts.story import Line
 from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.shown import Shown, ShowsFace
@@ -113,6 +114,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._turned = False
         self._film_watch = FilmWatch()
         self._onlooker = Onlooker()
+        #: how many events of the record that is shown the log on the table tells
+        self._told = 0
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -125,7 +128,6 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
         open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
-        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
         return Face(
             view,
@@ -136,10 +138,21 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             kind,
             may_act,
             lifted=lifted_box(view),
-            lines=lines,
+            lines=self._last_lines,
             people=self.people,
             empty=self._known.empty,
+            inside=self._known.inside if self._counts_inside else None,
         )
+
+    @property
+    def _last_lines(self) -> tuple[Line, ...]:
+        """The last lines of the log, as far as has been shown."""
+        return tuple(self.story.lines(self.reader)[-_LOG_LINES:])
+
+    @property
+    def _counts_inside(self) -> bool:
+        """Whether it is shown who is inside: not to those who want to remember it, nor where it can be seen."""
+        return self.stage.options.show_inside and not self.match.state.glass_passage
 
     @property
     def _known(self) -> Known:
@@ -158,7 +171,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             buildable=self.choosing.buildable,
             gesture=self.choosing.gesture,
             without_holding=self.stage.options.without_holding,
+            inside=self.inside_now,
         )
+
+    @property
+    def inside_now(self) -> tuple[int, ...] | None:
+        """The pieces in the Passage as far as has been shown; ``None`` where they are not to be counted."""
+        return self.motion.tally.inside if self._counts_inside else None
 
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
@@ -170,7 +189,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         )
         self.dialog = None
         self.choosing.let_go()
-        self.motion.rest(view, self._known.last)
+        self.motion.rest(view, self._known)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -181,10 +200,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return where on the table something is."""
         return things.spot_of(self.face, what)
 
+    def enter(self) -> None:
+        """Go on; whether it is told who is inside may have been chosen otherwise meanwhile."""
+        self.shown.change(inside=self.inside_now)
+        super().enter()
+
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
-        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
-        choice = replace(self.face.choice, plan=())
+        choice, lines = replace(self.face.choice, plan=()), self._last_lines
         self.face = replace(self.face, view=view, open_hand=False, may_act=False, choice=choice, lines=lines)
 
     def animate(self, record: Record) -> Timeline | None:
@@ -213,12 +236,20 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.motion.shaking = max(0.0, self.motion.shaking - seconds)
         moved = super().moving_parts() is None
         super().update(seconds)
+        self._go_on_telling()
         alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.stands
         # twice a second it is another, so that what changes with time alone is late by no more
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
         self._film_watch.look(self.motion, shown)
         if moved and self._film_watch.part is None:
             self.refresh()
+
+    def _go_on_telling(self) -> None:
+        """Add to the log on the table what has been shown since."""
+        showing = self.story.showing
+        if showing is not None and showing.told != self._told:
+            self._told = showing.told
+            self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
@@ -291,7 +322,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """List the dialog's controls, or the table's."""
         if not self.ready:
             return _listed_anew(self)
-        key = (self.face, self.dialog, self.stage.canvas.text_size, self.stage.options.without_holding)
+        options = self.stage.options
+        key = self.face, self.dialog, self.stage.canvas.text_size, options.without_holding, options.show_inside
         return self._listed.get(key, partial(_listed_anew, self))
 
     def refused(self, control: Control) -> bool:
@@ -330,7 +362,7 @@ def _listed_anew(scene: UghUghScene) -> list[Control]:
         return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
     unheld = scene.stage.options.without_holding
-    face = replace(scene.face, busy=scene.busy, measured=measured, without_holding=unheld)
+    face = replace(scene.face, busy=scene.busy, measured=measured, without_holding=unheld, inside=scene.inside_now)
     return table_controls(face, scene.choosing, scene.move_controls)
 
 

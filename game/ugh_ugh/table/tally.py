@@ -1,4 +1,7 @@
-"""What came out of the Passage, told over the bowl: a ribbon with an entry a clan, which grows with each that lands."""
+"""What goes into the Passage and comes out, told clan by clan.
+
+A ribbon over the bowl grows with each piece that lands there; a stone at the tower's foot counts who is still inside.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.words import say, say_many
+from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.events import CameOut
-from game.ugh_ugh.rules.state import NOBODY, by_seat, members_of
+from game.ugh_ugh.rules.state import NOBODY, by_seat, members_of, without
 from game.ugh_ugh.table import layout
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -30,12 +34,14 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 @dataclass(slots=True)
 class Tally:
-    """How the ribbon stands beside what lies in the bowl.
+    """How ribbon and stone stand; what the ribbon counts lies in the bowl.
 
-    ``before`` is what lay there when the last bang fell, ``None`` after a throw. ``nothing`` is what is told as long as
-    nothing lies there. ``grown`` is the piece that has landed just now, with how far its hop has come (0..1).
+    ``inside`` are the pieces in the Passage as far as everybody saw. ``before`` is what lay in the bowl when the last
+    bang fell, ``None`` after a throw. ``nothing`` is what is told as long as nothing lies there. ``grown`` is the piece
+    that has landed just now, with how far its hop has come (0..1).
     """
 
+    inside: tuple[int, ...] = ()
     before: tuple[int, ...] | None = None
     nothing: tuple[str, str] = ("", "")
     grown: tuple[int, float] | None = None
@@ -46,10 +52,20 @@ class Tally:
 
     def end(self, last: CameOut) -> None:
         """Tell of a drop that is over what can be told only then."""
+        self.leave(*last.pieces)
         self.nothing = nothing_came(last)
 
-    def rest(self, tray: tuple[int, ...], last: CameOut | None) -> None:
+    def enter(self, *pieces: int) -> None:
+        """Count pieces that everybody has seen go in."""
+        self.inside = (*without(self.inside, pieces), *pieces)
+
+    def leave(self, *pieces: int) -> None:
+        """Count pieces no more that everybody has seen come out."""
+        self.inside = without(self.inside, pieces)
+
+    def rest(self, tray: tuple[int, ...], known: Known) -> None:
         """Stand as the last drop has left it."""
+        self.inside, last = known.inside, known.last
         banged = last is not None and last.drummer is not None
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
         self.nothing = nothing_came(last) if last is not None else ("", "")
@@ -208,3 +224,60 @@ def _parchment(canvas: Canvas, place: Rect) -> None:
             x = place.centerx + side * (place.w / 2 - thong)
             for tone, thick in ((_THONG_SHADE, 4), (_THONG, 2)):
                 canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick)
+
+
+# The stone at the tower's foot: who is inside, as far as everybody saw.
+
+_NOBODY_INK = (204, 192, 174)
+#: with larger texts a fence stands for the word
+_WORDY = 1.2
+
+
+def draw_inside(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
+    """Draw the stone with a number for each clan, and the head of a beast that is inside."""
+    counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
+    _stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
+
+
+@kept
+def _stone(canvas: Canvas, looks: tuple[SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]) -> None:
+    rect = layout.inside_stone(len(looks))
+    canvas.panel("panel.slab", rect)
+    _stone_head(canvas, rect, beasts)
+    for seat, (look, count) in enumerate(zip(looks, counts, strict=True)):
+        y = rect.y + 52 + 32 * seat
+        canvas.seat(look, rect.x + 26, y, 28)
+        canvas.text(
+            str(count),
+            rect.x + 57,
+            y,
+            lettering.capped(canvas, 26, 1.1),
+            kind="display",
+            colour=theme.BRIGHT if count else _NOBODY_INK,
+            align="centre",
+            middle=True,
+            shadow=theme.SHADE,
+        )
+
+
+def _stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
+    """Draw what the stone counts, with the heads of beasts: a word where there is room for it, else a fence."""
+    word, size = say("inside"), lettering.steady(canvas, 20)
+    room = rect.w - 18 - 26 * len(beasts)
+    middle = rect.centerx - 13 * len(beasts)
+    if canvas.text_size > _WORDY or canvas.text_width(word, size, "bold") > room:
+        canvas.icon("wooden-fence", middle, rect.y + 20, 24, theme.PARCHMENT, shadow=True)
+    else:
+        canvas.text(
+            word,
+            middle,
+            rect.y + 20,
+            size,
+            kind="bold",
+            colour=theme.PARCHMENT,
+            align="centre",
+            middle=True,
+            shadow=theme.SHADE,
+        )
+    for place, beast in enumerate(reversed(beasts)):
+        canvas.icon(_HEADS[beast], rect.right - 21 - 26 * place, rect.y + 19, 24, theme.EMBER, shadow=True)

@@ -7,7 +7,7 @@ from game.core.rules import Move
 from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
-from game.ugh_ugh.rules.events import goods_text, places_text
+from game.ugh_ugh.rules.events import goods_text, pieces_text, places_text
 from game.ugh_ugh.rules.state import HIDDEN_CARD, State, Step, free_bins, members_of, seat_of
 from game.ugh_ugh.table.face import Face
 
@@ -210,8 +210,16 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return what lies on the wall."""
-    return [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
+    """Return what lies on the wall, and who is inside, if that is told."""
+    told = [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
+    return told if face.inside is None else [*told, inside_words(face, face.inside)]
+
+
+def inside_words(face: Face, inside: tuple[int, ...]) -> str:
+    """Return who is in the Passage, as far as everybody saw."""
+    if not inside:
+        return say("Inside, as far as everybody saw: nobody.")
+    return say("Inside, as far as everybody saw: {pieces}.", pieces=pieces_text(inside).format(*face.names))
 
 
 def _titles(keys: tuple[str, ...]) -> str:
