@@ -207,6 +207,13 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
     return ((chosen, True), (("xdg-open", str(file.parent)), True))
 
 
+def ways_to_open(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
+    """Return the ways to open ``file`` with the program that the system has for it."""
+    if platform == WINDOWS:
+        return ((("explorer", str(file)), False),)
+    return ((("open" if platform == MACOS else "xdg-open", str(file)), True),)
+
+
 def _windows_library(name: str) -> Any:
     """Return a library of Windows; raises ``AttributeError`` elsewhere."""
     return getattr(importlib.import_module("ctypes").windll, name)

@@ -5,46 +5,42 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game.core import Match
 from game.core.words import say
 from game.export.drop_page import write_drop_page
+from game.export.encodings import check_video
 from game.export.match_page import write_match_page
 from game.export.options import asked_targets, check_endings, check_film_options
 from game.export.pictures import Excerpt, write_gif, write_stills
-from game.export.video import check_video, write_video
 from game.kept.given_files import check_targets
-from game.passage.drops import check_to_be_saved, kept_drops, save_drop
+from game.passage.drops import check_to_be_saved, kept_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.shown_drops import drops_of, shown
-from game.screens.theatre.reel import Reel, spliced
+from game.screens.parts.shown_drops import drops_of, shown, to_be_filed
+from game.screens.theatre.reel import Reel, best_reel, spliced
 
 
-def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
-    """Return the drop that is asked for: ``number`` counts from 1, ``None`` is the one in which most came out.
+def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:
+    """Return the drop that is asked for with the bangs that followed it, as the theatre shows it.
 
+    ``number`` counts all ``drops`` of a file from 1, ``None`` is the drop of the match with all that belongs to it.
     Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
     """
-    tracked = [drop for drop in drops if drop.is_tracked]
-    if not tracked:
+    best = best_reel(reels)
+    if best is None:
         raise ValueError(say("This match holds no drop that could be drawn."))
     if number is None:
-        return max(tracked, key=lambda recorded: recorded.out)
+        return best
     if not 1 <= number <= len(drops):
         raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
-    if not drops[number - 1].is_tracked:
-        raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
-    return drops[number - 1]
-
-
-def reel_from(shown: Sequence[RecordedDrop], chosen: RecordedDrop) -> Reel:
-    """Return a drop with the bangs that followed it, as the theatre shows it; ``shown`` are all of its file."""
-    for reel in spliced(shown):
+    chosen = drops[number - 1]
+    for reel in reels:
         for place, part in enumerate(reel.parts):
             if part.drop is chosen.drop:
-                return Reel(reel.parts[place:])
-    return Reel((chosen,))
+                return Reel((replace(part, number=number), *reel.parts[place + 1 :]))
+    raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
 
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -64,24 +60,24 @@ def export(asked: argparse.Namespace) -> None:
     match, drops = kept_drops(asked.file)
     if _export_match(asked, match, drops):
         return
-    chosen = choose(drops, asked.drop)
+    reels = spliced([shown(drop) for drop in drops] if match is None else drops_of(match))
+    reel, excerpt = choose_reel(reels, drops, asked.drop), _excerpt(asked)
+    first = reel.parts[0]
     if saved:
-        check_to_be_saved(chosen)
-    reel = reel_from([shown(chosen)] if match is None else drops_of(match), chosen)
-    drop, excerpt = reel.parts[0], _excerpt(asked)
+        check_to_be_saved(first)
     if asked.html is not None:
-        _tell(chosen, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
+        _tell(first, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
     if asked.video is not None:
-        _tell(chosen, write_video(_unheard, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
+        from game.export.video import write_video
+
+        _tell(first, write_video(_unheard, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
     if asked.gif is not None:
-        _tell(chosen, write_gif(_unheard, drop, asked.gif, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_gif(_unheard, reel, asked.gif, excerpt=excerpt, replace_it=asked.force))
     if asked.stills is not None:
-        _tell(chosen, write_stills(_unheard, drop, asked.stills, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_stills(_unheard, reel, asked.stills, excerpt=excerpt, replace_it=asked.force))
     if saved:
-        names, table = (match.names, match.table) if match is not None else ((), {})
-        about = chosen.about or {"names": list(names), "table": dict(table)}
-        save_drop(chosen, asked.save, about, replace_it=asked.force)
-        _tell(chosen, asked.save)
+        save_drops([to_be_filed(part) for part in reel.parts], asked.save, replace_it=asked.force)
+        _tell(first, asked.save)
 
 
 def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:

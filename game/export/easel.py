@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.callouts import reel_call_outs, shown_at
 from game.screens.theatre.facts import GREEN, RED, paint_count
@@ -224,8 +223,3 @@ def title_of(reel: Reel) -> str:
     """Say whose drop it is, if anybody's, and what was done."""
     who = reel.parts[0].who
     return reel.title if who is None else say("{name}: {done}", name=who.name, done=reel.title)
-
-
-def alone(drop: RecordedDrop) -> Reel:
-    """Return a drop as a film of its own."""
-    return Reel((drop,))

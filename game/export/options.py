@@ -44,14 +44,14 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
     export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
-    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
+    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop only"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
     which = export.add_mutually_exclusive_group()
     which.add_argument(
         "--drop",
         type=read_count,
         metavar="N",
-        help=say("which drop, counted from 1; by default the one in which most came out"),
+        help=say("which drop, counted from 1; by default the best one of the match"),
     )
     which.add_argument(
         "--match",

@@ -17,7 +17,7 @@ from game.passage.drops import bytes_to_save
 from game.passage.knocks import voices
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.shown_drops import in_shape, piece_name, piece_picture, told_in_file
+from game.screens.parts.shown_drops import in_shape, piece_name, piece_picture, to_be_filed
 from game.screens.theatre.film import Film, emerging
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.timeline import strength_words
@@ -98,8 +98,8 @@ def _part(drop: RecordedDrop) -> PageData:
 
 def _saved(drop: RecordedDrop, track: Track) -> bytes:
     """Return the file of a drop, its track in the format that the script reads."""
-    whole = drop.whole()
-    return bytes_to_save(replace(whole, drop=replace(whole.drop, track=track.to_bytes())), told_in_file(drop))
+    whole = to_be_filed(drop).whole()
+    return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
 
 
 def _rows(exits: Iterable[Exit]) -> list[list[float]]:

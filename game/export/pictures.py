@@ -1,4 +1,4 @@
-"""A recorded drop as a moving picture or a strip of stills, in the theatre's look.
+"""A throw and the bangs that followed it as a moving picture or a strip of stills, in the theatre's look.
 
 The tower is cut open where everybody may look inside, and closed where nobody may. Needs Pillow, but neither a window
 nor physics.
@@ -9,15 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.export.easel import Easel, Portrait, alone
+from game.export.easel import Easel, Portrait
 from game.kept.given_files import write_whole
-from game.passage.recorded_drop import RecordedDrop
-from physics.track import Track
+from game.screens.theatre.reel import Reel
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -30,6 +30,8 @@ SLOWEST, FASTEST = 0.1, 4.0
 _MOST_PICTURES = 1200
 STILLS = (2, 12)
 _COLOURS = 200
+#: on how many frames the size of a moving picture is measured
+_MEASURED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,19 @@ class Excerpt:
     start: float = 0.0
     end: float | None = None
 
-    def seconds(self, track: Track) -> list[float]:
-        """Return the seconds of a film that a moving picture shows; raises ``ValueError`` in a sentence when none."""
+    @property
+    def picture_width(self) -> int:
+        """How wide a picture is; raises ``ValueError`` in a sentence when that is too narrow or too wide."""
         if self.width is not None and not SMALLEST <= self.width <= LARGEST:
             raise ValueError(say("A picture is {least} to {most} pixels wide.", least=SMALLEST, most=LARGEST))
-        moments = self.moments(_length(track), FRAMES_PER_SECOND)
+        return self.width or USUAL
+
+    def seconds(self, length: float) -> list[float]:
+        """Return the seconds that a moving picture shows of a film so long.
+
+        Raises ``ValueError`` in a sentence when there are none, or too many.
+        """
+        moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_PICTURES + 1:
             count = len(moments) - 1
             raise ValueError(say("That would be {count} frames: choose a shorter part or a higher speed.", count=count))
@@ -73,46 +83,74 @@ class Excerpt:
 WHOLE = Excerpt()
 
 
-def _length(track: Track) -> float:
-    return max(track.seconds, 0.1)
-
-
 def write_gif(
-    progress: Callable[[float], None],
-    drop: RecordedDrop,
-    target: Path,
-    excerpt: Excerpt = WHOLE,
-    *,
-    replace_it: bool = False,
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
+    """Write a reel as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
-    _need_pillow()
-    seconds = excerpt.seconds(drop.track)
-    portrait = Portrait(alone(drop), excerpt.width or USUAL)
-    first, *rest = seconds
-    palette = _palette(portrait, seconds)
-    durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
+    drawing = _GifDrawing(reel, excerpt)
+    count = len(drawing.seconds)
+
+    def frames() -> Iterator[Image.Image]:
+        for place in range(count):
+            progress(place / count)
+            yield drawing.frame(place)
+
+    return write_whole(target, lambda beside: _save_gif(frames(), count, beside), replace_it=replace_it)
+
+
+def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
+    """Return about how many bytes the GIF of a reel will have, measured on some of its frames.
+
+    A frame holds what differs from the one before, so each of them is saved after its own. Raises as ``write_gif``.
+    """
+    drawing = _GifDrawing(reel, excerpt)
+    count = len(drawing.seconds)
+    first = drawing.frame(0)
+
+    def saved(*frames: Image.Image) -> int:
+        file = BytesIO()
+        _save_gif(iter((first, *frames)), 1 + len(frames), file)
+        return file.tell()
+
+    steps = min(count - 1, _MEASURED)
+    more = 0
+    for step in range(steps):
+        place = int((step + 0.5) * (count - 1) / steps)
+        before, after = drawing.frame(place), drawing.frame(place + 1)
+        more += saved(before, after) - saved(before)
+    return saved(drawing.frame(1)) + more * (count - 2) // steps
+
+
+class _GifDrawing:
+    """Draws the frames of a GIF: those of some ``seconds``, in colours that serve all of them."""
+
+    def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
+        _need_pillow()
+        self._portrait = Portrait(reel, excerpt.picture_width)
+        self.seconds = excerpt.seconds(self._portrait.seconds)
+        self._palette = _palette(self._portrait, self.seconds)
+
+    def frame(self, place: int) -> Image.Image:
+        """Return a frame, counted from 0."""
+        from PIL import Image
+
+        drawn = still(self._portrait, self.seconds[place])
+        return drawn.quantize(palette=self._palette, dither=Image.Dither.NONE)
+
+
+def _save_gif(frames: Iterator[Image.Image], count: int, target: Path | BytesIO) -> None:
+    """Save so many frames as a GIF, of which the last one stays for a while."""
+    durations = [1000 // FRAMES_PER_SECOND] * count
     durations[-1] += int(1000 * LINGER_SECONDS)
-
-    def pictures() -> Iterator[Image.Image]:
-        for place, second in enumerate(rest, start=1):
-            progress(place / len(seconds))
-            yield _indexed(portrait, second, palette)
-
-    def write(beside: Path) -> None:
-        _indexed(portrait, first, palette).save(
-            beside, "GIF", save_all=True, append_images=pictures(), duration=durations, loop=0
-        )
-
-    return write_whole(target, write, replace_it=replace_it)
+    next(frames).save(target, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
 
 
 def write_stills(
     progress: Callable[[float], None],
-    drop: RecordedDrop,
+    reel: Reel,
     target: Path,
     count: int = 6,
     excerpt: Excerpt = WHOLE,
@@ -120,20 +158,33 @@ def write_stills(
     replace_it: bool = False,
 ) -> Path:
     """Write ``count`` stills side by side as one picture; for the rest as ``write_gif``."""
+    strip = _strip(progress, reel, count, excerpt)
+    return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
+
+
+def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
+    """Return how many bytes ``write_stills`` writes; raises as that does."""
+    file = BytesIO()
+    _strip(lambda share: None, reel, count, excerpt).save(file, "PNG")
+    return file.tell()
+
+
+def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
+    """Return so many stills side by side."""
     _need_pillow()
     from PIL import Image
 
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
-    seconds = excerpt.seconds(drop.track)
-    portrait = Portrait(alone(drop), excerpt.width or USUAL)
+    portrait = Portrait(reel, excerpt.picture_width)
+    seconds = excerpt.seconds(portrait.seconds)
     wide, high = portrait.canvas.size
     strip = Image.new("RGB", (wide * count, high))
     for place in range(count):
         progress(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
         strip.paste(still(portrait, second), (place * wide, 0))
-    return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
+    return strip
 
 
 def still(easel: Easel, second: float) -> Image.Image:
@@ -154,13 +205,6 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     for place, second in enumerate(chosen):
         strip.paste(still(portrait, second), (place * wide, 0))
     return strip.quantize(colors=_COLOURS)
-
-
-def _indexed(portrait: Portrait, second: float, palette: Image.Image) -> Image.Image:
-    """Return the picture of a second in the colours of a palette."""
-    from PIL import Image
-
-    return still(portrait, second).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _need_pillow() -> None:

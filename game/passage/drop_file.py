@@ -1,7 +1,8 @@
-"""A single drop as its own small file: everything to watch it, and to compute it again, with no match about.
+"""A drop as its own small file, or a throw with its bangs: all to watch and to compute them again, with no match about.
 
-A file is a line of magic, version, length and checksum, then a compressed JSON object of facts, then the track. Facts a
-later version adds are passed over by this one; a file of a later version is refused in one sentence.
+Each drop is a line of magic, version, length and checksum, then a compressed JSON object of facts, then the track; of
+several one stands after the other. Facts a later version adds are passed over by this one; a file of a later version
+is refused in one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw
@@ -10,8 +11,8 @@ later version adds are passed over by this one; a file of a later version is ref
 >>> request, track = Throw(EMPTY, ((0, "member"),)), fell.track.to_bytes()
 >>> drop = Drop(request, fell.out, fell.load, fell.seconds, 11, fell.tower, track)
 >>> made = RecordedDrop(drop, about={"who": "Ayla"})
->>> read_file(file_bytes(made)).about
-{'who': 'Ayla'}
+>>> [read.about for read in read_file(file_bytes([made, made]))]
+[{'who': 'Ayla'}, {'who': 'Ayla'}]
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from collections.abc import Sequence
+from dataclasses import replace
 
 from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
@@ -31,7 +34,8 @@ from physics.tower import PIECE_KINDS, TOWER
 from physics.track import LONGEST, MISFITS, MOST_PIECES
 
 MAGIC = b"FIREDROP\x1a"
-VERSION = 1
+#: files with several drops are not read by programs of the first version
+VERSION, _ONE_DROP = 2, 1
 ENDING = ".drop"
 #: no drop's file is larger, in bytes
 LARGEST = 1024 * 1024
@@ -41,8 +45,13 @@ _LONGEST_FACTS = 256 * 1024
 _MOST_DIALS, _LONGEST_DIAL = 50, 40
 
 
-def file_bytes(recorded: RecordedDrop) -> bytes:
-    """Return the file of a drop that has a track."""
+def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
+    """Return the file of a drop, or of several in the order they fell; each must have a track."""
+    version = VERSION if len(parts) > 1 else _ONE_DROP
+    return b"".join(_part_bytes(part, version) for part in parts)
+
+
+def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
     facts = {
@@ -54,11 +63,23 @@ def file_bytes(recorded: RecordedDrop) -> bytes:
     }
     text = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
     body = text + drop.track
-    return _HEADER.pack(MAGIC, VERSION, len(text), len(body), zlib.crc32(body)) + body
+    return _HEADER.pack(MAGIC, version, len(text), len(body), zlib.crc32(body)) + body
 
 
-def read_file(data: bytes) -> RecordedDrop:
-    """Read a file; raises ``ValueError`` with one sentence when it is not one, is damaged or too new."""
+def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
+    """Read the drops of a file, counted from 1; raises ``ValueError`` with one sentence when that cannot be done.
+
+    It is then not such a file, damaged or too new.
+    """
+    parts: list[RecordedDrop] = []
+    while data or not parts:
+        read, data = _read_part(data)
+        parts.append(replace(read, number=len(parts) + 1))
+    return tuple(parts)
+
+
+def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
+    """Read the first drop of a file; return it with what stands after it."""
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(say("This is not a recorded drop."))
     _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
@@ -66,11 +87,13 @@ def read_file(data: bytes) -> RecordedDrop:
         raise ValueError(
             say("This drop was saved by a newer Firepit (format {version}, not {ours}).", version=version, ours=VERSION)
         )
-    body = data[_HEADER.size :]
-    if len(body) != length or zlib.crc32(body) != checksum or len(data) > LARGEST:
+    end = _HEADER.size + length
+    body, rest = data[_HEADER.size : end], data[end:]
+    whole = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
+    if not whole or (rest and version == _ONE_DROP):
         raise ValueError(say("This drop is damaged: it is cut short or has been changed."))
     try:
-        return _read(body[:facts_length], body[facts_length:])
+        return _read(body[:facts_length], body[facts_length:]), rest
     except MISFITS as cause:
         raise ValueError(say("This drop is damaged: its parts do not fit together.")) from cause
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,33 +24,34 @@ if TYPE_CHECKING:
     from physics.verify import Verdict
 
 
-def is_single_drop(path: Path) -> bool:
-    """Say whether a file begins like a single drop; raises ``OSError`` when it cannot be read."""
+def is_drop_file(path: Path) -> bool:
+    """Say whether a file begins like one of drops without a match; raises ``OSError`` when it cannot be read."""
     with path.open("rb") as file:
         return file.read(max(len(FILE_MAGIC), len(TRACK_MAGIC))).startswith((FILE_MAGIC, TRACK_MAGIC))
 
 
-def read_drop(path: Path) -> RecordedDrop:
-    """Read a single drop's file, or a bare track.
+def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
+    """Read a file of drops that belong together, counted from 1, or a bare track.
 
-    Raises ``ValueError`` naming the file when it cannot be had.
+    Raises ``ValueError`` naming the file when they cannot be had.
     """
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
-        return drop_of_track(data) if data.startswith(TRACK_MAGIC) else _checked(read_file(data))
+        return (drop_of_track(data),) if data.startswith(TRACK_MAGIC) else _checked(read_file(data))
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
         raise ValueError(f"{quoted(path)}: {error}") from error
 
 
-def _checked(recorded: RecordedDrop) -> RecordedDrop:
+def _checked(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
     try:
-        check(recorded.about)
+        for part in parts:
+            check(part.about)
     except ValueError as error:
         raise ValueError(say("This drop is damaged: {cause}.", cause=error)) from error
-    return recorded
+    return parts
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
@@ -71,12 +72,12 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def kept_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
-    """Load a match and gather its drops, counted from 1, or read a single drop, which belongs to no match.
+    """Load a match and gather its drops, counted from 1, or read drops that belong to no match.
 
-    Raises ``MatchFileError`` for a match, ``ValueError`` for a single drop that cannot be read.
+    Raises ``MatchFileError`` for a match, ``ValueError`` for drops that cannot be read.
     """
-    if is_single_drop(path):
-        return None, (read_drop(path),)
+    if is_drop_file(path):
+        return None, read_drops(path)
     match = Match.load(path)
     closed, pieces = why_closed(match), match.entry.load_pieces()
     drops = [drop for record in (match.opening, *match.records) for drop in record.drops]
@@ -97,19 +98,20 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
         raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=recorded.number))
 
 
-def save_drop(recorded: RecordedDrop, path: Path, about: Mapping[str, object], *, replace_it: bool = False) -> None:
-    """Write a drop to a new file of its own, or, with ``replace_it``, over the one that is there.
+def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
+    """Write drops that belong together to a new file, or, with ``replace_it``, over the one that is there.
 
     Raises ``ValueError`` as ``check_to_be_saved`` does, and in a sentence when it cannot be written.
     """
-    data = bytes_to_save(recorded, about)
+    data = bytes_to_save(parts)
     write_whole(path, lambda beside: beside.write_bytes(data), replace_it=replace_it)
 
 
-def bytes_to_save(recorded: RecordedDrop, about: Mapping[str, object]) -> bytes:
-    """Return the file of a drop with the facts ``about`` it; raises ``ValueError`` as ``check_to_be_saved`` does."""
-    check_to_be_saved(recorded)
-    return file_bytes(replace(recorded.whole(), about={**about, "app": __version__}))
+def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:
+    """Return the file of drops with their facts ``about``; raises ``ValueError`` as ``check_to_be_saved`` does."""
+    for part in parts:
+        check_to_be_saved(part)
+    return file_bytes([replace(part.whole(), about={**part.about, "app": __version__}) for part in parts])
 
 
 def computed_again(recorded: RecordedDrop) -> Verdict:

@@ -1,4 +1,4 @@
-"""Showing a file in the system's file manager, in the background: the window never waits for it."""
+"""Showing a file in the system's file manager, or opening it, in the background: the window never waits for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
-from game.core.system import usual_umask, ways_to_show
+from game.core.system import usual_umask, ways_to_open, ways_to_show
 
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
@@ -40,10 +40,13 @@ def run(command: Sequence[str]) -> bool:
 class Showing:
     """A file that is being shown in its folder; ``shown`` is ``None`` until that is known."""
 
+    #: returns the ways to do it, the best first
+    ways = staticmethod(ways_to_show)
+
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
         self.shown: bool | None = None
         self._run = run
-        self._ways = ways_to_show(file, platform)
+        self._ways = self.ways(file, platform)
         threading.Thread(target=self._try_all, daemon=True).start()
 
     def _try_all(self) -> None:
@@ -53,3 +56,9 @@ class Showing:
                 shown = True
                 break
         self.shown = shown
+
+
+class Opening(Showing):
+    """A file that is being opened with the program that the system has for it; ``shown`` as of ``Showing``."""
+
+    ways = staticmethod(ways_to_open)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.core import Match
 from game.core.words import quoted
-from game.passage.drops import read_drop
+from game.passage.drops import read_drops
 from physics.passage import throw
 from tests.cli.conftest import Run
 
@@ -145,7 +145,7 @@ def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path
         assert status == 2 and "is damaged" in said and said.count("\n") == 1
     else:
         with pytest.raises(ValueError, match="is damaged"):
-            read_drop(one)
+            read_drops(one)
 
 
 def test_a_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> None:

@@ -13,13 +13,14 @@ from PIL import Image, ImageSequence
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import quoted
-from game.export.easel import Portrait, alone
+from game.export.easel import Portrait
 from game.export.pictures import Excerpt, still, write_gif
 from game.kept.given_files import write_whole
-from game.passage.drops import kept_drops, read_drop
+from game.passage.drops import kept_drops, read_drops
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.closed_tower import HIDE
 from game.screens.theatre.film import CLOSED as STAND
+from game.screens.theatre.reel import Reel
 from tests.cli.conftest import Run
 
 CLOSED = "This match is still being played: nobody may look inside."
@@ -44,7 +45,7 @@ def shaft(picture: Image.Image) -> Image.Image:
 
 def looks_inside(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
     """Return what the shaft looks like at so many moments of a film."""
-    portrait = Portrait(alone(drop), 240)
+    portrait = Portrait(Reel((drop,)), 240)
     return {shaft(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
 
 
@@ -76,7 +77,7 @@ def test_a_drop_of_a_match_that_goes_on_is_not_given_away(run: Run, tmp_path: Pa
     assert said == f"{CLOSED} A drop can be saved when the match is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "nothing is written when one of them cannot be"
     assert run("export", played(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
-    assert read_drop(one).drop.load
+    assert read_drops(one)[0].drop.load
 
 
 def by_name(source: Path) -> Path:
@@ -132,7 +133,7 @@ def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file:
         assert status == 2 and said == f"{quoted(one)} holds a recorded drop; choose another file for the picture.\n"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
-    assert one.read_bytes() != before and read_drop(one).name.startswith("Drop 1")
+    assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Drop 1")
 
 
 @pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
@@ -186,13 +187,13 @@ def test_a_picture_that_cannot_be_finished_leaves_what_was_there(
 ) -> None:
     target = tmp_path / "x.gif"
     target.write_bytes(b"before")
-    drop = kept_drops(finished_file)[1][0]
+    reel = Reel(kept_drops(finished_file)[1][:1])
 
     def stop(share: float) -> None:
         raise OSError(28, "No space left on device")
 
     with pytest.raises(ValueError, match="cannot be written: No space left on device"):
-        write_gif(stop, drop, target, Excerpt(160), replace_it=True)
+        write_gif(stop, reel, target, Excerpt(160), replace_it=True)
     assert target.read_bytes() == b"before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "x.gif"]
 

@@ -34,7 +34,7 @@ def full_drop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     track = throw(EMPTY, PIECES, 3).track
     assert track is not None
     path = tmp_path_factory.mktemp("drops") / "full.drop"
-    path.write_bytes(file_bytes(drop_of_track(track.to_bytes())))
+    path.write_bytes(file_bytes([drop_of_track(track.to_bytes())]))
     return path
 
 

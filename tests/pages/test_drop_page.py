@@ -14,7 +14,7 @@ from game.core import Match
 from game.core.words import quoted
 from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
-from game.passage.drops import kept_drops, read_drop
+from game.passage.drops import kept_drops, read_drops
 from game.passage.outside import OVER_MOUTH
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.reel import spliced
@@ -46,8 +46,8 @@ def test_a_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tm
 
 def test_it_gives_the_drop_back(run: Run, full_drop: Path, tmp_path: Path) -> None:
     assert run("export", full_drop, "--html", tmp_path / "drop.html")[0] == 0
-    given = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
-    kept = read_drop(full_drop)
+    (given,) = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
+    (kept,) = read_drops(full_drop)
     assert given.track == kept.track and given.drop.out == kept.drop.out
 
 

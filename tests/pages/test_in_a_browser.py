@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("selenium")
 
-from game.passage.drops import read_drop
+from game.passage.drops import read_drops
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
 from tests.pages.conftest import GOLDEN
@@ -54,7 +54,7 @@ def test_it_begins_by_itself_and_ends_with_everything_counted(browser: Browser, 
     browser.wait_for("firepit.playing")
     browser.ask("firepit.seek(firepit.film.seconds - 0.05)")
     browser.wait_for("!firepit.playing")
-    drop = read_drop(full_drop)
+    (drop,) = read_drops(full_drop)
     shown = browser.ask("['in', 'out', 'stay'].map((name) => document.getElementById(`count_${name}`).textContent)")
     assert shown == [str(drop.thrown), str(drop.out), str(drop.inside)]
     assert browser.messages() == []
@@ -73,7 +73,7 @@ def test_it_is_silent_until_sound_is_asked_for(browser: Browser, page: Path) -> 
 
 def test_pieces_are_where_the_track_says(browser: Browser, page: Path, full_drop: Path) -> None:
     browser.show(page, 800, 600)
-    track = read_drop(full_drop).track
+    track = read_drops(full_drop)[0].track
     for second in (0.0, 0.333, 1.21, 1.999, track.seconds - 0.5):
         frame, shown = track.frame_at(second), browser.ask(f"firepit.posesAt({second})")
         assert [pose.id for pose in frame.pieces] == [pose["id"] for pose in shown["poses"]]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import quoted
-from game.export import video
+from game.export import encodings
 from tests.cli.conftest import Run
 from tests.fast_set import slow_but_for
 
@@ -32,7 +32,7 @@ def test_a_video_shows_and_sounds_as_long_as_asked(full_drop: Path, tmp_path: Pa
                 seen[pictures] = frame.to_ndarray(format="rgb24").astype(np.int16)
             pictures += 1
         assert film.streams.video[0].average_rate == 60
-    assert pictures == 13 + round(60 * video.LINGER_SECONDS) and seen[0].shape == (1080, 1920, 3)
+    assert pictures == 13 + round(60 * encodings.LINGER_SECONDS) and seen[0].shape == (1080, 1920, 3)
     assert abs(seen[0] - seen[12]).mean() > 0.3
     with av.open(str(target)) as film:
         assert next(film.decode(video=0)).colorspace == av.video.reformatter.Colorspace.ITU709
@@ -50,10 +50,19 @@ def test_without_its_packages_one_sentence_says_how_to_get_them(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "av", None)
-    monkeypatch.setattr(video, "_has_packages", lambda: False)
+    monkeypatch.setattr(encodings, "_has_packages", lambda: False)
     status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4")
     assert status == 2 and said == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_all_screens_and_pictures_do_without_them() -> None:
+    modules = ["game.screens.theatre.theatre", "game.screens.theatre.exporting", "game.screens.matches.result"]
+    without = (
+        f"import sys; sys.modules['av'] = sys.modules['numpy'] = None; import {', '.join(modules)}, game.export.command"
+    )
+    ended = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
 
 
 def test_what_goes_wrong_while_it_encodes_is_said_and_leaves_nothing(

@@ -21,15 +21,15 @@ PIECES = [[id, "member"] for id in range(7)]
 DROP = thrown(PIECES, 3, named=False)
 assert DROP.track is not None
 FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
-DATA = file_bytes(FILE)
+DATA = file_bytes([FILE])
 
 
 def test_a_drop_survives_its_file() -> None:
-    read = read_file(DATA)
+    (read,) = read_file(DATA)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
     assert computed_again(read).same
-    assert file_bytes(read) == DATA, "and is written as it was"
+    assert file_bytes([read]) == DATA, "and is written as it was"
 
 
 def test_a_drop_of_seven_pieces_is_small() -> None:
@@ -38,14 +38,25 @@ def test_a_drop_of_seven_pieces_is_small() -> None:
 
 def test_a_bang_survives_its_file() -> None:
     bang = struck(DROP.load, 1, 0.6, 5)
-    read = read_file(file_bytes(RecordedDrop(bang)))
+    (read,) = read_file(file_bytes([RecordedDrop(bang)]))
     assert read.drop == bang and computed_again(read).same
+
+
+def test_a_throw_and_its_bang_survive_in_one_file_that_earlier_versions_refuse() -> None:
+    bang = struck(DROP.load, 1, 0.6, 5)
+    data = file_bytes([FILE, RecordedDrop(bang)])
+    read = read_file(data)
+    assert [(part.drop, part.number) for part in read] == [(DROP, 1), (bang, 2)] and read[0].about == FILE.about
+    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop is read by every version"
+    for damaged in (data[:-3], data + b"x", DATA + DATA):
+        with pytest.raises(ValueError, match=r"damaged|not a recorded drop"):
+            read_file(damaged)
 
 
 def test_a_drop_of_another_tower_brings_its_dials_and_its_leaves() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
     made = RecordedDrop(thrown(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
-    read = read_file(file_bytes(made))
+    (read,) = read_file(file_bytes([made]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
     for leaf, twin in zip(read.hung, leaves(spec), strict=True):
         assert leaf.hinge == pytest.approx(twin.hinge, abs=0.01) and leaf.tip == pytest.approx(twin.tip, abs=0.01)
@@ -53,7 +64,7 @@ def test_a_drop_of_another_tower_brings_its_dials_and_its_leaves() -> None:
 
 @pytest.mark.parametrize(("dial", "tower"), [("flap.gap", "unknown"), ("flap.colour", "this")])
 def test_a_tower_this_version_does_not_have_is_told(dial: str, tower: str) -> None:
-    read = read_file(file_bytes(RecordedDrop(DROP, dials={dial: 40.0})))
+    (read,) = read_file(file_bytes([RecordedDrop(DROP, dials={dial: 40.0})]))
     assert read.tower == tower
     with pytest.raises(UnknownTower):
         computed_again(read)
@@ -68,7 +79,7 @@ def test_a_newer_file_is_refused_in_a_sentence() -> None:
 def test_facts_of_a_later_version_are_passed_over() -> None:
     inner = zlib.decompress(_facts())
     data = _rebuilt(inner[:-1] + b',"weather":"rain"}')
-    assert read_file(data).drop == DROP
+    assert read_file(data)[0].drop == DROP
 
 
 def _facts() -> bytes:
@@ -138,7 +149,7 @@ def _fuzz(count: int, seed: int) -> int:
     for _ in range(count):
         data = _mutated(chance)
         try:
-            track = read_file(data).track if data.startswith(MAGIC) else Track.from_bytes(data)
+            track = read_file(data)[0].track if data.startswith(MAGIC) else Track.from_bytes(data)
             for second in (0.0, track.seconds / 2, track.seconds):
                 track.frame_at(second)
         except ValueError as refusal:

@@ -96,7 +96,7 @@ def test_a_load_of_this_tower_is_taken_over_as_it_is() -> None:
 def test_a_drop_of_this_tower_names_it_and_one_of_another_is_told() -> None:
     drop = thrown([(0, "member")], 5)
     assert str(computed_again(in_its_tower(drop))) == "SAME"
-    read = read_file(file_bytes(RecordedDrop(drop)))
+    (read,) = read_file(file_bytes([RecordedDrop(drop)]))
     assert read.drop.tower == read.tower_name == spec_hash()
     with pytest.raises(UnknownTower, match=r"tower 0123456789abcdef, which this program does not know.+\.$"):
         computed_again(in_its_tower(replace(drop, tower="0123456789abcdef")))

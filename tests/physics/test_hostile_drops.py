@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.passage.drop_file import file_bytes, read_file
-from game.passage.drops import read_drop
+from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, track_of
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.film import Film
@@ -25,8 +25,9 @@ assert THROWN.track is not None and STRUCK.track is not None
 ABOUT = {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."}
 
 FILES = (
-    file_bytes(RecordedDrop(THROWN, about=ABOUT, dials={"flap.slope": 0.5})),
-    file_bytes(RecordedDrop(STRUCK)),
+    file_bytes([RecordedDrop(THROWN, about=ABOUT, dials={"flap.slope": 0.5})]),
+    file_bytes([RecordedDrop(STRUCK)]),
+    file_bytes([RecordedDrop(THROWN, about=ABOUT), RecordedDrop(STRUCK)]),
     THROWN.track,
 )
 
@@ -35,7 +36,7 @@ def try_one(folder: Path, data: bytes, seed: int) -> None:
     path = folder / "hostile.drop"
     path.write_bytes(hostile_drop(data, Random(seed)))
     try:
-        kept = read_drop(path)
+        kept = read_drops(path)[-1]
         track = kept.track
     except ValueError as refusal:
         sentence = str(refusal).replace(str(path), "")
@@ -55,7 +56,7 @@ def check_bounds(track: Track) -> None:
         assert all(abs(place) * POSITION_UNIT <= FARTHEST for place in (*piece.xs, *piece.ys))
 
 
-@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "track"])
+@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
 def test_a_hostile_drop_is_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
@@ -63,7 +64,7 @@ def test_a_hostile_drop_is_within_bounds_or_refused(tmp_path: Path, data: bytes,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "track"])
+@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=4000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
 def test_many_hostile_drops_are_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
@@ -72,7 +73,7 @@ def test_many_hostile_drops_are_within_bounds_or_refused(tmp_path: Path, data: b
 
 @pytest.mark.parametrize("data", FILES[:2], ids=["throw", "strike"])
 def test_a_film_that_shows_another_drop_is_refused(data: bytes) -> None:
-    drop = read_file(data).drop
+    drop = read_file(data)[0].drop
     assert track_of(drop).seconds > 0
     other = THROWN if data is FILES[1] else STRUCK
     with pytest.raises(ValueError, match="shows another drop"):

@@ -130,6 +130,30 @@ def test_the_folder_is_shown_or_one_sentence_says_why_not(
     assert hand.map["screen"] == "result"
 
 
+@pytest.mark.parametrize("works", [True, False])
+def test_what_was_saved_is_opened_at_once(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
+) -> None:
+    asked: list[Sequence[str]] = []
+
+    def answer(self: Showing) -> None:
+        asked.extend(command for command, _ in self._ways)
+        self.shown = works
+
+    monkeypatch.setattr(file_manager.Showing, "_try_all", answer)
+    keep(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    scene = _export_picture(hand)
+    hand.click("exported.open")
+    until = time.monotonic() + PATIENCE
+    while scene.wants_frames:
+        hand.turn()
+        assert time.monotonic() < until
+    file = tmp_path / "pictures" / "one.png"
+    assert asked[-1][-1] == str(file)
+    assert hand.stage.notice == (None if works else f"No program could open it; the file is {quoted(file)}.")
+
+
 def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
     path = keep(tmp_path, "race", "one")
     hand = open_app()
@@ -138,6 +162,7 @@ def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_
     hand.click("records.more.one.firepit")
     hand.click("card.file")
     assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]
+    assert "exported.open" not in hand.names(), "a match is opened from the list"
 
 
 def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
@@ -148,7 +173,7 @@ def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener,
     hand.click("records.more.one.firepit")
     hand.click("card.page")
     _wait_for_page(hand)
-    page = next((tmp_path / "pages").glob("match-*.html"))
+    page = next((tmp_path / "pages").glob("my-first-stone-age-*.html"))
     assert str(page) in hand.map["prompt"]
     assert "This match is still being played." in page.read_text(encoding="utf-8")
     hand.click("back")
@@ -164,7 +189,7 @@ def test_a_result_is_saved_as_a_page(open_app: Opener, tmp_path: Path) -> None:
     hand.click("records.match.one.firepit")
     hand.click("result.page")
     _wait_for_page(hand)
-    page = next((tmp_path / "pages").glob("match-*.html"))
+    page = next((tmp_path / "pages").glob("my-first-stone-age-*.html"))
     assert "This match is still being played." not in page.read_text(encoding="utf-8")
 
 

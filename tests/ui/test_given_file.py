@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.core import Match
-from game.passage.drops import kept_drops, save_drop
+from game.passage.drops import kept_drops, save_drops
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -25,7 +25,7 @@ def test_a_match_that_is_dropped_on_the_window_goes_on(open_app: Opener, tmp_pat
 
 def test_a_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
     _, drops = kept_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
-    save_drop(drops[0], tmp_path / "given.drop", {})
+    save_drops(drops[:1], tmp_path / "given.drop")
     hand = open_app(action="open", file=tmp_path / "given.drop")
     assert hand.map["screen"] == "theatre"
 

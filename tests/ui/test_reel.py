@@ -15,11 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.journal import encode
-from game.passage.drops import kept_drops, read_drop
-from game.passage.recorded_drop import in_its_tower
+from game.passage.drops import kept_drops, read_drops
+from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
+from game.screens.theatre.exporting import Exporting
 from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
 from game.screens.theatre.reel import Cut, Reel, spliced
 from game.screens.theatre.share import _why_not_again
@@ -112,6 +114,14 @@ def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
 # The theatre
 
 
+def open_first(hand: Stagehand) -> Theatre:
+    """Put the match's first reel on the stage, at its beginning; return the theatre."""
+    theatre = theatre_of(hand)
+    theatre.choose(theatre.list.reels[0].parts[0])
+    theatre.list.show(theatre.list.reels[0].parts[0])
+    return pause(hand)
+
+
 def pause(hand: Stagehand) -> Theatre:
     theatre = theatre_of(hand)
     if theatre.projector.playing:
@@ -122,7 +132,8 @@ def pause(hand: Stagehand) -> Theatre:
 def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = theatre_of(hand)
+    theatre = open_first(hand)
+    hand.click("theatre.play")
     for place, film in enumerate(theatre.projector.films):
         note = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
         monkeypatch.setattr(film.soundtrack, "play", note)
@@ -145,7 +156,7 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
 
 def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = pause(hand)
+    theatre = open_first(hand)
     hand.click("theatre.begin.2")
     pause(hand)
     theatre.projector.go(theatre.projector.cut.starts[2])
@@ -173,7 +184,7 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Op
 
 def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = pause(hand)
+    theatre = open_first(hand)
     parts = [name for name in hand.names() if name.startswith("theatre.part.")]
     assert len(parts) == 4 and len([name for name in hand.names() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
@@ -200,7 +211,7 @@ def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_ap
 
 def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = pause(hand)
+    theatre = open_first(hand)
     x, y, wide, high = hand.control("theatre.timeline")["rect"]
     hand.move_to(x + 0.1 * wide, y + high - 5)
     hand.press(x + 0.1 * wide, y + high - 5)
@@ -215,17 +226,76 @@ def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
     assert theatre.projector.second == pytest.approx(0.97 * theatre.projector.length, abs=0.1)
 
 
-def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_path: Path) -> None:
+def test_the_whole_drop_is_taken_along_unless_only_the_part_that_is_shown_is_wanted(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = pause(hand)
+    theatre = open_first(hand)
     hand.click("theatre.begin.2")
     pause(hand)
-    part = theatre.projector.drop
-    assert part is not None
+    reel, part = theatre.projector.reel, theatre.projector.drop
+    assert reel is not None and part is not None
     hand.click("theatre.drop")
-    saved = shown(read_drop(next((tmp_path / "drops").glob("*.drop"))))
-    assert saved.struck == part.struck and saved.track == part.track
-    assert saved.hung == leaves_of_tower("first_tower") and saved.tower == "earlier", "it stays a drop of its own tower"
+    hand.click("exported.open")
+    opened = theatre_of(hand).projector.reel
+    assert opened is not None and len(opened.parts) == len(reel.parts), "it opens as one reel"
+    hand.click("back")
+    hand.click("back")
+    saved = saved_drops(tmp_path)
+    assert [(drop.struck, drop.track) for drop in saved] == [(drop.struck, drop.track) for drop in reel.parts]
+    assert saved[0].hung == leaves_of_tower("first_tower") and saved[0].tower == "earlier", "of its own tower"
+    hand.click("theatre.share.part")
+    hand.click("theatre.drop")
+    (saved_part,) = saved_drops(tmp_path)
+    assert saved_part.struck == part.struck and saved_part.track == part.track
+
+
+def saved_drops(folder: Path) -> list[RecordedDrop]:
+    """Return the drops of the only saved file, and remove it."""
+    (file,) = (folder / "drops").glob("*.drop")
+    saved = [shown(drop) for drop in read_drops(file)]
+    file.unlink()
+    return saved
+
+
+@pytest.mark.parametrize("kind", ["gif", "stills", "video"])
+def test_every_way_to_share_takes_what_is_chosen(open_app: Opener, kind: str) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = open_first(hand)
+    hand.click("theatre.begin.1")
+    pause(hand)
+    assert theatre.projector.reel is not None and theatre.projector.drop is not None
+    for scope, keys in (
+        ("whole", [part.key for part in theatre.projector.reel.parts]),
+        ("part", [theatre.projector.drop.key]),
+    ):
+        hand.click(f"theatre.share.{scope}")
+        hand.click(f"theatre.{kind}")
+        assert isinstance(hand.stage.scene, Exporting)
+        assert [part.key for part in hand.stage.scene._reel.parts] == keys
+        hand.click("back")
+
+
+def test_the_way_to_the_match_begins_where_what_is_chosen_does(open_app: Opener) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = open_first(hand)
+    hand.click("theatre.begin.2")
+    pause(hand)
+    assert theatre.projector.reel is not None
+    for scope, place in (("whole", 0), ("part", 2)):
+        hand.click(f"theatre.share.{scope}")
+        hand.click("theatre.watch")
+        assert isinstance(hand.stage.scene, Replay)
+        assert hand.stage.scene.count == theatre.projector.reel.parts[place].record
+        hand.click("back")
+
+
+def test_another_drop_is_shared_whole_again(open_app: Opener) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = open_first(hand)
+    hand.click("theatre.share.part")
+    theatre.choose(theatre.list.reels[1].parts[0])
+    assert theatre.share.whole
 
 
 def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:

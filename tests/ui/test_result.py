@@ -10,14 +10,18 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.aftermath import Told, aftermath_of
+from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.worth_telling import hints_told, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
+from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table
 from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
+from tests.ui.test_theatre import theatre_of, wait
 
 Opener = Callable[..., Stagehand]
 
@@ -76,6 +80,29 @@ def test_a_tale_of_a_drop_opens_its_film_and_another_the_replay() -> None:
         assert control.action is not None
         control.action()
     assert opened == [7, 9]
+
+
+def test_the_drop_of_the_match_is_watched_and_saved_by_one_touch(open_app: Opener, tmp_path: Path) -> None:
+    match = Match.load(match_file("ugh_ugh"))
+    hand = open_app()
+    hand.stage.push(Result(hand.stage, match, None))
+    hand.settle()
+    best = highlights(drops_of(match))[0]
+    assert hand.control("result.best")["label"] == "Watch the drop of the match"
+    assert hand.control("result.tale.0")["label"] == best.sentence
+    for way, kind in (("gif", ".gif"), ("page", ".html")):
+        hand.click(f"result.best.{way}")
+        wait(hand, lambda: hand.map["screen"] == "exported")
+        assert next(tmp_path.glob(f"*/*{kind}")).stat().st_size > 10_000
+        hand.click("back")
+        assert hand.map["screen"] == "result"
+    hand.click("result.best.video")
+    hand.click("export.cancel")
+    assert hand.map["screen"] == "result" and not list(tmp_path.glob("videos/*"))
+    hand.click("result.best")
+    theatre = theatre_of(hand)
+    assert theatre.projector.playing and theatre.projector.reel is not None
+    assert best.drop.key in [part.key for part in theatre.projector.reel.parts]
 
 
 def test_hints_are_told_with_the_token_of_the_only_one_who_asked() -> None:

@@ -16,15 +16,19 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.export.pictures import Excerpt
 from game.passage.drop_file import file_bytes, read_file
-from game.passage.drops import read_drop
-from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.making import dated_path
+from game.passage.drops import read_drops
+from game.passage.highlights import best_drop
+from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import shown
-from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import Thumbnails
+from game.screens.theatre.exporting import Exporting, Wanted, make, measure
 from game.screens.theatre.facts import _facts, paint_facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
+from game.screens.theatre.reel import Reel, spliced
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from game.ui.witness import Witness
@@ -32,7 +36,7 @@ from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
-from tests.falling import thrown
+from tests.falling import struck, thrown
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
@@ -56,7 +60,7 @@ def keep_drop(path: Path, seed: int = 5) -> Path:
     """Keep a single drop."""
     recorded = RecordedDrop(thrown(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(file_bytes(recorded))
+    path.write_bytes(file_bytes([recorded]))
     return path
 
 
@@ -298,7 +302,7 @@ def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener,
 def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = set()
     for _ in range(3):
-        path = dated_path(tmp_path, ".gif")
+        path = named_path(tmp_path, "Una: 4 out", ".gif")
         assert path not in taken
         taken.add(path)
         path.symlink_to(tmp_path / "nowhere")
@@ -311,9 +315,9 @@ def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp == "SAME"
-    kept = read_file(file.read_bytes())
-    file.write_bytes(file_bytes(replace(kept, drop=replace(kept.drop, seed=77))))
-    theatre.choose(shown(read_drop(file)))
+    (kept,) = read_file(file.read_bytes())
+    file.write_bytes(file_bytes([replace(kept, drop=replace(kept.drop, seed=77))]))
+    theatre.choose(shown(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp.startswith("from 0.") and theatre.share.other is not None
@@ -329,7 +333,7 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     saved = next((tmp_path / "drops").glob("*.drop"))
     assert hand.map["screen"] == "exported" and str(saved) in hand.map["prompt"]
     hand.click("back")
-    drop = shown(read_drop(saved))
+    drop = shown(read_drops(saved)[0])
     assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
@@ -355,6 +359,44 @@ def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
 
 
+def test_a_file_is_named_for_what_it_shows(tmp_path: Path) -> None:
+    path = named_path(tmp_path / "pictures", "Ärla/..: 4 pieces thrown in, 3 bangs, 4 out", ".gif")
+    assert path.name == "ärla-4-pieces-thrown-in-3-bangs-4-out.gif" and path.parent.is_dir()
+    assert named_path(tmp_path, "...", ".gif").name == "drop.gif"
+    assert len(named_path(tmp_path, "ł" * 300, ".gif").name.encode()) < 140
+
+
+def test_the_size_that_is_told_is_the_size_that_is_made(tmp_path: Path) -> None:
+    first = thrown([(piece, "member") for piece in range(8)], 4)
+    made = [first, struck(first.load, 0, 0.9, 5)]
+    (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
+    for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
+        wanted, target = Wanted(ending, excerpt, 3), tmp_path / f"made{ending}"
+        told = measure(lambda share, what: None, reel, wanted, "en")
+        make(lambda share, what: None, reel, target, wanted, "en")
+        assert told == pytest.approx(target.stat().st_size, rel=0.15)
+
+
+@pytest.mark.slow
+def test_the_size_that_is_told_of_a_video_is_the_size_that_is_made(tmp_path: Path) -> None:
+    pytest.importorskip("av")
+    reel = Reel((in_its_tower(thrown([(piece, "member") for piece in range(8)], 4)),))
+    for ending in (".mp4", ".webm"):
+        wanted, target = Wanted(ending, Excerpt(), 3), tmp_path / f"made{ending}"
+        told = measure(lambda share, what: None, reel, wanted, "en")
+        make(lambda share, what: None, reel, target, wanted, "en")
+        assert told == pytest.approx(target.stat().st_size, rel=0.15)
+
+
+def test_the_dialog_tells_the_size_once_it_is_measured(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+    hand.click("theatre.stills")
+    dialog = hand.stage.scene
+    assert isinstance(dialog, Exporting) and dialog._told(dialog._wanted).endswith("size is being measured")
+    wait(hand, lambda: not dialog.wants_frames)
+    assert dialog._told(dialog._wanted).endswith("MB")
+
+
 def test_a_page_is_saved_and_a_video_cancelled(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
     hand.click("theatre.page")
@@ -371,18 +413,54 @@ def test_a_page_is_saved_and_a_video_cancelled(open_app: Opener, tmp_path: Path)
     assert hand.map["screen"] == "theatre"
 
 
-def test_the_best_are_the_most_remarkable(tmp_path: Path) -> None:
-    match = keep_match(tmp_path, "race-1.firepit", over=True, seed=5)
-    library = DropLibrary(match.parent.parent)
-    library.begin()
-    while library.looking:
-        library.settle()
-        time.sleep(0.01)
-    drops = [drop for reel in library.reels() for drop in reel.parts]
-    best = best_of(drops)
-    stuck = [drop for drop, words in best if words == "Most stuck"]
-    assert stuck and stuck[0].inside == max(drop.inside for drop in drops if drop.thrown)
-    assert len({drop.key for drop, _ in best}) == len(best)
+def test_it_opens_on_the_best_drop_and_plays_it_and_empty_throws_are_folded_away(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    full = [(piece, "member") for piece in range(12)]
+    made = [thrown([], 1), thrown(full, 4)]
+    made += [struck(made[1].load, 0, 0.9, 5), thrown([], 2)]
+    empty, burst, *_ = drops = [
+        replace(in_its_tower(drop), number=number, record=number) for number, drop in enumerate(made, 1)
+    ]
+    hand = open_app()
+    theatre = Theatre(hand.stage, drops)
+    hand.stage.push(theatre)
+    hand.turn(0.2)
+    assert theatre.projector.drop is burst and theatre.projector.playing and theatre.projector.second > 0
+    rows = [name for name in hand.names() if name.startswith("theatre.drop.")]
+    assert f"theatre.drop.{empty.key}" not in rows and theatre.list.count == 2
+    hand.click("theatre.fold")
+    assert theatre.list.count == 4 and f"theatre.drop.{empty.key}" in hand.names()
+    hand.click(f"theatre.drop.{empty.key}")
+    assert theatre.projector.drop is empty
+    theatre.list.show(drops[-1])
+    hand.turn()
+    hand.click("theatre.fold")
+    assert theatre.list.count == 2
+
+
+def test_from_home_it_opens_on_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    keep_match(tmp_path, "race-2.firepit", over=False)
+    hand = open_app()
+    hand.click("home.theatre")
+    wait(hand, lambda: "Reading" not in hand.map["prompt"])
+    theatre = theatre_of(hand)
+    best = best_drop([part for reel in theatre.list.reels for part in reel.parts])
+    assert theatre.projector.reel is not None and best is not None
+    assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.playing
+
+
+def test_a_drop_that_is_asked_for_is_shown_also_when_it_is_empty(open_app: Opener) -> None:
+    drops = [
+        replace(in_its_tower(thrown(pieces, 1)), number=number, record=number)
+        for number, pieces in enumerate(([(0, "member")], []), 1)
+    ]
+    hand = open_app()
+    theatre = Theatre(hand.stage, drops, drops[1])
+    hand.stage.push(theatre)
+    hand.turn()
+    assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.names()
 
 
 def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:

@@ -144,6 +144,6 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
         read.frame_at(second)
     asked = Throw(load, request[0]) if act is throw else Strike(load, *request)
     recorded = in_its_tower(Recorded(asked, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
-    kept = read_file(file_bytes(recorded))
+    (kept,) = read_file(file_bytes([recorded]))
     assert kept.drop == recorded.drop, "a drop's file comes back otherwise"
     assert computed_again(kept).same, "verify says DIFFERS"

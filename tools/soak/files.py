@@ -29,7 +29,7 @@ from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.passage.drop_file import file_bytes
-from game.passage.drops import read_drop
+from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
@@ -146,7 +146,7 @@ def drops() -> tuple[bytes, ...]:
         drop = thrown([(id, "member") for id in range(count)], count)
         assert drop.track is not None
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
-        found += [file_bytes(RecordedDrop(drop, about=about)), drop.track]
+        found += [file_bytes([RecordedDrop(drop, about=about)]), drop.track]
     return tuple(found)
 
 
@@ -216,7 +216,7 @@ def read_broken_drop(stretch: Stretch, random: Random) -> None:
     """Check that a broken drop's film plays, or is refused."""
     data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
     path = put(stretch, "one.drop", data)
-    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).track, play)
+    read_broken(stretch, random, path, ValueError, lambda path: read_drops(path)[0].track, play)
 
 
 def read_broken(

@@ -142,7 +142,9 @@ class MatchCard(Closable):
         open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
 
     def _make_page(self) -> None:
-        open_screen(self.stage, "export_match_page", library(self.stage).path(self._summary))
+        summary = self._summary
+        path, title = library(self.stage).path(summary), say(GAMES[summary.game].title)
+        open_screen(self.stage, "export_match_page", path, title, summary.names)
 
     def _delete(self) -> None:
         self.stage.pop()

@@ -14,12 +14,21 @@ from game.core import Match
 from game.core.aftermath import Told, aftermath_of
 from game.core.words import language, say
 from game.elder.chances import can_look_back
+from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
+from game.passage.highlights import highlights
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
-from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales, tale_controls
+from game.screens.matches.worth_telling import (
+    best_drop_controls,
+    highlights_told,
+    hints_told,
+    paint_counts,
+    paint_tales,
+    tale_controls,
+)
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
@@ -65,6 +74,7 @@ class Result(Page):
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
         self._hints = hints_by_seat(hint_notes(stage).of(match, path), len(match.names))
+        self._highlights = highlights(self._drops)
         #: the records in which something fell that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
@@ -132,7 +142,8 @@ class Result(Page):
             tales, counts = self._worth_telling()
             paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
-                paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
+                title = say("What fell") if self._drops else say("What happened")
+                paint_counts(canvas, title, counts, low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the standing picture, and the points as far as they have grown; without any, the last table."""
@@ -210,7 +221,8 @@ class Result(Page):
         if self._told is None or self._told[0] != language():
             counts = self._fallen() if self._drops else self._aftermath.counted(self._match)
             hints = hints_told(self._match, self._hints)
-            self._told = language(), (*hints, *self._aftermath.told(self._match)), counts
+            told = (*hints, *highlights_told(self._highlights), *self._aftermath.told(self._match))
+            self._told = language(), told, counts
         return self._told[1:]
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
@@ -273,7 +285,14 @@ class Result(Page):
             look=RoundButton("scroll-unfurled"),
         )
         blocks = self._table.controls(self.stage.canvas) if self._table is not None and self._page == "points" else []
-        return [again, *listed, *self._tabs(), *blocks, *self._tales(), credits]
+        return [again, *listed, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
+
+    def _best_drop(self) -> list[Control]:
+        """List what shows and saves the drop of the match, below the counts of what fell."""
+        if self._is_tall or not self._drops:
+            return []
+        why = self._highlights[0].sentence if self._highlights else ""
+        return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _tales(self) -> list[Control]:
         """List the tales that lead on, where they are shown."""
@@ -330,7 +349,8 @@ class Result(Page):
         open_screen(self.stage, "exported", file, say("Picture saved"))
 
     def _make_page(self) -> None:
-        open_screen(self.stage, "export_match_page", self._path)
+        title = say(self._match.entry.title)
+        open_screen(self.stage, "export_match_page", self._path, title, self._match.names)
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)

@@ -1,4 +1,4 @@
-"""Tales and tallies of a match that is over, on its result."""
+"""Highlights, tales and tallies of a match that is over, and its best drop, on its result."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from functools import partial
 from game.core import Match
 from game.core.aftermath import Told
 from game.core.words import say, say_many
+from game.passage.highlights import Highlight
+from game.screens.navigation import open_screen
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset, row
 from game.ui.lettering import capped
+from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import RoundButton, heading
+from game.ui.widgets import Button, RoundButton, heading
 
 TALES = Rect(504, 526, 600, 254)
 COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
+#: below the counts: what shows the drop of the match, and what saves it
+_BEST = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
+_SAVED = Rect(_BEST.x, _BEST.bottom + 6, _BEST.w, 48)
 #: how wide the stone at the end of a tale is
 _DOOR = 42.0
 
@@ -89,13 +95,59 @@ class _Door:
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
-def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) -> None:
-    """Paint the counts, a number and its words in a trough each."""
+def highlights_told(best: Sequence[Highlight]) -> list[Told]:
+    """Return the best drops of a match in one sentence each; they leave room for a tale."""
+    return [Told(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
+
+
+def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
+    """Paint the counts, a number and its words in a trough each; ``low``: with room below for the best drop."""
     canvas.panel("panel.slab", COUNTS)
-    heading(canvas, title, Rect(COUNTS.x + 34, COUNTS.y + 18, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
+    top = COUNTS.y + (12 if low else 18)
+    heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
     room = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
-    for cell, (number, words) in zip(_cells(room, len(counts)), counts, strict=False):
+    line = Rect(room.x, COUNTS.y + 46, room.w, _BEST.y - COUNTS.y - 52)
+    cells = row(line, len(counts), 6) if low else _cells(room, len(counts))
+    for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words)
+
+
+def best_drop_controls(
+    stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
+) -> list[Control]:
+    """List what shows the drop of the match, and what saves it by one touch.
+
+    ``why`` says what it is remarkable for, ``why_no_film`` why no video can be made here (empty: it can).
+    """
+    gif, film = (partial(open_screen, stage, "export_of_match", match, kind) for kind in ("gif", "video"))
+    ways = (
+        ("gif", say("GIF"), "film-strip", gif, say("Save it as an animated GIF."), ""),
+        ("video", say("Video"), "film-projector", film, say("Save it as a video with sound."), why_no_film),
+        (
+            "page",
+            say("Page"),
+            "world",
+            partial(open_screen, stage, "export_page_of_match", match),
+            say("Save it as a page for any browser."),
+            "",
+        ),
+    )
+    words, look = say("Watch the drop of the match"), Button("on", "film-strip", 21)
+    saving = [
+        Control(
+            f"result.best.{key}",
+            "button",
+            label,
+            cell,
+            act,
+            enabled=not why_not,
+            why_not=why_not,
+            tooltip=tip,
+            look=Button(icon=icon, size=19),
+        )
+        for cell, (key, label, icon, act, tip, why_not) in zip(row(_SAVED, len(ways), 8), ways, strict=True)
+    ]
+    return [Control("result.best", "button", words, _BEST, watch, tooltip=why, look=look), *saving]
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 
 from game.core.whole_file import free_path
@@ -23,13 +23,20 @@ from game.ui.theme import HEMATITE, INK, SIENNA
 from game.ui.widgets import Button
 
 PAPER = Rect(430, 170, 740, 520)
+#: bytes of a file's name without its ending
+_LONGEST_NAME = 120
 
 
-def dated_path(folder: Path, ending: str, stem: str = "drop") -> Path:
-    """Return a free file name in a folder, of ``stem`` and the time; the folder is made if possible."""
+def named_path(folder: Path, words: str, ending: str) -> Path:
+    """Return a free file name in a folder, made of words that say what the file shows; the folder is made if possible.
+
+    Of the words stay letters and digits, as many as every file system takes.
+    """
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return free_path(folder, f"{stem}-{datetime.now():%Y%m%d-%H%M%S}", ending)
+    plain = "-".join(re.findall(r"[^\W_]+", words)).lower()
+    stem = plain.encode()[:_LONGEST_NAME].decode(errors="ignore").rstrip("-")
+    return free_path(folder, stem or "drop", ending)
 
 
 class Making(Closable):
@@ -45,9 +52,14 @@ class Making(Closable):
         self._target = Path()
 
     @property
-    def wants_frames(self) -> bool:
+    def makes(self) -> bool:
         """Whether a file is being written."""
         return self._errand is not None
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a file is being written."""
+        return self.makes
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
         """Have ``work(progress, *arguments)`` write the target elsewhere."""
@@ -126,7 +138,7 @@ class PageMaking(Making):
 
     def enter(self) -> None:
         """Begin."""
-        if not self.wants_frames:
+        if not self.makes:
             self.make()
 
     @abstractmethod

@@ -87,8 +87,12 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
     )
 
 
-def told_in_file(drop: RecordedDrop) -> dict[str, object]:
-    """Return the facts that a drop's own file holds besides the drop."""
+def to_be_filed(drop: RecordedDrop) -> RecordedDrop:
+    """Return a drop with what is known of it as the free JSON of its own file."""
+    return drop if drop.about else replace(drop, about=_told_in_file(drop))
+
+
+def _told_in_file(drop: RecordedDrop) -> dict[str, object]:
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],

@@ -8,7 +8,7 @@ cannot be read is named, and the others are listed all the same.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from types import NoneType
 from typing import TypeAlias
@@ -24,7 +24,7 @@ from game.kept.library import are_names, last_played, stamps_of
 from game.kept.seats import seat_looks
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drop_file import LARGEST, drop_of_facts
-from game.passage.drops import read_drop
+from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.shown_drops import drops_of, shown
 from game.screens.theatre.reel import Reel, spliced
@@ -163,7 +163,8 @@ def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:
-            shown(read_drop(path))
+            for drop in read_drops(path):
+                shown(drop)
         else:
             note |= _match_note(path)
     except Exception as error:
@@ -215,7 +216,7 @@ def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
         return []
     try:
         if path.suffix == DROP_ENDING:
-            return [shown(read_drop(path), path.name, day)]
+            return [shown(drop, path.name, day) for drop in read_drops(path)]
         looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()
         return [
@@ -254,36 +255,3 @@ def _track_at(path: Path, at: int) -> Callable[[], bytes]:
             raise ValueError(say("{file} has changed or is gone: its drop cannot be read.", file=path)) from error
 
     return read
-
-
-# The best
-
-_MOST = 3
-
-
-def best_of(drops: Iterable[RecordedDrop]) -> list[tuple[RecordedDrop, str]]:
-    """Return the most remarkable drops with what each is remarkable for, the most remarkable of a kind first."""
-    listed = list(drops)
-    kinds: tuple[tuple[str, Callable[[RecordedDrop], int]], ...] = (
-        (say("Biggest burst"), lambda drop: drop.out if drop.out > 2 else 0),
-        (say("Most stuck"), lambda drop: drop.inside if drop.thrown else 0),
-        (say("Both predators"), _both),
-        (say("Longest wait"), lambda drop: drop.wait if drop.wait > 1 else 0),
-    )
-    found: list[tuple[RecordedDrop, str]] = []
-    taken: set[str] = set()
-    for words, measure in kinds:
-        ranked = sorted((drop for drop in listed if measure(drop) > 0), key=measure, reverse=True)
-        for drop in [drop for drop in ranked if drop.key not in taken][:_MOST]:
-            taken.add(drop.key)
-            found.append((drop, words))
-    return found
-
-
-def _both(drop: RecordedDrop) -> int:
-    """Rate a drop with both predators by the pieces that moved; 0 when one is missing or neither moved."""
-    predators = {predator.piece for predator in drop.pieces.predators}
-    moved = {*drop.drop.out, *drop.drop.thrown}
-    if set(drop.predators) != predators or not moved & predators:
-        return 0
-    return len(moved) + 10 * len(set(drop.drop.out) & predators)

@@ -1,6 +1,7 @@
 """The theatre's list at the left: all drops on this machine, those of this match, the best, and all matches.
 
-A throw and its bangs are one row; below that of the reel that is shown its parts are listed.
+A throw and its bangs are one row; below that of the reel that is shown its parts are listed. Empty throws are folded
+away into one row at the end.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -24,7 +26,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import Row, ScrollArea, choose_row
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
@@ -163,7 +165,7 @@ def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW, _PART_ROW, _MATCH_ROW = 128.0, 46.0, 84.0
+_DROP_ROW, _PART_ROW, _FOLD_ROW, _MATCH_ROW = 128.0, 46.0, 52.0, 84.0
 #: by how much a row grows when the text size doubles
 _GROWTH, _PART_GROWTH = 110.0, 30.0
 #: by how much the small texts of a row have grown at the text size that is usual on a television
@@ -311,6 +313,22 @@ class MatchRow:
         canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
+class FoldRow:
+    """Draws the row that stands for all empty throws: ``words`` say how many there are."""
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the row."""
+        rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
+        canvas.panel("panel.tooltip", rect)
+        if touch.hovered or touch.focused:
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+        room = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
+        canvas.prose(self._words, room, 18, colour=PARCHMENT, align="centre", middle=True)
+
+
 @dataclass(frozen=True, slots=True)
 class _ReelRow:
     """What a row of the list stands for: a reel by its key or, with a ``place``, one of its parts."""
@@ -320,7 +338,10 @@ class _ReelRow:
 
 
 class DropList:
-    """What the list shows: a ``tab``, its rows, and how far it is scrolled."""
+    """What the list shows: a ``tab``, its rows, and how far it is scrolled.
+
+    ``reels`` are all that it was filled with, ``drops`` the parts of those that are not folded away.
+    """
 
     def __init__(self, focused: Callable[[], object]) -> None:
         self.tab = "all"
@@ -334,18 +355,22 @@ class DropList:
         self._thumbnails = Thumbnails()
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
+        #: whether empty throws are folded away, and how many there are
+        self._folded, self._empty = True, 0
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Take over what is listed."""
         self.reels = reels
-        self.drops = [part for reel in reels for part in reel.parts]
+        self._empty = sum(reel.is_empty for reel in reels)
         self._open(self._opened)
 
     def _open(self, shown: Reel | None) -> None:
-        """List the parts of the reel that is shown below its row."""
+        """List all that is not folded away, and the parts of the reel that is shown below its row."""
         self._opened = shown
         self._entries = []
-        for reel in self.reels:
+        listed = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
+        self.drops = [part for reel in listed for part in reel.parts]
+        for reel in listed:
             self._entries.append((reel, None))
             if shown is not None and reel.key == shown.key and len(reel.parts) > 1:
                 self._entries += [(reel, place) for place in range(len(reel.parts))]
@@ -364,11 +389,22 @@ class DropList:
         """Return how high each row is."""
         if self.tab == "matches":
             return [_MATCH_ROW + _GROWTH * self._more] * len(self.matches)
-        drop, part = _DROP_ROW + _GROWTH * self._more, _PART_ROW + _PART_GROWTH * self._more
-        return [drop if place is None else part for _, place in self._entries]
+        drop, part, fold = (
+            _DROP_ROW + _GROWTH * self._more,
+            _PART_ROW + _PART_GROWTH * self._more,
+            _FOLD_ROW + _PART_GROWTH * self._more,
+        )
+        return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty)
+
+    def _fold(self, folded: bool) -> None:
+        """Fold the empty throws away, or list them where they fell."""
+        self._folded = folded
+        self._open(self._opened)
 
     def show(self, drop: RecordedDrop) -> None:
-        """Bring the row of a drop into the window."""
+        """Bring the row of a drop into the window, also of an empty throw."""
+        if self._folded and any(reel.is_empty and drop in reel.parts for reel in self.reels):
+            self._fold(False)
         self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
     def _bring(self, wanted: Callable[[Reel, int | None], bool]) -> None:
@@ -428,11 +464,15 @@ class DropList:
             choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * self._more)
         elif isinstance(focused, _ReelRow):
             self._bring(lambda reel, place: _ReelRow(reel.key, place) == focused)
+        elif isinstance(focused, Row):
+            self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
     def _drop_row(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
+            if index == len(self._entries):
+                return self._fold_row(rect)
             reel, place = self._entries[index]
             about = _ReelRow(reel.key, place)
             if place is not None:
@@ -451,6 +491,14 @@ class DropList:
             return Control(name, "list", label, rect, lambda: choose(first), look=look, clip=WINDOW, about=about)
 
         return make
+
+    def _fold_row(self, rect: Rect) -> Control:
+        """Return the row that folds the empty throws away, or brings them back."""
+        words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty)
+        if not self._folded:
+            words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty)
+        act, look = partial(self._fold, not self._folded), FoldRow(words)
+        return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
     def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:

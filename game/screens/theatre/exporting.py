@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from game.core import Match
 from game.core.measures import decimal, short
-from game.core.words import language, say, use_language
-from game.export.pictures import FRAMES_PER_SECOND, Excerpt, write_gif, write_stills
-from game.export.video import LINGER_SECONDS, SIZE, write_video
-from game.passage.recorded_drop import RecordedDrop
-from game.processes.errand import Progress
-from game.screens.parts.making import PAPER, Making, dated_path
-from game.screens.theatre.reel import Reel
+from game.core.words import language, row_of, say, use_language
+from game.export.easel import title_of
+from game.export.encodings import LINGER_SECONDS, SIZE
+from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, write_stills
+from game.processes.errand import Errand, Progress
+from game.screens.parts.making import PAPER, Making, named_path
+from game.screens.theatre.film import Film
+from game.screens.theatre.reel import Cut, Reel, drop_of_match
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
@@ -27,28 +30,51 @@ _SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _COUNTS = (3, 4, 6, 8)
 _FORMATS = ("mp4", "webm")
 _LEFT, _WIDE = PAPER.x + 190, PAPER.w - 230
-#: measured on films of some seconds: bytes of a GIF for each pixel of each picture, and of a video for each second
-_BYTES_A_PIXEL, _BYTES_A_SECOND = 0.09, {"mp4": 1_000_000, "webm": 600_000}
+#: seconds that a choice must stand before its size is measured
+_STANDS = 0.3
 
 
-def make_gif(progress: Progress, drop: RecordedDrop, target: Path, excerpt: Excerpt, spoken: str) -> Path:
-    """Write a GIF in a language, in a process of its own."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be made of a reel: which ``excerpt``, as which kind of file (``ending``); ``count`` stills."""
+
+    ending: str
+    excerpt: Excerpt
+    count: int
+
+
+def make(progress: Progress, reel: Reel, target: Path, wanted: Wanted, spoken: str) -> Path:
+    """Write what is wanted in a language, in a process of its own."""
     use_language(spoken)
-    return write_gif(lambda share: progress(share, None), drop, target, excerpt)
+
+    def told(share: float) -> None:
+        progress(share, None)
+
+    if wanted.ending == ".gif":
+        return write_gif(told, reel, target, wanted.excerpt)
+    if wanted.ending == ".png":
+        return write_stills(told, reel, target, wanted.count, wanted.excerpt)
+    from game.export.video import write_video
+
+    return write_video(told, reel, target, wanted.excerpt)
 
 
-def make_stills(
-    progress: Progress, drop: RecordedDrop, target: Path, count: int, excerpt: Excerpt, spoken: str
-) -> Path:
-    """Write a strip of stills in a language, in a process of its own."""
+def measure(progress: Progress, reel: Reel, wanted: Wanted, spoken: str) -> int:
+    """Return about how many bytes what is wanted will have, in a process of its own."""
     use_language(spoken)
-    return write_stills(lambda share: progress(share, None), drop, target, count, excerpt)
+    if wanted.ending == ".gif":
+        return gif_bytes(reel, wanted.excerpt)
+    if wanted.ending == ".png":
+        return stills_bytes(reel, wanted.count, wanted.excerpt)
+    from game.export.video import video_bytes
+
+    return video_bytes(reel, wanted.ending, wanted.excerpt)
 
 
-def make_video(progress: Progress, reel: Reel, target: Path, excerpt: Excerpt, spoken: str) -> Path:
-    """Write a video in a language, in a process of its own."""
-    use_language(spoken)
-    return write_video(lambda share: progress(share, None), reel, target, excerpt)
+def path_for(stage: Stage, folder: str, reel: Reel, ending: str) -> Path:
+    """Return a free name in a folder beside the matches for a file of a reel; it says what the reel shows."""
+    out = say("{count} out", count=reel.whole.out)
+    return named_path(stage.data_dir / folder, f"{title_of(reel)}, {out}", ending)
 
 
 def _title(kind: str) -> str:
@@ -57,23 +83,46 @@ def _title(kind: str) -> str:
 
 
 class Exporting(Making):
-    """The dialog over the theatre; ``kind`` is ``gif``, ``stills`` or ``video``.
+    """The dialog over a screen that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
-    A video is made of the whole reel, ``seconds`` long, a picture of its first part alone.
+    With ``at_once`` nothing is chosen: it begins to save the whole reel as usual. Raises ``ValueError`` when a film of
+    the reel cannot be read.
     """
 
-    def __init__(self, stage: Stage, reel: Reel, kind: str, seconds: float) -> None:
+    def __init__(self, stage: Stage, reel: Reel, kind: str, *, at_once: bool = False) -> None:
         super().__init__(stage, _title(kind))
-        self._reel, self._kind = reel, kind
-        shown = seconds if kind == "video" else min(seconds, self._drop.track.seconds)
-        self._seconds = max(0.1, shown)
+        self._reel, self._kind, self._at_once = reel, kind, at_once
+        films = [Film(part, part.looks) for part in reel.parts]
+        self._seconds = max(0.1, Cut([film.pictures for film in films]).seconds)
         self._width, self._speed, self._count, self._format = 240 if kind == "stills" else 480, 1.0, 6, "mp4"
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
+        #: how many bytes what was chosen will have, as far as it was measured (``None``: it cannot be made)
+        self._sizes: dict[Wanted, int | None] = {}
+        #: the last choice, for how many seconds it has stood, and the process that measures it
+        self._chosen = self._wanted
+        self._stood = 0.0
+        self._measuring: Errand[int] | None = None
 
-    @property
-    def _drop(self) -> RecordedDrop:
-        return self._reel.parts[0]
+    @classmethod
+    def of_match(cls, stage: Stage, match: Match, kind: str) -> Exporting:
+        """Return what saves the drop of a match, which must have drops, at once."""
+        return cls(stage, drop_of_match(match), kind, at_once=True)
+
+    def enter(self) -> None:
+        """Begin at once where nothing is to be chosen."""
+        if self._at_once and not self.makes:
+            self._begin()
+
+    def stopped(self) -> None:
+        """Go back to where it was asked for, where nothing was to be chosen."""
+        if self._at_once:
+            self.stage.pop()
+
+    def leave(self) -> None:
+        """Stop what goes on."""
+        self._stop_measuring()
+        super().leave()
 
     def _keep_order(self, value: float) -> None:
         if self._to.value - self._from.value < 0.05:
@@ -82,71 +131,91 @@ class Exporting(Making):
         self.refresh()
 
     @property
-    def _excerpt(self) -> Excerpt:
+    def _wanted(self) -> Wanted:
+        """What has been chosen."""
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
-        return Excerpt(None if self._kind == "video" else self._width, self._speed, start, end)
+        width = None if self._kind == "video" else self._width
+        ending = {"gif": ".gif", "stills": ".png", "video": f".{self._format}"}[self._kind]
+        return Wanted(ending, Excerpt(width, self._speed, start, end), self._count)
 
     def _begin(self) -> None:
-        pictures, videos = (self.stage.data_dir / folder for folder in ("pictures", "videos"))
-        if self._kind == "gif":
-            target = dated_path(pictures, ".gif")
-            self.begin(target, make_gif, self._drop, target, self._excerpt, language())
-        elif self._kind == "stills":
-            target = dated_path(pictures, ".png")
-            self.begin(target, make_stills, self._drop, target, self._count, self._excerpt, language())
-        else:
-            target = dated_path(videos, f".{self._format}")
-            self.begin(target, make_video, self._reel, target, self._excerpt, language())
+        self._stop_measuring()
+        wanted = self._wanted
+        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self._reel, wanted.ending)
+        self.begin(target, make, self._reel, target, wanted, language())
+
+    # How large it will be
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a file is being written, or its size measured."""
+        return self.makes or self._chosen not in self._sizes
+
+    def update(self, seconds: float) -> None:
+        """Check how far it is; measure what is chosen once the choice stands."""
+        super().update(seconds)
+        if self.makes or self._at_once:
+            return
+        if self._chosen != self._wanted:
+            self._stop_measuring()
+            self._chosen, self._stood = self._wanted, 0.0
+        self._stood += seconds
+        if self._measuring is not None:
+            self._measuring.look()
+            if self._measuring.done:
+                self._sizes[self._chosen], self._measuring = self._measuring.result, None
+                self.refresh()
+        elif self._stood >= _STANDS and self._chosen not in self._sizes:
+            self._measuring = Errand(measure, self._reel, self._chosen, language())
+
+    def _stop_measuring(self) -> None:
+        if self._measuring is not None:
+            self._measuring.cancel()
+            self._measuring = None
 
     # Showing
 
     def status(self) -> Status:
         """Tell what is being chosen or made."""
-        return super().status() if self.wants_frames else Status(say("Choose how the drop is saved."))
+        return super().status() if self.makes else Status(say("Choose how the drop is saved."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with what may be chosen, or how far it is."""
         super().draw(canvas)
-        if self.wants_frames:
+        if self.makes:
             return
         first = say("Format") if self._kind == "video" else say("Width")
         second = say("Stills") if self._kind == "stills" else say("Speed")
         for index, label in enumerate((first, second, say("From"), say("To"))):
             canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
-        excerpt = self._excerpt
-        for index, value in ((2, excerpt.start), (3, excerpt.end or 0.0)):
+        wanted = self._wanted
+        for index, value in ((2, wanted.excerpt.start), (3, wanted.excerpt.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(
                 words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
             )
-        canvas.text(
-            self._size(excerpt), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660
-        )
+        canvas.text(self._told(wanted), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
-    def _size(self, excerpt: Excerpt) -> str:
-        """Say how large the picture or the video will be."""
-        high = round(self._width * 1.5)
-        if self._kind == "stills":
-            return say("{wide} x {high} pixels", wide=self._width * self._count, high=high)
+    def _told(self, wanted: Wanted) -> str:
+        """Say how long it lasts and how large it is, in pixels and, as soon as that is measured, in megabytes."""
+        excerpt, high = wanted.excerpt, round(self._width * 1.5)
+        lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
+        told: list[str] = []
         if self._kind == "video":
-            lasts = ((excerpt.end or 0.0) - excerpt.start) / self._speed + LINGER_SECONDS
-            return self._told(lasts, *SIZE, lasts * _BYTES_A_SECOND[self._format])
-        try:
-            count = len(excerpt.seconds(self._drop.track))
-        except ValueError as reason:
-            return str(reason)
-        size = count * self._width * high * _BYTES_A_PIXEL
-        return self._told(count / FRAMES_PER_SECOND, self._width, high, size)
-
-    @staticmethod
-    def _told(seconds: float, wide: int, high: int, size: float) -> str:
-        return say(
-            "{seconds} s, {wide} x {high} pixels, about {size} MB",
-            seconds=decimal(seconds, 1),
-            wide=wide,
-            high=high,
-            size=decimal(max(0.1, size / 1e6), 1),
-        )
+            told = [say("{seconds} s", seconds=decimal(lasts + LINGER_SECONDS, 1)), _pixels(*SIZE)]
+        elif self._kind == "stills":
+            told = [_pixels(self._width * self._count, high)]
+        else:
+            try:
+                excerpt.seconds(self._seconds)
+            except ValueError as reason:
+                return str(reason)
+            told = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, high)]
+        if wanted not in self._sizes:
+            told.append(say("size is being measured"))
+        elif (size := self._sizes[wanted]) is not None:
+            told.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
+        return row_of(told)
 
     @staticmethod
     def _line(index: int) -> float:
@@ -156,7 +225,7 @@ class Exporting(Making):
 
     def controls(self) -> list[Control]:
         """List the choices, or the way to cancel."""
-        if self.wants_frames:
+        if self.makes:
             return super().controls()
         foot = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
         save = Button("fire", "film-strip")
@@ -222,3 +291,7 @@ class Exporting(Making):
 
     def _set_count(self, value: float) -> None:
         self._count = int(value)
+
+
+def _pixels(wide: int, high: int) -> str:
+    return say("{wide} x {high} pixels", wide=wide, high=high)

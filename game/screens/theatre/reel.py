@@ -15,8 +15,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 
+from game.core import Match
 from game.core.words import say, say_many
+from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import drops_of
 from physics.track import FRAMES_PER_SECOND
 
 #: times closer than this are the same, in seconds
@@ -47,6 +50,11 @@ class Reel:
     def bangs(self) -> int:
         """How many of its parts are bangs."""
         return sum(1 for part in self.parts if part.struck is not None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is a throw of nothing by which nothing came out."""
+        return self.parts[0].struck is None and not self.whole.thrown and not self.whole.out
 
     @property
     def title(self) -> str:
@@ -82,6 +90,19 @@ def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
         else:
             groups.append([drop])
     return [Reel(tuple(group)) for group in groups]
+
+
+def best_reel(reels: Sequence[Reel]) -> Reel | None:
+    """Return the reel of the best of all their drops; ``None`` without reels."""
+    best = best_drop([part for reel in reels for part in reel.parts])
+    return next((reel for reel in reels if any(part is best for part in reel.parts)), None)
+
+
+def drop_of_match(match: Match) -> Reel:
+    """Return the best drop of a match with all that belongs to it; there must be one."""
+    best = best_reel(spliced(drops_of(match)))
+    assert best is not None, "only what has fallen is shown"
+    return best
 
 
 def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:

@@ -1,4 +1,7 @@
-"""What can be done with a drop in the theatre: compute it again, see it in its match, export it."""
+"""What can be done with a drop in the theatre: compute it again, see it in its match, export it.
+
+All that is given away is either the whole drop, a throw with its bangs, or only the part of it that is shown.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +12,31 @@ from typing import TYPE_CHECKING
 from game.core import Match
 from game.core.measures import decimal
 from game.core.words import say
-from game.export.video import why_no_video
+from game.export.encodings import why_no_video
 from game.kept.library import ENDING as MATCH_ENDING
 from game.passage.drop_file import ENDING
-from game.passage.drops import computed_again, save_drop, verdict_words
+from game.passage.drops import computed_again, save_drops, verdict_words
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.errand import Errand, Progress
 from game.screens.navigation import open_screen
-from game.screens.parts.making import dated_path
-from game.screens.parts.shown_drops import told_in_file
+from game.screens.parts.shown_drops import to_be_filed
 from game.screens.theatre import facts as theatre_facts
+from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
 from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect, grid
+from game.ui.layout import Rect, grid, row
 from game.ui.lettering import capped
-from game.ui.widgets import Button, heading
+from game.ui.widgets import Button, Choice, heading
 from physics.track import FRAMES_PER_SECOND, Track
 
 if TYPE_CHECKING:
     from physics.verify import Verdict
 
 PANEL = Rect(1216, 550, 368, 168)
+#: where is chosen how much is shared
+_SCOPES = Rect(PANEL.x + 112, PANEL.y + 6, PANEL.w - 130, 38)
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
@@ -50,16 +55,18 @@ def _why_not_again(drop: RecordedDrop) -> str:
 
 
 class Share:
-    """The panel of what can be done with the drop that is shown, one part of its reel, and the verdict on one of them.
+    """The panel of what can be done with the reel that is shown, or one part of it, and the verdict on one of them.
 
-    ``stamp`` is the verdict in a word, ``other`` the film of the drop as it falls today, where that differs.
-    ``match`` is the one that the theatre was opened from, ``watch_match()`` steps through the match of the drop.
+    ``whole`` is whether all of the reel is shared, and not only the part that is shown. ``stamp`` is the verdict in a
+    word, ``other`` the film of the drop as it falls today, where that differs. ``match`` is the one that the theatre
+    was opened from, ``watch_match(drop)`` steps through the match of a drop.
     """
 
-    def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[], None]) -> None:
+    def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
         self._projector = projector
         self._match = match
         self._watch_match = watch_match
+        self.whole = True
         self._errand: Errand[Verdict] | None = None
         self.stamp = ""
         self._judged: RecordedDrop | None = None
@@ -126,16 +133,9 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 10, 324, 32), capped(canvas, 23, 1.1))
+        heading(canvas, say("Share"), Rect(PANEL.x + 22, PANEL.y + 8, 84, 32), capped(canvas, 23, 1.1))
         if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
-
-    def _heading(self) -> str:
-        """Say what is exported: of a throw with its bangs only the part that is shown."""
-        reel, drop = self._projector.reel, self._projector.drop
-        if reel is None or drop is None or len(reel.parts) == 1:
-            return say("Share")
-        return say("Share this throw") if drop.struck is None else say("Share this bang")
 
     def controls(self) -> list[Control]:
         """List: verify, what can be saved, and the way to the match."""
@@ -156,22 +156,52 @@ class Share:
             tooltip=tip,
             look=Button(icon="cycle", size=19),
         )
-        return [verify, *self._ways(drop)]
+        return [verify, *self._scopes(), *self._ways(drop)]
+
+    def _scopes(self) -> list[Control]:
+        """List the choice between the whole drop and the part that is shown, where there is one."""
+        reel, drop = self._projector.reel, self._projector.drop
+        if reel is None or drop is None or len(reel.parts) == 1:
+            return []
+        part = say("This throw") if drop.struck is None else say("This bang")
+        choices = ((True, "whole", say("Whole drop")), (False, "part", part))
+        return [
+            Control(
+                f"theatre.share.{name}",
+                "tab",
+                label,
+                cell,
+                partial(self._take, whole),
+                look=Choice(whole == self.whole, size=17),
+            )
+            for cell, (whole, name, label) in zip(row(_SCOPES, 2, 6), choices, strict=True)
+        ]
+
+    def _take(self, whole: bool) -> None:
+        self.whole = whole
+        self._projector.stage.refresh()
 
     def _ways(self, drop: RecordedDrop) -> list[Control]:
-        """List what a drop, or its reel, can be saved as, and the way to its match."""
+        """List what is chosen can be saved as, and the way to its match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
         lonely = "" if has_match else say("This drop was saved without its match.")
-        gif, stills = partial(self._export, "gif"), partial(self._export, "stills")
+        gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
         page = say("Save a page that plays this in any browser, without any network.")
         video = say("Save a video with sound.")
         ways: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
             ("page", say("Page"), "world", self._export_page, page, ""),
-            ("video", say("Video"), "film-projector", self._export_video, video, why_no_video()),
+            ("video", say("Video"), "film-projector", film, video, why_no_video()),
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
-            ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch_match, say("See it in the match"), lonely),
+            (
+                "drop",
+                say(".drop"),
+                "tooth",
+                self._save,
+                say("Save it as a file that opens in Firepit."),
+                drop.why_closed,
+            ),
+            ("watch", say("Match"), "footprint", self._watch, say("See it in the match"), lonely),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 46, PANEL.w - 36, 110), 3, 2, 8)
         return [
@@ -191,58 +221,56 @@ class Share:
 
     # Doing
 
-    def _kept(self) -> RecordedDrop | None:
-        drop = self._projector.drop
+    def _verify(self) -> None:
+        stage, drop = self._projector.stage, self._projector.drop
+        if drop is None:
+            return
         try:
-            return drop.whole() if drop is not None else None
+            kept = drop.whole()
         except (ValueError, OSError) as error:
-            self._projector.stage.notify(str(error))
+            stage.notify(str(error))
+            return
+        self.forget()
+        self._judged, self._errand = drop, Errand(verify, kept)
+        stage.refresh()
+
+    def _chosen(self) -> Reel | None:
+        """Return what is shared, with all its tracks at hand; none, with a notice, when one cannot be read."""
+        projector = self._projector
+        projector.playing = False
+        reel, drop = projector.reel, projector.drop
+        if reel is None or drop is None:
+            return None
+        try:
+            return Reel(tuple(part.whole() for part in (reel.parts if self.whole else (drop,))))
+        except (ValueError, OSError) as error:
+            projector.stage.notify(str(error))
             return None
 
-    def _verify(self) -> None:
-        kept = self._kept()
-        if kept is not None:
-            self.forget()
-            self._judged = self._projector.drop
-            self._errand = Errand(verify, kept)
-            self._projector.stage.refresh()
-
     def _export(self, kind: str) -> None:
-        """Choose how a picture of the part that is shown is saved."""
-        kept, projector = self._kept(), self._projector
-        if kept is not None:
-            projector.playing = False
-            seconds = projector.film.seconds if projector.film is not None else 0.0
-            open_screen(projector.stage, "export", Reel((kept,)), kind, seconds)
-
-    def _export_video(self) -> None:
-        """Choose how a video of the whole reel is saved."""
-        reel = self._kept_reel()
+        """Choose how a picture or a video is saved."""
+        reel = self._chosen()
         if reel is not None:
-            open_screen(self._projector.stage, "export", reel, "video", self._projector.length)
+            open_screen(self._projector.stage, "export", reel, kind)
 
     def _export_page(self) -> None:
-        reel = self._kept_reel()
+        reel = self._chosen()
         if reel is not None:
             open_screen(self._projector.stage, "export_page", reel)
 
-    def _kept_reel(self) -> Reel | None:
-        """Return the reel with all its tracks at hand; none, with a notice, when one cannot be read."""
-        self._projector.playing = False
-        try:
-            reel = self._projector.reel
-            return Reel(tuple(part.whole() for part in reel.parts)) if reel is not None else None
-        except (ValueError, OSError) as error:
-            self._projector.stage.notify(str(error))
-            return None
+    def _watch(self) -> None:
+        """Step through the match from where what is chosen begins."""
+        reel, drop = self._projector.reel, self._projector.drop
+        if reel is not None and drop is not None:
+            self._watch_match(reel.parts[0] if self.whole else drop)
 
     def _save(self) -> None:
-        kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage
-        if kept is None or drop is None:
+        reel, stage = self._chosen(), self._projector.stage
+        if reel is None:
             return
-        path = dated_path(stage.data_dir / "drops", ENDING)
+        path = path_for(stage, "drops", reel, ENDING)
         try:
-            save_drop(kept, path, told_in_file(drop))
+            save_drops([to_be_filed(part) for part in reel.parts], path)
         except ValueError as error:
             stage.notify(str(error))
         else:

@@ -1,7 +1,7 @@
 """The replay theatre: the library of all recorded drops, and a stage on which they fall again.
 
-A throw and the bangs that follow it are one reel, played on one line of time. The tower is cut open only when that
-reveals nothing.
+A throw and the bangs that follow it are one reel, played on one line of time. It opens on the best of all drops, unless
+one is asked for. The tower is cut open only when that reveals nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.kept.library import Summary
 from game.passage.drop_file import ENDING as DROP_ENDING
-from game.passage.drops import is_single_drop, read_drop
+from game.passage.drops import is_drop_file, read_drops
+from game.passage.highlights import highlights
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
@@ -24,12 +25,12 @@ from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre import timeline as theatre_timeline
-from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropList
 from game.screens.theatre.film import THEATRE_STAGE, Wishes, paint_tower
 from game.screens.theatre.notes import NOTES_LEFT, NOTES_RIGHT
 from game.screens.theatre.projector import Projector
-from game.screens.theatre.reel import Reel, spliced
+from game.screens.theatre.reel import Reel, best_reel, spliced
 from game.screens.theatre.share import Share
 from game.screens.theatre.stage import StageHandle
 from game.ui.canvas import Canvas
@@ -46,8 +47,8 @@ from game.ui.widgets import heading, stitches
 class Theatre(Page):
     """Plays drops: at any speed, picture by picture, near or far, with the tower open or closed.
 
-    ``match`` is the match whose drops are shown first, with ``path`` its file if it has one; without one the whole
-    ``library`` is shown.
+    ``match`` is the match whose drops are shown; without one the whole ``library`` is. ``start`` is the drop that it
+    opens on, the best one if not given.
     """
 
     name = "theatre"
@@ -57,7 +58,7 @@ class Theatre(Page):
         self,
         stage: Stage,
         drops: Sequence[RecordedDrop],
-        start: int = 0,
+        start: RecordedDrop | None = None,
         match: Match | None = None,
         library: DropLibrary | None = None,
     ) -> None:
@@ -72,16 +73,21 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the reel as listed; the parts of it that can be shown are on the stage
         self._listed: Reel | None = None
+        #: the reel on which it opened by itself
+        self._opened_on: Reel | None = None
         self._handle = StageHandle(self.projector)
         self._refill()
-        if drops:
-            self.choose(drops[min(start, len(drops) - 1)])
+        if start is None:
+            self._open_on_the_best()
+        else:
+            self.choose(start)
+            self.list.show(start)
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
         """Return the theatre with the drops of a match, at the first one of ``record`` if given."""
         drops = drops_of(match)
-        start = next((drop.number - 1 for drop in drops if record is not None and drop.record >= record), 0)
+        start = next((drop for drop in drops if record is not None and drop.record >= record), None)
         return cls(stage, drops, start, match)
 
     @classmethod
@@ -91,8 +97,8 @@ class Theatre(Page):
         Raises ``ValueError`` when the file is neither.
         """
         try:
-            if is_single_drop(path):
-                return cls(stage, [shown(read_drop(path))])
+            if is_drop_file(path):
+                return cls(stage, [shown(drop) for drop in read_drops(path)])
             match = Match.load(path)
         except OSError as error:
             raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
@@ -111,6 +117,7 @@ class Theatre(Page):
         if self._library is not None and not self._library.looking:
             self._library.begin()
             self._refill()
+            self._open_on_the_best()
 
     def leave(self) -> None:
         """Stop what goes on."""
@@ -121,13 +128,13 @@ class Theatre(Page):
         """List what the tab asks for."""
         tab, listed = self.list.tab, self._all()
         reel_of = {part.key: reel for reel in listed for part in reel.parts}
-        best = best_of(part for reel in listed for part in reel.parts)
+        best = highlights(part for reel in listed for part in reel.parts)
         self.list.badges = {}
-        for drop, words in best:
-            if tab == "best" or words not in self.list.badges.values():
-                self.list.badges[drop.key] = words
+        for highlight in best:
+            if tab == "best" or highlight.badge not in self.list.badges.values():
+                self.list.badges[highlight.drop.key] = highlight.badge
         if tab == "best":
-            listed = list({reel_of[drop.key].key: reel_of[drop.key] for drop, _ in best}.values())
+            listed = list({reel_of[one.drop.key].key: reel_of[one.drop.key] for one in best}.values())
         elif tab == "match" and self._own:
             listed = self._own
         elif tab == "match" and self.projector.drop is not None:
@@ -135,10 +142,18 @@ class Theatre(Page):
         self.list.fill(listed)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
-        elif self.projector.drop is None and listed:
-            self.choose(listed[0].parts[0])
-            self.projector.playing = False
         self.refresh()
+
+    def _open_on_the_best(self) -> None:
+        """Play the reel of the best drop, unless another was chosen; when all files are read, of the best of all."""
+        reads_on = self._library is not None and self._library.looking
+        if self._listed is not self._opened_on or (self._listed is not None and reads_on):
+            return
+        reel = best_reel(self._all())
+        if reel is not None and reel is not self._listed:
+            self.choose(reel.parts[0])
+            self.list.show(reel.parts[0])
+            self._opened_on = reel
 
     def _all(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._own
@@ -167,6 +182,7 @@ class Theatre(Page):
         self._listed = reel
         self.projector.put_on(reel)
         self.share.forget()
+        self.share.whole = True
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
@@ -199,11 +215,8 @@ class Theatre(Page):
         except (MatchFileError, ValueError) as error:
             self.stage.notify(str(error))
 
-    def _watch_match(self) -> None:
-        """Step through the match of the drop that is shown, beginning where it fell."""
-        drop = self.projector.drop
-        if drop is None:
-            return
+    def _watch_match(self, drop: RecordedDrop) -> None:
+        """Step through the match of a drop, beginning where it fell."""
         try:
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
             open_screen(self.stage, "replay", match, drop.record)
@@ -222,6 +235,7 @@ class Theatre(Page):
         """Play the film, with its knocks."""
         if self._library is not None and self._library.looking and self._library.settle():
             self._refill()
+            self._open_on_the_best()
             if not self._library.looking:
                 self._tell_faults(self._library.faults())
         self.share.update()
