@@ -109,7 +109,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     line = Rect(room.x, COUNTS.y + 46, room.w, _BEST.y - COUNTS.y - 52)
     cells = row(line, len(counts), 6) if low else _cells(room, len(counts))
     for cell, (number, words) in zip(cells, counts, strict=False):
-        _paint_count(canvas, cell, number, words)
+        _paint_count(canvas, cell, number, words, 16 if low else 18)
 
 
 def best_drop_controls(
@@ -132,7 +132,7 @@ def best_drop_controls(
             "",
         ),
     )
-    words, look = say("Watch the drop of the match"), Button("on", "film-strip", 21)
+    words, look = say("Watch the drop of the match"), Button("on", "film-strip", 20)
     saving = [
         Control(
             f"result.best.{key}",
@@ -150,10 +150,10 @@ def best_drop_controls(
     return [Control("result.best", "button", words, _BEST, watch, tooltip=why, look=look), *saving]
 
 
-def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str) -> None:
+def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: float) -> None:
     """Paint a number and close below it its words, both together in the middle of their trough."""
     canvas.panel("well", cell)
-    size, room = capped(canvas, 18, 1.3), Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
+    size, room = capped(canvas, letters, 1.3), Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
     needed = canvas.prose_height(words, room.w, size)
     lower = max(0.0, room.h - needed - 4) / 2
     canvas.text(

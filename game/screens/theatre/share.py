@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PANEL = Rect(1216, 550, 368, 168)
 #: where is chosen how much is shared
-_SCOPES = Rect(PANEL.x + 112, PANEL.y + 6, PANEL.w - 130, 38)
+_SCOPES = Rect(PANEL.x + 98, PANEL.y + 6, PANEL.w - 116, 38)
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
@@ -172,7 +172,7 @@ class Share:
                 label,
                 cell,
                 partial(self._take, whole),
-                look=Choice(whole == self.whole, size=17),
+                look=Choice(whole == self.whole, size=16),
             )
             for cell, (whole, name, label) in zip(row(_SCOPES, 2, 6), choices, strict=True)
         ]
