@@ -39,7 +39,7 @@ OPTIONS = (
     Option(
         "two_players",
         "Two players",
-        "",
+        "Who else is on the board.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
