@@ -203,12 +203,15 @@ class Bindings:
 
 
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Bind a key to a command; return a sentence when that is not possible."""
-    holder = Bindings(changed).of_key(written)
+    """Bind a key to a command, whose key what had it before gets; return a sentence when that is not possible."""
+    bindings = Bindings(changed)
+    holder, before = bindings.of_key(written), bindings.key(command)
     if written in _WRITING:
         return say("{key} is needed for typing.", key=spoken(written))
     if holder and holder != command:
-        return _taken(spoken(written), holder)
+        if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
+            return _taken(spoken(written), holder)
+        _put(changed, holder, before, _BY_NAME[holder].key)
     _put(changed, command, written, _BY_NAME[command].key)
     return None
 
@@ -216,16 +219,19 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 def change_button(
     changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
-    """Bind a controller's button to a command; return a sentence when that is not possible."""
-    holder = Bindings(changed).of_button(button)
+    """Bind a controller's button to a command as ``change_key`` binds a key; directions and ways out keep theirs."""
+    bindings = Bindings(changed)
+    holder, before = bindings.of_button(button), bindings.button(command)
     if holder and holder != command:
-        return _taken(button_name(button, controllers), holder)
+        if not before or button in DIRECTIONS or _BY_NAME[holder].always:
+            return _taken(button_name(button, controllers), holder)
+        _put(changed, BUTTON + holder, before, _BY_NAME[holder].button)
     _put(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 
 def _taken(key: str, holder: str) -> str:
-    return say("{key} is already used for: {deed}. Change that first.", key=key, deed=say(_BY_NAME[holder].title))
+    return say("{key} stays with {deed}. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 
 def _put(changed: dict[str, str], name: str, value: str, usual: str) -> None:

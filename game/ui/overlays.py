@@ -22,6 +22,8 @@ _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 _NOTICE_EDGE = 24.0
 #: how much more it matters for a notice to hide a button or a move than a place or a figure
 _BUTTON_COUNTS = 4
+#: and to hide a tooltip, which is being read
+_TOOLTIP_COUNTS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,12 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("ring.gold", inset(rect, -6))
 
 
-def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> None:
-    """Draw a sentence across the lower middle of the screen, or where else it hides fewer ``controls``."""
-    places, touchable = [], _touchable(controls)
+def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), tooltip: Rect | None = None) -> None:
+    """Draw a sentence across the lower middle of the screen, or where else it hides fewer ``controls``.
+
+    It never lies over a ``tooltip``.
+    """
+    places, touchable = [], _touchable(controls, tooltip)
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
         size = width + 60, canvas.prose_height(text, width, 22) + 36
@@ -80,12 +85,12 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
     return best.x, best.y, best.w, best.h
 
 
-def _touchable(controls: Sequence[Control]) -> Crowd:
+def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crowd:
     """Return the places of controls that are not too broad to be hidden in part.
 
-    Buttons and what makes a move count several times.
+    Buttons and what makes a move count several times, a ``tooltip`` more than all of them.
     """
-    places: list[Rect] = []
+    places = [tooltip] * _TOOLTIP_COUNTS if tooltip is not None else []
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:

@@ -33,7 +33,7 @@ SAFE = Palette(
 #: each lighter or darker than every other one as well
 LADDER = Palette(
     "ladder",
-    "High contrast",
+    "Light and dark",
     {"red": (169, 60, 37), "blue": (27, 110, 255), "green": (37, 187, 124), "violet": (112, 36, 150)},
 )
 PALETTES = {palette.key: palette for palette in (STANDARD, SAFE, LADDER)}

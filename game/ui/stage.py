@@ -387,10 +387,9 @@ class Stage:
 
     @property
     def notice(self) -> str | None:
-        """The sentence shown just now, if any: what is being opened, unless the scene's own line says so."""
-        if self.opening and self.scene.status().text != self.opening:
-            return self.opening
-        return self._notice.text if self._notice else None
+        """The sentence shown just now, if any, such as what is being opened; none that the scene's own line says."""
+        text = self.opening or (self._notice.text if self._notice else "")
+        return text if text and self.scene.status().text != text else None
 
     @property
     def opening(self) -> str:

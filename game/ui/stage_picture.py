@@ -132,8 +132,8 @@ class StagePicture:
             for control in controls:
                 if control.id == self._interaction.focused:
                     draw_focus(self._canvas, control.visible_rect)
-        tip = self.tooltip_of(controls)
+        tip, box = self.tooltip_of(controls), None
         if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
-            draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
+            box = draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
         if notice is not None:
-            draw_notice(self._canvas, notice, controls)
+            draw_notice(self._canvas, notice, controls, box)

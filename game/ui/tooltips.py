@@ -32,15 +32,16 @@ _Size = tuple[float, float]
 
 def draw_tooltip(
     canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
-) -> None:
+) -> Rect:
     """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next.
 
-    It also keeps off what is to be ``read``.
+    It also keeps off what is to be ``read``. Returns where it lies.
     """
     box = in_sight(canvas, tooltip_box(canvas, control, text, controls, read))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
+    return box
 
 
 def tooltip_box(

@@ -118,12 +118,12 @@ class Stagehand:
         if name in self.names():
             return
         for there in self.map["controls"]:
-            if there["id"] in (whole, f"{whole}.continue"):
+            if there["id"] in (whole, f"{whole}.continue", f"{whole}.player"):
                 x, y, wide, high = there["rect"]
                 self.move_to(x + wide / 2, y + high / 2)
                 self.turn()
-                if name not in self.names() and there["id"] == whole:
-                    self.click(whole)
+                if name not in self.names() and not there["id"].endswith(".continue"):
+                    self.click(there["id"])
                 return
 
     def click(self, name: str) -> None:

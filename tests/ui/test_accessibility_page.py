@@ -6,7 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from game import __version__
 from game.screens.options.accessibility import HELPS
+from game.ui.options import Options
+from game.ui.palettes import PALETTES
+from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -30,3 +34,45 @@ def test_factors_are_written_as_the_language_writes_numbers(open_app: Callable[.
     assert hand.control("options.magnifier.1.5")["label"] == "1,5 ×"
     hand.click("options.tab.speech")
     assert hand.control("options.speech_rate.0.8")["label"] == "0,8 ×"
+
+
+def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stagehand]) -> None:
+    """At 150 % the names of the stones and the titles of the pages stayed as they were."""
+    hand = open_app(size=(1280, 720), unseen=False)
+    hand.click("home.options")
+    hand.click("options.accessibility")
+    heights = {}
+    for size in (1.0, 1.5):
+        hand.stage.options.text_size = size
+        hand.app.use_options()
+        heights[size] = {label.text: label.ink.h for label in labels_of(hand.stage)}
+    for words in ("Accessibility", "Text size", "From 80 to 150 %. Unless you choose, it fits your screen."):
+        assert heights[1.5][words] >= 1.1 * heights[1.0][words], words
+
+
+def test_a_page_of_the_options_is_set_back_alone(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    options = hand.stage.options
+    hand.click("home.options")
+    assert not hand.control("options.reset")["enabled"]
+    hand.click("options.reduced_motion")
+    hand.click("options.tab.hearing")
+    options.music = 0.9
+    hand.app.use_options()
+    hand.click("options.reset")
+    assert options.music == Options().music and options.reduced_motion
+    assert not hand.control("options.reset")["enabled"], "the sliders know it, too"
+    hand.click("options.tab.keys")
+    assert "options.reset" not in hand.names() and "options.keys.reset" in hand.names()
+
+
+def test_the_options_tell_version_and_data_folder(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app(size=(1280, 720), unseen=False)
+    hand.click("home.options")
+    told = " ".join(label.text for label in labels_of(hand.stage))
+    assert f"Firepit {__version__}. Your data:" in told and hand.stage.data_dir.name in told
+
+
+def test_one_thing_alone_is_called_high_contrast() -> None:
+    assert [each.name for each in HELPS].count("High contrast") == 1
+    assert "High contrast" not in [palette.title for palette in PALETTES.values()]

@@ -245,7 +245,7 @@ def test_a_button_is_bound_by_pressing_it_and_the_d_pad_leaves_it_alone(hand: St
     pad = plug(pads.DUALSENSE)
     hand.click("options.button.mute")
     press(hand, pad, IN_MAPPING["menu"])
-    assert hand.stage.notice == "Options is already used for: Menu. Change that first."
+    assert hand.stage.notice == "Options stays with Menu. Choose another one."
     press(hand, pad, 15)
     assert hand.stage.notice == "Sound on or off is now: Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
@@ -269,5 +269,5 @@ def test_a_button_that_is_in_use_is_called_by_its_name() -> None:
     changed: dict[str, str] = {}
     for maker, name in ((PLAYSTATION, "Cross"), (NINTENDO, "A"), (UNKNOWN, "Button 1")):
         sentence = change_button(changed, "undo", "a", [Controller("One", maker)])
-        assert sentence == f"{name} is already used for: Select. Change that first."
+        assert sentence == f"{name} stays with Select. Choose another one."
     assert changed == {}

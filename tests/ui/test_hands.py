@@ -71,12 +71,23 @@ def test_a_changed_key_takes_the_place_of_the_usual_one() -> None:
     assert changed == {}, "what is as usual is not written down"
 
 
-def test_a_key_that_is_in_use_is_refused_with_what_it_does() -> None:
+def test_a_key_that_is_in_use_is_swapped() -> None:
     changed: dict[str, str] = {}
-    assert change_key(changed, "undo", "f1") == "F1 is already used for: Rules. Change that first."
-    assert change_key(changed, "undo", "return") == "Enter is already used for: Select. Change that first."
+    assert change_key(changed, "undo", "f1") is None
+    assert meaning(changed, pygame.K_F1) == Command("undo")
+    assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("rules")
+    assert change_key(changed, "undo", "ctrl+z") is None
+    assert changed == {}, "swapped back"
+    assert change_button(changed, "undo", "y") is None
+    assert Bindings(changed).of_button("x") == "rules" and Bindings(changed).of_button("y") == "undo"
+
+
+def test_a_key_that_nobody_may_lose_is_refused_with_what_it_does() -> None:
+    changed: dict[str, str] = {}
+    assert change_key(changed, "undo", "return") == "Enter stays with Select. Choose another one."
+    assert change_key(changed, "accept", "f1") == "F1 stays with Rules. Choose another one."
     assert change_key(changed, "undo", "backspace") == "Backspace is needed for typing."
-    assert change_button(changed, "undo", "a") == "A is already used for: Select. Change that first."
+    assert change_button(changed, "undo", "a") == "A stays with Select. Choose another one."
     assert changed == {}
 
 
@@ -233,7 +244,12 @@ def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Pa
     hand.click("options.key.mute")
     assert hand.control("options.key.mute")["label"] == "Press it now"
     hand.key(pygame.K_F1)
-    assert notice(hand) == "F1 is already used for: Rules. Change that first."
+    assert notice(hand) == "Sound on or off is now: F1. Rules is now: M."
+    hand.click("options.key.rules")
+    hand.key(pygame.K_F1)
+    hand.click("options.key.mute")
+    hand.key(pygame.K_TAB)
+    assert notice(hand) == "Tab stays with Next control. Choose another one."
     hand.key(pygame.K_j, pygame.KMOD_CTRL)
     assert notice(hand) == "Sound on or off is now: Ctrl + J."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}

@@ -24,7 +24,7 @@ from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.crowd import Crowd
 from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import notice_place
+from game.ui.overlays import draw_notice, notice_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
@@ -131,6 +131,20 @@ def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
 
 
 # -- notices
+
+
+def test_a_notice_never_lies_over_a_tooltip(hand: Stagehand) -> None:
+    """A notice came while a tooltip was read, and covered it."""
+    canvas, covered = hand.stage.canvas, list[Rect]()
+    canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
+    for tooltip in (Rect(300, 750, 1000, 80), Rect(40, 300, 700, 560), Rect(700, 740, 300, 140)):
+        draw_notice(canvas, "The match is saved among the deleted ones for thirty days.", (), tooltip)
+        assert not covered[-1].colliderect(tooltip)
+
+
+def test_a_notice_says_nothing_that_the_screen_says_already(hand: Stagehand) -> None:
+    hand.stage.notify(hand.stage.scene.status().text)
+    assert hand.stage.notice is None
 
 
 def stones(*rects: Rect) -> list[Control]:

@@ -457,3 +457,30 @@ def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path
     hand.settle()
     assert hand.map["screen"] == "result"
     assert {entry.played for entry in House(tmp_path).people(None)} == {1}
+
+
+def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -> None:
+    """Matches that were over, or came from elsewhere, had none."""
+    keep(tmp_path, "race", "one", moves=None)
+    keep(tmp_path, "stone_age", "two")
+    hand = open_app()
+    hand.click("home.records")
+    until = time.monotonic() + PATIENCE
+    while hand.stage.scene.wants_frames:
+        hand.turn(0.5)
+        assert time.monotonic() < until
+    for name in ("one", "two"):
+        assert has_small_picture(tmp_path / "matches" / f"{name}.firepit"), name
+
+
+def test_a_copy_is_called_a_copy(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "race", "one")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.title")
+    hand.type("Sunday")
+    hand.click("card.copy")
+    assert hand.stage.notice == "A copy is saved as “Copy of Sunday”."
+    titles = json.loads((tmp_path / "matches" / "titles.json").read_text(encoding="utf-8"))
+    assert sorted(titles.values()) == ["Copy of Sunday", "Sunday"]

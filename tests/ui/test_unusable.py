@@ -14,6 +14,7 @@ from game.commands.request import AppRequest
 from game.core import Match
 from game.core.words import quoted
 from game.kept import data_folder
+from game.screens.open_match import go_home
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
 from tests.ui.stagehand import Stagehand
@@ -194,8 +195,9 @@ def test_a_damaged_match_in_the_list_and_one_dropped_on_the_window_are_told_alik
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(damaged)))
     hand.settle()
     assert hand.map["screen"] == "no_file"
-    hand.click("no_file.back")
     damaged.rename(tmp_path / "matches" / damaged.name)
+    go_home(hand.stage)
+    hand.settle()
     hand.click("home.records")
     hand.click(f"records.fault.{damaged.name}")
     assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.names()

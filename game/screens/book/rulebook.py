@@ -20,7 +20,7 @@ from game.ui.intentions import Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
-from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
+from game.ui.theme import GOLD, PARCHMENT, SIENNA
 from game.ui.widgets import Button
 
 _CONTENTS = Rect(24, 92, 376, 784)
@@ -208,7 +208,7 @@ class RuleBook(Page):
         super().draw(canvas)
         search = self._search
         self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now, self._asked)
-        ink = PARCHMENT if search.found else HEMATITE
+        ink = PARCHMENT if search.found else GOLD
         canvas.text(search.count, _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
         if not self._book.blocks:
             canvas.text(say("The book is empty."), _PAPER.centerx, 400, 24, colour=SIENNA, align="centre", width=900)

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from game.core import GAMES, GameEntry, Match
+from game.core import GAMES, GameEntry
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
-from game.kept.error_files import keep_error
 from game.kept.learnt import Learnt
 from game.kept.library import Summary, stamps_of
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
@@ -21,7 +20,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.open_book import open_rule_book
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.opened_ahead import opened_ahead
-from game.screens.parts.small_pictures import SmallPictures, has_small_picture
+from game.screens.parts.small_pictures import MissingPictures, SmallPictures
 from game.screens.quick_start import begin_at_once, last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -113,7 +112,7 @@ class Home(Scene):
         #: whose fire is pointed at, and whose stones the keys or a finger have unfolded
         self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
-        self._unpictured: list[Summary] = []
+        self._missing = MissingPictures(stage)
         #: whose match a quick start begins
         self._person = ""
         #: all that the slabs tell, as one key
@@ -145,7 +144,7 @@ class Home(Scene):
             self._wall = self._wall_of(self._burning)
         self._told = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
         shown = [kept for kept in self._open.values() if kept.looked]
-        self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
+        self._missing.look_for([library(self.stage).path(kept) for kept in shown])
         self.refresh()
 
     # Which fire burns
@@ -211,7 +210,7 @@ class Home(Scene):
 
     @property
     def _waits(self) -> bool:
-        return library(self.stage).looking or bool(self._unpictured)
+        return library(self.stage).looking or self._missing.wait
 
     def moving_parts(self) -> list[Rect]:
         """Only the fire that burns moves."""
@@ -227,23 +226,8 @@ class Home(Scene):
         self._until_look = _LOOK_EVERY
         if library(self.stage).settle():
             self._take_over()
-        elif self._unpictured:
-            self._draw_missing(self._unpictured.pop())
-
-    def _draw_missing(self, kept: Summary) -> None:
-        """Save a picture of a table that has none, after a crash or for a file from elsewhere."""
-        # whatever draws tables is loaded only now: the first picture waits for nothing that it does not show
-        from game.screens.parts.match_picture import keep_small_picture
-
-        path = library(self.stage).path(kept)
-        try:
-            keep_small_picture(self.stage, Match.load(path), path)
-        except ValueError:
-            return
-        except Exception as error:  # the table of an installed package is drawn, and may fail in any way
-            keep_error(self.stage.data_dir, error, self.name)
-            return
-        self.refresh()
+        elif self._missing.wait:
+            self._missing.draw_next()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws what the fire that burns leads to: the lesson of a new game, else the way to a match."""

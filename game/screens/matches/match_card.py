@@ -133,7 +133,7 @@ class MatchCard(Closable):
         self._go_on()
 
     def _copy(self) -> None:
-        title = self._title.text.strip() or say("Copy of {day}", day=self._summary.day)
+        title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
             self.stage.notify(say("A copy is saved as “{title}”.", title=title))

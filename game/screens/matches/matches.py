@@ -16,7 +16,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.folding import has_words
 from game.screens.parts.page import Page
-from game.screens.parts.small_pictures import SmallPictures
+from game.screens.parts.small_pictures import MissingPictures, SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Intention
@@ -28,6 +28,8 @@ from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 _PICTURE = (136.0, 76.5)
+#: names are never smaller: a longer one takes two lines, and is cut then
+_READABLE = 16.0
 
 
 def _body(canvas: Canvas, control: Control, touch: Touch) -> Rect:
@@ -54,13 +56,14 @@ class MatchRow:
         summary, body = self._summary, _body(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE[1] / 2, *_PICTURE))
         game, x = say(GAMES[summary.game].title), body.x + 168
-        canvas.text(
-            self._title or game, x, body.y + 26, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=250
+        title = Rect(x, body.y + 2, 252, 46)
+        canvas.prose(
+            self._title or game, title, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, least=_READABLE
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
         parts = [game] if self._title else []
         parts += [summary.day, *([moves] if summary.looked else [])]
-        canvas.text(row_of(parts), x, body.y + 61, 18, colour=PARCHMENT, middle=True, width=250)
+        canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_READABLE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
         words = say("finished") if summary.over else say("open") if summary.looked else "…"
         canvas.text(
@@ -91,21 +94,13 @@ class MatchRow:
             won = summary.winners is not None and seat in summary.winners
             ink = GOLD if won else BONE
             canvas.seat(look, x + 20, rect.centery, 36)
-            canvas.text(
-                look.name,
-                x + 44,
-                rect.y + 27,
-                19,
-                kind="bold" if won else "body",
-                colour=ink,
-                middle=True,
-                width=pitch - 50,
-            )
+            name, kind = Rect(x + 44, rect.y + 4, pitch - 48, 42), "bold" if won else "body"
+            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_READABLE)
             if summary.looked:
                 canvas.text(
                     str(summary.scores[seat]),
                     x + 44,
-                    rect.y + 60,
+                    rect.y + 62,
                     21,
                     kind="display",
                     colour=ink,
@@ -196,6 +191,7 @@ class Matches(Page):
         self._search = TextField("", self._look_for, 30, say("a name"))
         self._shelf = MatchFiles(library(stage))
         self._pictures = SmallPictures()
+        self._missing = MissingPictures(stage)
         self._last_deleted: Deleted | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
@@ -227,21 +223,25 @@ class Matches(Page):
             found.sort(key=lambda entry: entry.moves, reverse=True)
         plain = self._wanted.state == "all" and self._wanted.game is None and not self._wanted.words
         self._matches, self._faults = found, library(self.stage).faults() if plain else []
+        looked = [library(self.stage).path(summary) for summary in found if summary.looked]
+        self._missing.look_for(looked[::-1])
         self._deleted = self._shelf.deleted() if self._wanted.state == "deleted" else []
         self.refresh()
 
     @property
     def wants_frames(self) -> bool:
-        """Whether files are being looked into."""
-        return library(self.stage).looking
+        """Whether files are being looked into, or a table has no picture yet."""
+        return library(self.stage).looking or self._missing.wait
 
     def update(self, seconds: float) -> None:
-        """Take over what was found meanwhile."""
+        """Take over what was found meanwhile, and draw a table that has no picture yet."""
         self._until_look -= seconds
         if self._until_look <= 0:
             self._until_look = _LOOK_EVERY
             if library(self.stage).settle():
                 self.relist()
+            elif self._missing.wait:
+                self._missing.draw_next()
 
     # Drawing
 
@@ -264,7 +264,7 @@ class Matches(Page):
         if self._wanted.state == "deleted":
             return say("Nothing here. Deleted matches stay here for thirty days.")
         if self._wanted == Wanted(sort=self._wanted.sort):
-            return say("There are no matches yet. Light a fire first.")
+            return say("No matches yet. Play one first.")
         return say("No match found.")
 
     @property

@@ -114,10 +114,12 @@ class _HelpLook:
         """Draw a stone with both."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        name = Rect(rect.x + 20, rect.y + 3, rect.w - 40, 33)
-        canvas.prose(control.label, name, capped(canvas, 22, 1.1), kind="bold", colour=BONE, middle=True)
-        below = Rect(rect.x + 20, rect.y + 36, rect.w - 40, rect.h - 40)
-        canvas.prose(self.sentence, below, 20, colour=BONE)
+        size = capped(canvas, 22, 1.35)
+        high = min(40.0, canvas.prose_height(control.label, rect.w - 40, size, "bold"))
+        name = Rect(rect.x + 20, rect.y + 2, rect.w - 40, high)
+        canvas.prose(control.label, name, size, kind="bold", colour=BONE, middle=True)
+        below = Rect(rect.x + 20, name.bottom, rect.w - 40, rect.bottom - 4 - name.bottom)
+        canvas.prose(self.sentence, below, capped(canvas, 20, 1.35), colour=BONE)
 
 
 class AccessibilityScreen(Page):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.core.words import say
+from game import __version__
+from game.core.words import quoted, say
 from game.screens.navigation import open_screen
 from game.screens.options.pages import (
     ColoursPage,
@@ -24,14 +25,19 @@ from game.ui.controller_buttons import button_name
 from game.ui.intentions import Chord, Command, Intention
 from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, change_key, spoken
 from game.ui.layout import Rect, row
+from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
 #: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is at most
-_TOP, _ROOM, _STEP, _TALL = 196.0, 609.0, 60.0, 48.0
-_COLUMNS = (96.0, 816.0)
-_TITLE, _KEY, _BUTTON = 300.0, 214.0, 162.0
+_TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
+_COLUMNS = (90.0, 800.0)
+_TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
+#: how high a row is at least, of texts as they are drawn; where there is no room for all, they scroll
+_LEAST_STEP = 44.0
+#: the foot of the panel: what is told there, and the stone that sets everything back
+_FOOT, _RESET = Rect(96, 804, 1010, 58), Rect(1136, 808, 362, 50)
 
 
 class KeysPage(OptionsPage):
@@ -40,11 +46,12 @@ class KeysPage(OptionsPage):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._waiting = ""
+        self._area = ScrollArea()
 
     @property
     def _step(self) -> float:
-        """How far apart the rows are, so that all find room."""
-        return min(_STEP, _ROOM / self._rows)
+        """How far apart the rows are: so that all find room, unless their texts are too large for that."""
+        return max(min(_STEP, _ROOM / self._rows), _LEAST_STEP * self.stage.canvas.text_size)
 
     @property
     def _rows(self) -> int:
@@ -54,12 +61,12 @@ class KeysPage(OptionsPage):
     @property
     def _tall(self) -> float:
         """How high a row is."""
-        return min(_TALL, self._step - 3)
+        return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
 
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
         rows, step = self._rows, self._step
         return [
-            (command, _COLUMNS[index // rows], _TOP + step * (index % rows))
+            (command, _COLUMNS[index // rows], _TOP + step * (index % rows) - self._area.offset)
             for index, command in enumerate(KEY_COMMANDS)
         ]
 
@@ -71,33 +78,41 @@ class KeysPage(OptionsPage):
                 (say("Controller"), x + _TITLE + _KEY + 8, _BUTTON),
             ):
                 canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
-        for command, x, y in self._spots():
-            canvas.text(say(command.title), x, y + self._tall / 2, 20, colour=BONE, middle=True, width=_TITLE - 16)
+        with canvas.clip(self._area.rect):
+            for command, x, y in self._spots():
+                canvas.prose(say(command.title), Rect(x, y, _TITLE - 12, self._tall), 20, colour=BONE, middle=True)
         always = say("Arrows, Tab, Enter, Space and Esc always keep their functions.")
-        canvas.prose(always, Rect(96, 806, 860, 50), 20, colour=PARCHMENT, middle=True)
+        canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the keys and buttons, then the way back to the usual ones."""
         bindings, controllers = Bindings(self.stage.options.keys), self.stage.controllers
+        self._area.settle(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
+        focused = self.stage.interaction.about_focused
+        if isinstance(focused, Row):
+            self._area.show(focused.index * self._step, (focused.index + 1) * self._step)
+        listing = self._area.control("options.keys", say("Keys"))
         found = []
         for command, x, y in self._spots():
             key = spoken(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
             found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._tall)))
             found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._tall)))
+        for index, control in enumerate(found):
+            control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
         found[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
             "options.keys.reset",
             "button",
             say("Reset to defaults"),
-            Rect(1136, 808, 362, 50),
+            _RESET,
             self._reset,
             enabled=changed,
             why_not=say("All keys and buttons are set to their defaults."),
             look=Button(icon="anticlockwise-rotation"),
         )
-        return [*found, reset]
+        return [listing, *found, reset]
 
     def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
@@ -126,6 +141,8 @@ class KeysPage(OptionsPage):
         if not isinstance(intention, Chord):
             return False
         keys, written, controllers = self.stage.options.keys, intention.written, self.stage.controllers
+        bindings = Bindings(keys)
+        holder = bindings.of_button(written) if intention.button else bindings.of_key(written)
         if intention.button:
             problem = change_button(keys, command.name, written, controllers)
         else:
@@ -135,13 +152,37 @@ class KeysPage(OptionsPage):
             return True
         self._waiting = ""
         self.stage.use_options()
-        now = button_name(written, controllers) if intention.button else spoken(written)
-        self.stage.notify(say("{deed} is now: {key}.", deed=say(command.title), key=now))
+        told = [self._told(command.name, by_button=bool(intention.button))]
+        if holder and holder != command.name:
+            told.append(self._told(holder, by_button=bool(intention.button)))
+        self.stage.notify(" ".join(told))
         return True
+
+    def _told(self, command: str, *, by_button: bool) -> str:
+        """Say which key or button a command has now."""
+        bindings = Bindings(self.stage.options.keys)
+        key = spoken(bindings.key(command))
+        if by_button:
+            key = button_name(bindings.button(command), self.stage.controllers)
+        title = next(say(each.title) for each in KEY_COMMANDS if each.name == command)
+        return say("{deed} is now: {key}.", deed=title, key=key)
 
     def _reset(self) -> None:
         self.stage.options.keys.clear()
         self.stage.use_options()
+
+
+def _pages(stage: Stage) -> dict[str, OptionsPage]:
+    """Return the page of each tab, as the options are now."""
+    return {
+        "seeing": SeeingPage(stage),
+        "colours": ColoursPage(stage),
+        "hearing": HearingPage(stage),
+        "speech": SpeechPage(stage),
+        "play": PlayPage(stage),
+        "hands": HandsPage(stage),
+        "keys": KeysPage(stage),
+    }
 
 
 # The options screen, with a tab for each group of options. Every change applies, and is saved, at once.
@@ -161,15 +202,7 @@ class OptionsScreen(Page):
     def __init__(self, stage: Stage, tab: str = "seeing") -> None:
         super().__init__(stage)
         self.tab = tab
-        self._pages: dict[str, OptionsPage] = {
-            "seeing": SeeingPage(stage),
-            "colours": ColoursPage(stage),
-            "hearing": HearingPage(stage),
-            "speech": SpeechPage(stage),
-            "play": PlayPage(stage),
-            "hands": HandsPage(stage),
-            "keys": KeysPage(stage),
-        }
+        self._pages = _pages(stage)
         self.reword()
 
     def reword(self) -> None:
@@ -185,10 +218,33 @@ class OptionsScreen(Page):
         """Draw the page that is open."""
         super().draw(canvas)
         self._pages[self.tab].draw(canvas)
+        if self._pages[self.tab].sets:
+            folder = quoted(self.stage.data_dir)
+            told = say("Firepit {version}. Your data: {folder}", version=__version__, folder=folder)
+            canvas.prose(told, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the tabs, what the open page offers, and the way back."""
-        return [*self._tabs(), *self._pages[self.tab].controls(), self._accessibility(), self.back_control()]
+        page = self._pages[self.tab]
+        reset = [self._reset_control(page)] if page.sets else []
+        return [*self._tabs(), *page.controls(), *reset, self._accessibility(), self.back_control()]
+
+    def _reset_control(self, page: OptionsPage) -> Control:
+        """Return the stone that sets everything on a page back."""
+        return Control(
+            "options.reset",
+            "button",
+            say("Reset this page"),
+            _RESET,
+            lambda: self._reset(page),
+            enabled=page.is_changed,
+            why_not=say("Everything on this page is set to its default."),
+            look=Button(icon="anticlockwise-rotation"),
+        )
+
+    def _reset(self, page: OptionsPage) -> None:
+        page.reset()
+        self._pages = _pages(self.stage)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the other tabs."""

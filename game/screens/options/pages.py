@@ -12,7 +12,7 @@ from game.core.words import languages, say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
-from game.ui.options import LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL
+from game.ui.options import LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL, Options
 from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
@@ -184,13 +184,15 @@ class SeatsRow:
 # The pages of the options except the keys: each a list of rows, made again whenever something changed.
 
 #: where the rows of a page begin, and how wide they are
-ROWS = Rect(112, 178, 1376, 652)
+ROWS = Rect(112, 178, 1376, 616)
 #: by how much rows move apart where there is room
 _MOST_APART = 60.0
 
 
 class OptionsPage:
-    """One tab of the options."""
+    """One tab of the options; ``sets`` names those that are set there."""
+
+    sets: tuple[str, ...] = ()
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -217,6 +219,17 @@ class OptionsPage:
             top += each.height + apart
         return placed
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything that is set there differs from its default."""
+        return any(getattr(self.stage.options, name) != getattr(Options(), name) for name in self.sets)
+
+    def reset(self) -> None:
+        """Set everything on the page to its default."""
+        for name in self.sets:
+            setattr(self.stage.options, name, getattr(Options(), name))
+        self.stage.use_options()
+
     def put(self, name: str) -> Callable[[object], None]:
         """Return a function that sets an option to a value, applies it and saves it."""
 
@@ -234,6 +247,8 @@ class OptionsPage:
 
 class SeeingPage(OptionsPage):
     """Window, size of words, motion."""
+
+    sets = ("text_size", "magnifier", "fullscreen", "reduced_motion")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -264,6 +279,8 @@ class SeeingPage(OptionsPage):
 class ColoursPage(OptionsPage):
     """Contrast, and the colours of the seats."""
 
+    sets = ("palette", "high_contrast")
+
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         palettes = [(palette.key, say(palette.title)) for palette in PALETTES.values()]
@@ -287,6 +304,8 @@ class ColoursPage(OptionsPage):
 
 class HearingPage(OptionsPage):
     """Levels, and when there is silence."""
+
+    sets = (*LEVELS, "muted", "mute_unfocused")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -317,6 +336,8 @@ class HearingPage(OptionsPage):
 
 class SpeechPage(OptionsPage):
     """What is read out, and how."""
+
+    sets = ("speech", "told_aloud", "headphones", "speech_rate", VOICE_LEVEL)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -361,6 +382,8 @@ class SpeechPage(OptionsPage):
 class HandsPage(OptionsPage):
     """Fingers, mouse and game controller."""
 
+    sets = ("large_targets", "without_holding", "pardon")
+
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         pads, options = self.stage.controllers, self.stage.options
@@ -398,6 +421,8 @@ class HandsPage(OptionsPage):
 
 class PlayPage(OptionsPage):
     """Language, how fast things move, and how the table asks."""
+
+    sets = ("language", "speed", "confirm_turn")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""

@@ -39,7 +39,8 @@ class Page(Closable):
         canvas.picture_in("wall.plain", SCREEN)
         self.paint(canvas)
         bar(canvas, Rect(-20, -20, 1640, 86))
-        left = draw_title(canvas, self.title, 26, 31, 36, width=520 if self.lead else self.bar_end - 60) + 56
+        size = canvas.text_pixels(36) / canvas.scale
+        left = draw_title(canvas, self.title, 26, 31, size, width=520 if self.lead else self.bar_end - 60) + 56
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:

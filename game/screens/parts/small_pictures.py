@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import stat
 from collections import OrderedDict
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
 
+from game.core import Match
+from game.kept.error_files import keep_error
 from game.kept.match_files import picture_of
+from game.ui.stage import Stage
 from game.ui.surfaces import resized
 
 #: how many of them stay in memory
@@ -46,6 +50,40 @@ class SmallPictures:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key][1]
+
+
+class MissingPictures:
+    """Draws tables that have no picture yet, one at a time: after a crash, or for a file from elsewhere."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._missing: list[Path] = []
+        self._tried: set[Path] = set()
+
+    def look_for(self, paths: Iterable[Path]) -> None:
+        """Draw the pictures of these match files next that have none, the last of them first."""
+        self._missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
+
+    @property
+    def wait(self) -> bool:
+        """Whether there is anything to draw."""
+        return bool(self._missing)
+
+    def draw_next(self) -> None:
+        """Draw and save the next of them; what fails is left out."""
+        # whatever draws tables is loaded only now: the first picture waits for nothing that it does not show
+        from game.screens.parts.match_picture import keep_small_picture
+
+        path = self._missing.pop()
+        self._tried.add(path)
+        try:
+            keep_small_picture(self._stage, Match.load(path), path)
+        except ValueError:
+            return
+        except Exception as error:  # the table of an installed package is drawn, and may fail in any way
+            keep_error(self._stage.data_dir, error, self._stage.scene.name)
+            return
+        self._stage.refresh()
 
 
 def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:

@@ -1,13 +1,19 @@
-"""The menu over the table (Esc)."""
+"""The menu over the table (Esc): what can be done with the match, and how it was set up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
-from game.core.words import say
+from game.core import Match
+from game.core.bots import bot_name
+from game.core.rules import Option
+from game.core.words import all_of, row_of, say, told
+from game.kept.match_files import MatchFiles
+from game.kept.seats import is_trusting, seat_bots
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_match import go_home, next_starter, start_again
+from game.screens.open_match import go_home, library, next_starter, start_again
 from game.screens.parts.closable import Closable
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.table.only_answers import why_not_undo
@@ -19,10 +25,12 @@ from game.ui.layout import Rect, column
 from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import PARCHMENT
+from game.ui.theme import BONE, PARCHMENT
 from game.ui.widgets import Button, stitch_edges
 
-_PANEL = Rect(560, 64, 480, 772)
+_PANEL = Rect(540, 30, 520, 840)
+#: where it says how the match was set up, and where the buttons are
+_SETUP, _BUTTONS = Rect(576, 146, 448, 84), Rect(600, 240, 400, 606)
 #: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]
 
@@ -37,15 +45,19 @@ class PauseMenu(Closable):
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self._table = table
+        #: whether giving up was asked for once
+        self._gives_up = False
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
-        draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
+        draw_title(canvas, title, 800, _PANEL.y + 56, 42, align="centre", width=440)
         kept = self._table.helpers.keeping.words
-        canvas.text(kept, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420)
+        canvas.text(kept, 800, _PANEL.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
+        words = setup_words(self._table.match)
+        canvas.prose(words, _SETUP, 20, colour=BONE, align="centre", middle=True, least=15)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the replay, where there is anything to replay."""
@@ -56,7 +68,7 @@ class PauseMenu(Closable):
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
         entries = self._entries()
-        cells = column(Rect(_PANEL.x + 60, _PANEL.y + 136, _PANEL.w - 120, 612), len(entries), 12)
+        cells = column(_BUTTONS, len(entries), 10)
         return [
             Control(
                 f"pause.{name}",
@@ -86,6 +98,7 @@ class PauseMenu(Closable):
             ("back", say("Replay"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
+            *self._giving_up(),
             ("leave", keeping.leave_words, "cave-entrance", partial(go_home, self.stage), None),
             ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
         ]
@@ -98,6 +111,33 @@ class PauseMenu(Closable):
         name = match.names[next_starter(match)]
         words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
+
+    def _giving_up(self) -> list[_Entry]:
+        """Offer to give up a match that goes on and is kept; it asks once more."""
+        match, path = self._table.match, self._table.path
+        if match.outcome is not None or path is None or self._table.helpers.keeping.lost:
+            return []
+        words = say("Really give up?") if self._gives_up else say("Give up")
+        return [("give_up", words, "cancel", partial(self._give_up, path), None)]
+
+    def _give_up(self, path: Path) -> None:
+        """Put the match among the deleted ones, where it can be restored, and go home."""
+        if not self._gives_up:
+            self._gives_up = True
+            return
+        stage, shelf = self.stage, MatchFiles(library(self.stage))
+        go_home(stage)
+        known = library(stage)
+        summary = next((each for each in known.summaries() if each.file == path.name), None)
+        if summary is None:
+            return
+        try:
+            shelf.delete(path.name, summary)
+        except OSError as problem:
+            stage.notify(told(problem))
+            return
+        go_home(stage)
+        stage.notify(say("You gave up. The match can be restored for 30 days: Matches, Deleted."))
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -118,3 +158,27 @@ class PauseMenu(Closable):
     def status(self) -> Status:
         """Say that the match waits."""
         return Status(say("The match is paused."))
+
+
+def setup_words(match: Match) -> str:
+    """Return how a match was set up: who plays, what differs from the usual options, and the seed."""
+    players = [
+        name if bot is None else say("{name} ({bot})", name=name, bot=bot_name(match.rules, bot))
+        for name, bot in zip(match.names, seat_bots(match), strict=True)
+    ]
+    changed = [
+        say("{option}: {value}", option=say(option.title), value=_value_words(match, option))
+        for option in match.rules.options
+        if match.options[option.key] != option.default
+    ]
+    trust = [say("We trust each other")] if is_trusting(match.table) else []
+    options = row_of([*changed, *trust]) or say("Usual options")
+    return f"{all_of(players)}\n{row_of([options, say('seed {seed}', seed=match.seed)])}"
+
+
+def _value_words(match: Match, option: Option) -> str:
+    """Return the value of an option of a match in words."""
+    value = match.options[option.key]
+    if not option.labels:
+        return (say("Yes") if value else say("No")) if isinstance(value, bool) else str(value)
+    return say(option.labels[option.values.index(value)]).format(*match.names)

@@ -1,0 +1,44 @@
+"""The menu over the table: it tells how the match was set up, and a match can be given up there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.pause import setup_words
+from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
+
+
+def test_the_set_up_is_told_in_words() -> None:
+    looks = seat_looks(["Ada", "Bo", "Cy"], {})
+    table = seat_table(looks, [None, "hunter", None]) | {"trust": True}
+    match = Match.new(
+        "settlers", names=["Ada", "Bo", "Cy"], seed=7, options={"brisk": True, "youngest": 2}, table=table
+    )
+    assert setup_words(match) == (
+        "Ada, Bo (Hunter) and Cy\nWho starts: Bo, Length: Brisk: 8 points, We trust each other, seed 7"
+    )
+    assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nUsual options, seed 1")
+
+
+def test_a_match_is_given_up_at_the_second_touch_and_can_be_restored(
+    open_app: Callable[..., Stagehand], tmp_path: Path
+) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.give_up")
+    assert hand.map["screen"] == "pause" and hand.control("pause.give_up")["label"] == "Really give up?"
+    hand.click("pause.give_up")
+    assert hand.map["screen"] == "home" and "home.race.continue" not in hand.names()
+    assert not list((tmp_path / "matches").glob("*.firepit"))
+    hand.click("home.records")
+    hand.click("records.deleted")
+    hand.click(next(name for name in hand.names() if name.startswith("records.restore") or ".back" in name))
+    assert list((tmp_path / "matches").glob("*.firepit"))
