@@ -63,6 +63,11 @@ class Loader:
         for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
             del self._loaded[path]
 
+    @property
+    def loaded(self) -> frozenset[str]:
+        """The names of the files whose sounds are here."""
+        return frozenset(path.stem for path, sound in self._loaded.items() if sound is not None)
+
     def wait(self) -> None:
         """Wait until what is being loaded is there."""
         if self._thread is not None:
@@ -78,6 +83,22 @@ class _Bed:
     wanted: float
     gain: float = 0.0
     started: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundNow:
+    """What is heard all the time, as it is just now: for tests, and whoever looks into what they tell.
+
+    ``beds`` are the channels of the beds by their names, ``loaded`` the names of the sounds that are kept, ``softened``
+    the share (0..1) of its volume that is left, ``seconds`` how long time has gone by for it.
+    """
+
+    piece: str
+    place: Ambience
+    beds: dict[str, int]
+    loaded: frozenset[str]
+    softened: float
+    seconds: float
 
 
 class Background:
@@ -118,9 +139,10 @@ class Background:
         self._ducked_until = self._clock + _DUCK_SECONDS
 
     @property
-    def softened(self) -> float:
-        """By what everything is softened just now, 0..1."""
-        return self._duck
+    def now(self) -> BackgroundNow:
+        """What is heard just now."""
+        beds = {bed.path.stem: bed.channel for bed in self._beds}
+        return BackgroundNow(self._piece, self._place, beds, self._loader.loaded, self._duck, self._clock)
 
     @property
     def settled(self) -> bool:

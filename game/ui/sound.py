@@ -21,7 +21,7 @@ import pygame
 
 from game.core.ambience import Ambience
 from game.core.words import say
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL, Background
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL, Background, BackgroundNow
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
@@ -100,7 +100,7 @@ class Sound:
         self._last: dict[str, int] = {}
         # the choice of variants is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
-        self._background = Background(lambda name: self._variants.get(name, []), self._tell_broken)
+        self._background = Background(self.variants, self._tell_broken)
 
     @property
     def muted(self) -> bool:
@@ -111,6 +111,20 @@ class Sound:
     def heard(self) -> bool:
         """Whether anything can be heard just now."""
         return not self.muted and (self._window_in_use or not self._options.mute_unfocused)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a sound device is open."""
+        return self._open
+
+    @property
+    def background(self) -> BackgroundNow:
+        """What is heard all the time, as it is just now."""
+        return self._background.now
+
+    def wait(self) -> None:
+        """Wait until a sound that is being loaded beside the window is there, as tests do."""
+        self._background.wait()
 
     def open(self) -> str | None:
         """Open the sound device; return a notice in one sentence when there is none, and stay silent until there is."""
@@ -148,6 +162,10 @@ class Sound:
             found.setdefault(match["name"] if match else path.stem, []).append(path)
         for name, files in found.items():
             self._variants.setdefault(name, files)
+
+    def variants(self, name: str) -> list[Path]:
+        """Return the files of a sound's variants in their order, none for an unknown sound."""
+        return self._variants.get(name, [])
 
     def close(self) -> None:
         """Close the sound device."""

@@ -12,7 +12,7 @@ import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed, Call
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, MUSIC_CHANNEL, Background
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, MUSIC_CHANNEL
 from game.ui.canvas import Canvas
 from game.ui.options import Options
 from game.ui.pictures import Pictures
@@ -27,9 +27,14 @@ CAVE, WOOD = Ambience((Bed("fire"), Bed("birds", 0.5))), Ambience((Bed("birds", 
 
 
 @pytest.fixture
-def sound() -> Iterator[Sound]:
+def options() -> Options:
+    return Options()
+
+
+@pytest.fixture
+def sound(options: Options) -> Iterator[Sound]:
     """Return an open sound."""
-    sound = Sound(SOUNDS, Options())
+    sound = Sound(SOUNDS, options)
     assert sound.open() is None
     yield sound
     sound.close()
@@ -39,7 +44,7 @@ def let(sound: Sound, seconds: float) -> None:
     """Let time go by as the app does, sounds being loaded at once."""
     for _ in range(round(seconds * 20)):
         sound.advance(0.05)
-        sound._background.wait()
+        sound.wait()
 
 
 def music() -> float:
@@ -49,12 +54,12 @@ def music() -> float:
 
 
 def beds(sound: Sound) -> dict[str, float]:
-    """Return the beds that are heard, and how loud each is, 1 being as the option says."""
-    level = sound._options.master * sound._options.ambience
+    """Return the beds that are heard, and how loud each is, 1 being as the option usually says."""
+    usual, channels = Options(), {name: pygame.mixer.Channel(number) for name, number in sound.background.beds.items()}
     return {
-        bed.path.stem: round(pygame.mixer.Channel(bed.channel).get_volume() / level, 1)
-        for bed in sound._background._beds
-        if pygame.mixer.Channel(bed.channel).get_busy()
+        name: round(channel.get_volume() / (usual.master * usual.ambience), 1)
+        for name, channel in channels.items()
+        if channel.get_busy()
     }
 
 
@@ -70,7 +75,7 @@ def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> No
 def test_another_table_gives_way_and_what_both_have_goes_on(sound: Sound) -> None:
     sound.settle("music", CAVE)
     let(sound, 3.0)
-    channel = {bed.path.stem: bed.channel for bed in sound._background._beds}["birds"]
+    channel = sound.background.beds["birds"]
     sound.settle("music_winter", WOOD)
     let(sound, 0.8)
     heard = beds(sound)
@@ -78,10 +83,9 @@ def test_another_table_gives_way_and_what_both_have_goes_on(sound: Sound) -> Non
     assert music() < 0.1
     let(sound, 3.5)
     assert beds(sound) == {"birds": 0.2, "wind": 1.0}
-    assert {bed.path.stem: bed.channel for bed in sound._background._beds}["birds"] == channel
+    assert sound.background.beds["birds"] == channel
     assert music() == pytest.approx(0.28, abs=0.01)
-    known = {path.stem for path in sound._background._loader._loaded}
-    assert known == {"music_winter", "birds", "wind"}, "the rest is forgotten"
+    assert sound.background.loaded == {"music_winter", "birds", "wind"}, "the rest is forgotten"
 
 
 def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
@@ -113,10 +117,10 @@ def test_the_fanfare_is_heard_over_a_softer_background_and_a_click_is_not(sound:
     let(sound, 4.0)
     sound.play("click")
     let(sound, 0.3)
-    assert sound._background.softened == 1.0
+    assert sound.background.softened == 1.0
     sound.play("fanfare")
     let(sound, 0.3)
-    assert sound._background.softened == DUCKED
+    assert sound.background.softened == DUCKED
 
 
 def test_silence_stands_still_and_goes_on(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,22 +182,22 @@ def test_a_bed_that_cannot_be_played_is_told_once_and_is_silence(sound: Sound, t
     assert set(beds(sound)) == {"birds", "wind"} and sound.settled
 
 
-def test_what_is_turned_down_is_not_even_read(sound: Sound) -> None:
-    sound._options.music = sound._options.ambience = 0.0
+def test_what_is_turned_down_is_not_even_read(sound: Sound, options: Options) -> None:
+    options.music = options.ambience = 0.0
     sound.use_levels()
     sound.settle("music", CAVE)
     let(sound, 3.0)
-    assert music() == 0 and sound._background._loader._loaded == {}
-    sound._options.ambience = 1.0
+    assert music() == 0 and not sound.background.loaded
+    options.ambience = Options().ambience
     sound.use_levels()
     let(sound, 3.0)
     assert beds(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_wind_is_as_loud_as_the_option_for_fire_and_wind_says(sound: Sound) -> None:
+def test_wind_is_as_loud_as_the_option_for_fire_and_wind_says(sound: Sound, options: Options) -> None:
     sound.settle("", Ambience((Bed("wind"),)))
     for level in (1.0, 0.4, 0.0):
-        sound._options.ambience = level
+        options.ambience = level
         sound.use_levels()
         let(sound, 3.0)
         heard = [pygame.mixer.Channel(number) for number in BED_CHANNELS]
@@ -201,21 +205,15 @@ def test_wind_is_as_loud_as_the_option_for_fire_and_wind_says(sound: Sound) -> N
         assert loud == ([pytest.approx(0.8 * level, abs=0.01)] if level else [])
 
 
-def test_calls_come_now_and_then_and_never_in_a_beat(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
+def test_calls_come_now_and_then_and_never_in_a_beat(sound: Sound) -> None:
     heard: list[float] = []
-    called = Background._call
-
-    def call(background: Background, call: Call) -> bool:
-        done = called(background, call)
-        if done:
-            heard.append(background._clock)
-            for number in CALL_CHANNELS:
-                pygame.mixer.Channel(number).stop()
-        return done
-
-    monkeypatch.setattr(Background, "_call", call)
     sound.settle("", Ambience(calls=(Call("drip", 5.0),)))
-    let(sound, 300.0)
+    for _ in range(6000):
+        let(sound, 0.05)
+        for channel in map(pygame.mixer.Channel, CALL_CHANNELS):
+            if channel.get_busy():
+                heard.append(sound.background.seconds)
+                channel.stop()
     pauses = [later - earlier for earlier, later in pairwise(heard)]
     assert 40 <= len(heard) <= 80
     assert min(pauses) >= 1.7 and max(pauses) <= 8.6 and max(pauses) - min(pauses) > 3

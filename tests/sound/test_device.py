@@ -25,7 +25,7 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
     sound.settle("music", FIRESIDE)
     sound.advance(1.0)
-    assert not sound._open
+    assert not sound.is_open
 
 
 def test_a_device_that_comes_later_is_heard_within_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_a_device_that_comes_later_is_heard_within_two_seconds(monkeypatch: pyte
     sound.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound.advance(0.5)
-    assert not sound._open, "it is not looked for at every turn of the loop"
+    assert not sound.is_open, "it is not looked for at every turn of the loop"
     for _ in range(3):
         sound.advance(0.5)
     sound.play("click")
@@ -51,13 +51,13 @@ def test_nobody_who_hears_nothing_looks_for_a_device(monkeypatch: pytest.MonkeyP
     sound.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound.advance(60.0)
-    assert not sound._open
+    assert not sound.is_open
     sound.mute(False)
     sound.advance(2.0)
-    assert sound._open
+    assert sound.is_open
     sound.close()
     sound.advance(60.0)
-    assert not sound._open, "closed is closed"
+    assert not sound.is_open, "closed is closed"
 
 
 def test_what_was_heard_is_heard_again_when_the_device_is_back() -> None:
@@ -68,7 +68,7 @@ def test_what_was_heard_is_heard_again_when_the_device_is_back() -> None:
     sound.play("click")
     sound.use_levels()
     sound.advance(1.0)
-    assert not sound._open and not pygame.mixer.get_init()
+    assert not sound.is_open and not pygame.mixer.get_init()
     sound.advance(1.0)
     sound.play("click")
     assert sounds()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +17,7 @@ from game.passage.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, 
 from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options
+from game.ui.sound import repitched
 from physics.passage import EMPTY, throw
 from physics.track import Track
 from tests.games import HOUSE
@@ -114,7 +115,7 @@ def test_a_triumph_is_well_mixed(tape: Tape) -> None:
     mixed = np.zeros((count, 2))
     for seconds, name, loudness in WON:
         largest = max(
-            (samples_of(loaded(tape, path)) for path in tape._variants[name]), key=lambda one: np.abs(one).max()
+            (samples_of(pygame.mixer.Sound(path)) for path in tape.variants(name)), key=lambda one: np.abs(one).max()
         )
         start = round(seconds * RATE)
         mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
@@ -138,29 +139,20 @@ def test_many_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> N
         assert_well_mixed(tape, track, speed, number * 0.37 % 1)
 
 
-def loaded(tape: Tape, path: Path) -> pygame.mixer.Sound:
-    """Return the sound of a file."""
-    sound = tape._load(path)
-    assert sound is not None
-    return sound
-
-
 def loop(tape: Tape, name: str) -> np.ndarray:
     """Return the samples of a loop."""
-    return samples_of(loaded(tape, tape._variants[name][0]))
+    return samples_of(pygame.mixer.Sound(tape.variants(name)[0]))
 
 
 @pytest.mark.parametrize("name", BODIES)
 def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
-    body, files = BODIES[name], tape._variants[name]
+    body, files = BODIES[name], tape.variants(name)
     assert len(files) == body.variants
     assert [level for _, level in body.levels] == sorted((level for _, level in body.levels), reverse=True)
     closest = 1.0
-    for variant, file in enumerate(files):
+    for file in files:
         for pitch in (-9, -4, 0, 5, 9):
-            sound = tape._at_pitch(name, variant, pitch, body.seconds)
-            assert sound is not None
-            heard = np.abs(samples_of(sound)).max(1)
+            heard = np.abs(samples_of(repitched(pygame.mixer.Sound(file), pitch, body.seconds))).max(1)
             times = np.arange(len(heard)) / RATE * 2 ** (pitch / 12)
             seconds, levels = np.array(body.levels).T
             room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
@@ -171,19 +163,15 @@ def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
 
 def test_a_voice_ends_without_a_click(tape: Tape) -> None:
     for name, body in BODIES.items():
-        for variant, file in enumerate(tape._variants[name]):
-            sound = tape._at_pitch(name, variant, 0, body.seconds)
-            assert sound is not None
-            heard = np.abs(samples_of(sound)).max(1)
+        for file in tape.variants(name):
+            heard = np.abs(samples_of(repitched(pygame.mixer.Sound(file), 0, body.seconds))).max(1)
             assert heard[-RATE // 500 :].max() < 0.004 * heard.max(), file.name
             assert len(heard) <= body.seconds * RATE + 1
 
 
 def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape: Tape) -> None:
     def spectrum(pitch: int) -> tuple[int, float]:
-        sound = tape._at_pitch("knock_wood", 3, pitch, 0.13)
-        assert sound is not None
-        heard = samples_of(sound)[:, 0]
+        heard = samples_of(repitched(pygame.mixer.Sound(tape.variants("knock_wood")[3]), pitch, 0.13))[:, 0]
         power = np.abs(np.fft.rfft(heard, 1 << 15)) ** 2
         return len(heard), float(np.fft.rfftfreq(1 << 15, 1 / RATE)[np.searchsorted(np.cumsum(power), power.sum() / 2)])
 
@@ -192,10 +180,17 @@ def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape:
     assert high == pytest.approx(middle * 1.498, rel=0.08) and low == pytest.approx(middle / 1.498, rel=0.08)
 
 
-def test_a_film_makes_few_sounds_out_of_its_files(tape: Tape) -> None:
+def test_a_film_makes_few_sounds_out_of_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is played at other pitches is made once each, and is small."""
-    tape._repitched.clear()
+    made: list[pygame.mixer.Sound] = []
+
+    def noted(*asked: Any) -> pygame.mixer.Sound:
+        made.append(repitched(*asked))
+        return made[-1]
+
+    monkeypatch.setattr("game.ui.sound.repitched", noted)
+    tape = Tape()
     for track in drops(12, seed=3):
         tape.record(track)
-    assert 20 < len(tape._repitched) < 150
-    assert sum(len(sound.get_raw()) for sound in tape._repitched.values()) < 8_000_000
+    assert 20 < len(made) < 150
+    assert sum(len(sound.get_raw()) for sound in made) < 8_000_000

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -128,11 +129,16 @@ def test_a_film_that_is_leapt_over_is_silent(tmp_path: Path, heard: Heard, way: 
 
 
 @pytest.fixture
-def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
+def options() -> Options:
+    return Options()
+
+
+@pytest.fixture
+def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     """Return an open sound whose clock stands still for no two voices."""
     clock = iter(range(10_000))
-    monkeypatch.setattr(Sound, "_clock", lambda sound: float(next(clock)))
-    sound = Sound(SOUNDS, Options())
+    monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: float(next(clock))))
+    sound = Sound(SOUNDS, options)
     assert sound.open() is None
     yield sound
     sound.close()
@@ -176,36 +182,52 @@ def test_a_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkey
             self.done.append((round(sound.get_length(), 2),))
 
     channel = Channel()
-    monkeypatch.setattr(Sound, "_channel", lambda sound, number: channel)
-    level = sound._options.master * sound._options.effects
+    monkeypatch.setattr(pygame.mixer, "Channel", lambda number: channel)
+    level = Options().master * Options().effects
     begin(sound, "knock_wood")
     assert channel.done[0] == pytest.approx((0.5 * level, 0.25 * level))
     assert channel.done[1][0] == pytest.approx(0.13 / 2 ** (2 / 12), abs=0.01)
 
 
-def test_muted_or_turned_down_no_voice_sounds(sound: Sound) -> None:
+def test_muted_or_turned_down_no_voice_sounds(sound: Sound, options: Options) -> None:
     begin(sound)
     sound.mute(True)
     assert sounding() == 0
     begin(sound)
     sound.mute(False)
-    sound._options.effects = 0.0
+    options.effects = 0.0
     begin(sound)
     assert sounding() == 0
 
 
 def test_when_pictures_come_late_not_everything_is_heard_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four voices, then four at half the volume: at most one and a half times what is planned for one picture."""
-    monkeypatch.setattr(Sound, "_clock", lambda sound: 20_000.0)
-    shares = []
+    loud: list[float] = []
+
+    class Channel:
+        """A channel that notes how loud it is on the left."""
+
+        def __init__(self, number: int) -> None:
+            self.real = real_channel(number)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.real, name)
+
+        def set_volume(self, left: float, right: float) -> None:
+            loud.append(left)
+            self.real.set_volume(left, right)
+
+    real_channel = pygame.mixer.Channel
+    monkeypatch.setattr(pygame.mixer, "Channel", Channel)
+    monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.0))
     for _ in range(30):
-        shares.append(sound._share())
         begin(sound)
-    assert shares[:9] == [1.0] * 4 + [0.5] * 4 + [0.0] and sounding() == 8
+    whole = loud[0]
+    assert loud == [whole] * 4 + [whole / 2] * 4 and sounding() == 8
     assert 1.5 * CEILING <= 10 ** (-1 / 20)
-    monkeypatch.setattr(Sound, "_clock", lambda sound: 20_000.02)
+    monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.02))
     begin(sound)
-    assert sounding() == 9 and sound._share() == 1.0
+    assert sounding() == 9 and loud[8:] == [whole]
 
 
 def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
@@ -222,7 +244,7 @@ def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
         sound.settle("music", Ambience((Bed("fire"),)))
         for _ in range(3):
             sound.advance(0.1)
-            sound._background.wait()
+            sound.wait()
         sound.settle("", Ambience())
         sound.advance(5.0)
         sound.play("horn")

@@ -180,7 +180,7 @@ def opened_sound() -> Sound:
     sound.settle("music", FIRESIDE)
     for seconds in (0.1, 0.1, 2.0):
         sound.advance(seconds)
-        sound._background.wait()
+        sound.wait()
     return sound
 
 

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.unseen
 
 def heard_at(hand: Stagehand) -> tuple[str, Ambience]:
     """Return the music and the ambience that the app has settled on."""
-    background = hand.app.sound._background
-    return background._piece, background._place
+    now = hand.app.sound.background
+    return now.piece, now.place
 
 
 def test_a_table_sounds_like_its_game_and_so_do_the_screens_over_it(open_app: Callable[..., Stagehand]) -> None:
@@ -36,10 +36,10 @@ def test_the_app_lets_time_go_by_for_the_sound_too(open_app: Callable[..., Stage
     hand.app.step()
     assert hand.app.sound.open() is None
     hand.app.sound.mute(False)
-    before = hand.app.sound._background._clock
+    before = hand.app.sound.background.seconds
     pygame.time.wait(30)
     hand.app.step()
-    assert hand.app.sound._background._clock >= before + 0.03
+    assert hand.app.sound.background.seconds >= before + 0.03
 
 
 def test_without_a_device_tables_come_and_go_in_silence(

@@ -388,7 +388,7 @@ def test_only_the_sound_device_that_plays_is_missed(open_app: Opener, which: int
     app = open_app().app
     app.sound.open()
     app.take(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
-    assert app.sound._open != lost and app.stage.notice is None
+    assert app.sound.is_open != lost and app.stage.notice is None
 
 
 # In a real window
