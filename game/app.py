@@ -224,7 +224,7 @@ class App:
             self.error_guard.end(error)
         while not self.stage.ended:
             self.step()
-            self._rest()
+            self.rest()
         if self.error_guard.last_words:
             print(self.error_guard.last_words, file=sys.stderr)
             return _BROKEN
@@ -253,7 +253,7 @@ class App:
     def _wants_drawing(self) -> bool:
         return self.stage.wants_drawing and self.window.shown
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
 
         While a person thinks, pictures are read instead that may be shown next, and Python tidies up. When nothing has

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Self
 
+from game.core import Match
 from game.core.rules import Drop, Event, Prompt, Strike, Throw
 
 
@@ -85,3 +86,9 @@ class Position:
     def view_of(self, seat: int | None) -> Any:
         """Return what a seat may know of the position."""
         return self.rules.view(self.state, seat)
+
+
+def standing_in(match: Match, state: Any) -> Match:
+    """Return the same match as if it had come to another state."""
+    course = match.course
+    return Match(match.referee, replace(course, states=(*course.states[:-1], state)))

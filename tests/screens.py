@@ -141,7 +141,7 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
-    while theatre._library is not None and theatre._library.looking:
+    while theatre.looks_for_drops:
         hand.turn(0.1)
         time.sleep(0.05)
     wanted = f"{GAME}-{'0' if middle else '2'}.firepit"

@@ -56,7 +56,7 @@ def lives(pid: int) -> bool:
 def begin(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
     """Ask a bot, and wait until the process is in the middle of the thought."""
     thought = thinker.ask(match, bot, seed)
-    wait(lambda: thought.ready or thinker._at)
+    wait(lambda: thought.ready or thinker.at_work)
     assert not thought.ready
     pid = thinker.worker_pid
     assert pid is not None
@@ -100,7 +100,7 @@ def test_a_killed_process_is_replaced_without_a_word(
         pid = thinker.worker_pid or 0
         os.kill(pid, stopping)
         wait(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
-        wait(lambda: thought.ready or thinker._at)
+        wait(lambda: thought.ready or thinker.at_work)
         assert not thought.ready
     # how far the elder looks in its time depends on the machine: which of the moves it makes is tested with a brisk one
     match.play(thought.move)
@@ -109,7 +109,7 @@ def test_a_killed_process_is_replaced_without_a_word(
     assert capfd.readouterr() == ("", "")
 
 
-def test_where_processes_die_again_and_again_it_is_thought_in_place(thinker: Thinker) -> None:
+def test_where_processes_die_again_and_again_it_is_thought_in_place() -> None:
     match = opening()
     started: list[int] = []
 
@@ -119,7 +119,7 @@ def test_where_processes_die_again_and_again_it_is_thought_in_place(thinker: Thi
         os.kill(worker.pid, stopping)
         return worker
 
-    thinker._start = start
+    thinker = Thinker(start)
     assert thinker.ask(match, BRISK, "s").move == str(ask_bot(match, BRISK, Random("s")))
     assert len(started) == 3 and thinker.worker_pid is None
     assert thinker.ask(match, BRISK, "t").ready and len(started) == 3

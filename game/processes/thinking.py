@@ -84,6 +84,16 @@ class Thinker:
         return None if self._worker is None else self._worker.pid
 
     @property
+    def thinks(self) -> bool:
+        """Whether the process was asked something that is neither answered nor taken back."""
+        return self._thought is not None and self._thought.answer is None
+
+    @property
+    def at_work(self) -> bool:
+        """Whether the process is in the middle of what it was asked last."""
+        return self.thinks and self._thought is not None and self._at is self._thought.job
+
+    @property
     def rests(self) -> bool:
         """Whether there is a process that has nothing to do."""
         self.look()

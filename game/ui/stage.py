@@ -435,6 +435,11 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
+    def tooltip(self) -> tuple[Control, str] | None:
+        """The control whose tooltip is shown, and what it says."""
+        return self._picture.tooltip_of(self.controls)
+
+    @property
     def focused_control(self) -> Control | None:
         """The control that keys go to, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)

@@ -187,7 +187,7 @@ class Window:
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
             self.shown = True
         if event.type == pygame.WINDOWSIZECHANGED and self.shown and not self.fullscreen:
-            self._maximised = self._is_maximised()
+            self._maximised = self.is_maximised
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.in_use = event.type == pygame.WINDOWFOCUSGAINED
         if event.type == pygame.WINDOWDISPLAYCHANGED:
@@ -227,15 +227,16 @@ class Window:
     def _note_place(self) -> None:
         if self.fullscreen or not self.shown:
             return
-        self._maximised = self._is_maximised()
+        self._maximised = self.is_maximised
         if not self._maximised:
             self._size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
 
-    def _is_maximised(self) -> bool:
-        """Ask SDL, since not every window manager tells it in an event.
+    @property
+    def is_maximised(self) -> bool:
+        """Whether the window manager has maximised the window.
 
-        SDL says so of each window that it has asked the window manager to maximise; where that has not helped, the
-        window is no larger than before.
+        SDL is asked, since not every window manager tells it in an event. It says so of each window that it has asked
+        the window manager to maximise; where that has not helped, the window is no larger than before.
         """
         return bool(_window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self._size)
 

@@ -74,7 +74,7 @@ def test_a_remembering_bot_has_seen_everything_once(monkeypatch: pytest.MonkeyPa
         before = seen_by(match, prompt.seat)
         match.play(ask_bot(match, "rememberer", Random(played)))
         view, seen = asked[-1]
-        assert view == match.rules.view(match._states[-2], prompt.seat)
+        assert view == match.rules.view(match.course.states[-2], prompt.seat)
         assert seen == before
 
 

@@ -17,6 +17,7 @@ from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
 from game.stone_age.rules import moves as stone_age_moves
+from tests.position import standing_in
 
 ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
 
@@ -33,10 +34,8 @@ def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
 
 def in_another_world(match: Match, salt: int = 3) -> Match:
     """Return the match as it may be as well for all that the asked seat knows."""
-    other = match.at(len(match.records))
     assert match.prompt is not None
-    other._states[-1] = match.rules.scramble(match.state, match.prompt.seat, salt)
-    return other
+    return standing_in(match, match.rules.scramble(match.state, match.prompt.seat, salt))
 
 
 def test_the_process_beside_gives_the_advice_of_this_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -17,6 +18,7 @@ from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
 from tests.games import EVERY_GAME
+from tests.position import standing_in
 
 #: rollouts of a move: enough for a judgement that is not to be a good one
 FEW = 3
@@ -110,15 +112,15 @@ def test_a_look_back_says_how_far_it_is_and_can_be_stopped() -> None:
     assert [done for done, _ in told] == [1, 2, 3, 4, 5] and len({every for _, every in told}) == 1
 
 
-def test_judged_only_by_what_could_be_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_judged_only_by_what_could_be_known() -> None:
     """The same match in a world with other cards to come is told the same turning points."""
     match = finished("stone_age")
     scrambled = list(match.course.states)
     known = judged().turning_points[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
-    monkeypatch.setattr(match, "_states", hidden)
-    assert look_back(match, [0], rollouts=FEW).turning_points[0] == known
+    other = Match(match.referee, replace(match.course, states=tuple(hidden)))
+    assert look_back(other, [0], rollouts=FEW).turning_points[0] == known
 
 
 def test_a_token_that_could_be_remembered_is_skill_and_one_that_nobody_had_seen_is_luck() -> None:
@@ -146,8 +148,7 @@ def test_luck_with_tokens_comes_to_nothing_on_average_over_what_might_have_lain_
     move, outlook, lucks = Flip(3), outlook_in(match), []
     assert outlook.unveiling is not None
     for world in outlook.unveiling.worlds(match.state, move, perfect_memory(match.view(0), 0)):
-        elsewhere = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
-        elsewhere._states[-1] = world
+        elsewhere = standing_in(match, world)
         elsewhere.play(move)
         lucks.append(luck_and_skill(elsewhere, course(elsewhere, outlook))[0])
     assert len(lucks) > 5 and any(luck[0] > 0 for luck in lucks) and any(luck[0] < 0 for luck in lucks)

@@ -140,8 +140,8 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     """Draw what is shown, page after page of a book if all of them are wanted."""
     book = stage.scene
     before = None
-    while before is None or (all_of_them and isinstance(book, RuleBook) and book._pages.offset > before):
-        before = book._pages.offset if isinstance(book, RuleBook) else 0.0
+    while before is None or (all_of_them and isinstance(book, RuleBook) and book.reading.offset > before):
+        before = book.reading.offset if isinstance(book, RuleBook) else 0.0
         yield
         stage.take(Edit("page_down"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -35,7 +36,7 @@ def seat(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         game: str = "stone_age", people: int = 1, *, hints: bool = True, apart: bool = False, **request: Any
     ) -> Stagehand:
         if not apart:
-            monkeypatch.setattr("game.screens.open_match._thinker", lambda folder: Thinker(None))
+            monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
         monkeypatch.setattr(elder_advice, "_CARE", 1)
         hand = open_app(**request)
         hand.stage.options.speed = 0.0

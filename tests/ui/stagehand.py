@@ -87,6 +87,11 @@ class Stagehand:
         else:
             stage.write_map()
 
+    def loop(self) -> None:
+        """Have the app's own loop turn once and draw, as it does at once after a touch: the pointer leaves."""
+        self.move_to(-5, -5)
+        self.app.step()
+
     def settle(self, most: float = 60.0) -> None:
         """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""
         self._go_on()

@@ -26,7 +26,7 @@ def wait_until(hand: Stagehand, done: Callable[[], bool]) -> Size:
     until = time.monotonic() + _PATIENCE
     while True:
         hand.turn()
-        hand.app._draw()
+        hand.loop()
         if done() or time.monotonic() > until:
             return pygame.display.get_window_size()
         time.sleep(0.01)
@@ -37,7 +37,7 @@ def main() -> None:
     hand = Stagehand(Path(sys.argv[1]), size=None)
     driver = pygame.display.get_driver()
     # of the desktops that tests start only weston manages windows
-    opened = wait_until(hand, lambda: driver != "wayland" or hand.app.window._is_maximised())
+    opened = wait_until(hand, lambda: driver != "wayland" or hand.app.window.is_maximised)
     hand.stage.command("fullscreen")
     whole = wait_until(hand, lambda: pygame.display.get_window_size() == pygame.display.get_desktop_sizes()[0])
     hand.stage.command("fullscreen")

@@ -23,6 +23,7 @@ from game.screens.sheet.plates import Plates
 from game.screens.sheet.sheet import Place, Sheet
 from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
+from game.ui.intentions import Edit
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -53,10 +54,7 @@ def book_of(hand: Stagehand) -> RuleBook:
 
 def in_sight(hand: Stagehand) -> str:
     """Return the words of the blocks that show in the window."""
-    book = book_of(hand)
-    sheet, offset, high = book._lay_out(), book._pages.offset, book._pages.rect.h
-    shown = [block.plain for block, top in zip(sheet.blocks, sheet.tops, strict=True) if offset <= top <= offset + high]
-    return "\n".join(shown)
+    return book_of(hand).reading.words
 
 
 # The language of the books
@@ -121,18 +119,18 @@ def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("tiger")
     book = book_of(hand)
-    count = len(book._search.found)
-    assert count > 5 and book._search.count == f"1 of {count}"
+    count = len(book.reading.found)
+    assert count > 5 and book.reading.count == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book._search.count == f"3 of {count}"
+    assert book.reading.count == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book._search.count == f"2 of {count}"
+    assert book.reading.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book._search.count == f"{count} of {count}", "before the first comes the last"
+    assert book.reading.count == f"{count} of {count}", "before the first comes the last"
     hand.click("rules.next")
-    assert book._search.count == f"1 of {count}"
+    assert book.reading.count == f"1 of {count}"
 
 
 def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> None:
@@ -141,9 +139,10 @@ def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> N
     hand.click("rules.search")
     hand.type("berries")
     book = book_of(hand)
-    for _ in book._search.found:
-        rect = book._lay_out().rects(book._search.found[book._search.now])[0]
-        assert book._pages.offset <= rect.y <= book._pages.offset + book._pages.rect.h - rect.h
+    for _ in book.reading.found:
+        now = book.reading
+        rect = now.sheet.rects(now.found[now.now])[0]
+        assert now.offset <= rect.y <= now.offset + now.high - rect.h
         hand.key(pygame.K_RETURN)
 
 
@@ -154,7 +153,7 @@ def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> No
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book._search.count == "Nothing found"
+    assert book.reading.count == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
@@ -167,32 +166,32 @@ def test_the_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
     hand.click("rules.section.4")
-    there = book_of(hand)._pages.offset
+    there = book_of(hand).reading.offset
     assert there > 0 and in_sight(hand).startswith("Send out")
     hand.click("rules.return")
-    assert book_of(hand)._pages.offset == 0
+    assert book_of(hand).reading.offset == 0
     hand.click("rules.section.4")
     hand.key(pygame.K_TAB)
     hand.key(pygame.K_BACKSPACE)
-    assert book_of(hand)._pages.offset == 0
+    assert book_of(hand).reading.offset == 0
 
 
 def test_a_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     book = book_of(hand)
-    link = book._lay_out().links(0, 1e9)[0]
-    book._pages.offset = max(0.0, link.rect.y - 200)
-    before = book._pages.offset
-    book.refresh()
-    hand.turn()
+    link = book.reading.sheet.links(0, 1e9)[0]
+    while not any(name.startswith("rules.link.") for name in hand.names()):
+        hand.stage.take(Edit("page_down"))
+        hand.turn()
+    before = book.reading.offset
     control = next(name for name in hand.names() if name.startswith("rules.link."))
     assert hand.control(control)["label"] == link.words
     hand.click(control)
-    target = book._book.target(link.target)
-    assert target is not None and in_sight(hand).startswith(book._book.blocks[target].plain)
+    target = book.reading.book.target(link.target)
+    assert target is not None and in_sight(hand).startswith(book.reading.book.blocks[target].plain)
     hand.click("rules.return")
-    assert book._pages.offset == before
+    assert book.reading.offset == before
 
 
 def test_a_book_opens_where_it_was_left(open_app: Opener) -> None:
@@ -221,7 +220,7 @@ def test_a_broken_bookmark_is_no_reason_not_to_open_a_book(kept: str, open_app: 
     hand = open_app()
     (hand.stage.data_dir / "reading.json").write_bytes(kept.encode("utf-8", "surrogateescape"))
     hand.click("home.rules")
-    assert book_of(hand)._pages.offset == 0
+    assert book_of(hand).reading.offset == 0
 
 
 def test_bookmarks_are_kept_for_each_book(tmp_path: Path) -> None:
@@ -244,12 +243,12 @@ def test_f1_opens_the_book_where_it_tells_what_is_asked(game: str, open_app: Ope
     prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
     hand.key(pygame.K_F1)
     book = book_of(hand)
-    asked = book._book.asked(prompt.kind)
-    assert asked is not None and book._book.blocks[asked].plain in in_sight(hand)
+    asked = book.reading.book.asked(prompt.kind)
+    assert asked is not None and book.reading.book.blocks[asked].plain in in_sight(hand)
     assert hand.map["prompt"] == prompt.text, "the page says what is asked"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert book._book.blocks[asked].plain in in_sight(hand)
+    assert book.reading.book.blocks[asked].plain in in_sight(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 
@@ -357,13 +356,12 @@ def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size
     while True:
         book.refresh()
         hand.stage.draw()
-        if book._pages.offset >= book._pages.most:
+        if book.reading.offset >= book.reading.most:
             break
-        book._pages.offset = min(book._pages.most, book._pages.offset + 1400)
-    sheet = book._lay_out()
-    for part in sheet._parts:
-        for setting, right, _ in part.settings():
-            assert right + setting.widest <= sheet.width + 14
+        hand.stage.take(Edit("page_down"))
+        hand.stage.take(Edit("page_down"))
+    sheet = book.reading.sheet
+    assert sheet.widest <= sheet.width + 14
 
 
 # Setting

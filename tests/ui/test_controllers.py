@@ -173,10 +173,10 @@ def test_what_is_held_is_let_go_of_before_sdl_says_that_its_button_came_up(
     """A controller is pulled out: nobody has released the button, and a drum would sound."""
     pad, given = plug(shape), taken(hand, monkeypatch)
     pad.button(IN_MAPPING["a"], True)
-    hand.app._take_events()
+    hand.app.step()
     monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: given.append(Command("let go")))
     pad.pull_out()
-    hand.app._take_events()
+    hand.app.step()
     assert given[:2] == [Accept(True, pad=True), Command("let go")]
     assert hand.stage.controllers == ()
 

@@ -74,8 +74,7 @@ class Breaking(Scene):
 def turn(app: App) -> None:
     """Turn the app's own crank, as its loop does, until time has gone by and a picture was drawn."""
     for _ in range(2):
-        time.sleep(0.02)
-        app._next_picture = 0.0
+        time.sleep(0.05)
         app.step()
 
 
@@ -108,7 +107,7 @@ def test_what_breaks_is_told_and_written_and_home_is_reached(open_app: Opener, t
     assert hand.map["screen"] == "failure"
     assert hand.app.window.surface.get_clip() == hand.app.window.surface.get_rect()
     file = max((tmp_path / "errors").iterdir())
-    assert f"errors/{file.name}" in hand.stage.scene._words
+    assert f"errors/{file.name}" in hand.stage.scene.status().more
     assert hand.names() == ["failure.go_on", "failure.home"]
     use(hand, "failure.home")
     assert isinstance(hand.stage.scene, Home) and hand.map["screen"] == "home"

@@ -481,7 +481,7 @@ def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
     assert hand.stage.sound.muted == silent, "resting is not using"
-    tip = hand.stage._picture.tooltip_of(hand.stage.controls)
+    tip = hand.stage.tooltip
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
 

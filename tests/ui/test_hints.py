@@ -23,7 +23,6 @@ from game.screens.open_match import go_home, thinker
 from game.screens.parts.move_words import move_words
 from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
 from game.ui.control import Control
-from game.ui.keys import Bindings
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for
 from tests.patience import PATIENCE
@@ -84,8 +83,7 @@ def test_the_key_is_one_of_the_keys(seat: Callable[..., Stagehand]) -> None:
     hand = seat()
     assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
-    hand.app._translator.bindings = Bindings(hand.stage.options.keys)
-    hand.stage.refresh()
+    hand.app.use_options()
     hand.key(pygame.K_h)
     assert not told(hand)
     hand.key(pygame.K_j)
@@ -142,7 +140,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
     def begin() -> int:
         hand.key(pygame.K_h)
         end = time.monotonic() + PATIENCE
-        while not (asked._thought and asked._at is asked._thought.job):
+        while not asked.at_work:
             hand.turn(0.05)
             assert time.monotonic() < end
         assert asked.worker_pid is not None
@@ -171,12 +169,12 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
     monkeypatch.setattr(elder_advice, "_CARE", 4)
     asked = thinker(hand.stage)
     hand.key(pygame.K_h)
-    while not (asked._thought and asked._at is asked._thought.job):
+    while not asked.at_work:
         hand.turn(0.05)
     assert asked.worker_pid is not None
     os.kill(asked.worker_pid, stopping)
     wait_for_answer(hand)
-    answer = table_of(hand).helpers.hint._answer
+    answer = table_of(hand).helpers.hint.answer
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]
 
 
@@ -212,7 +210,7 @@ def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
 
 def covers_nothing_that_matters(hand: Stagehand) -> None:
     table, controls = table_of(hand), hand.stage.controls
-    answer = table.helpers.hint._answer
+    answer = table.helpers.hint.answer
     assert answer is not None
     bubble = next(control.rect for control in controls if control.id == "hint.bubble")
     place = place_of(table, answer.best, controls)
@@ -230,7 +228,7 @@ def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehan
     table = table_of(hand)
     for number in range(80):
         ask(hand)
-        answer = table.helpers.hint._answer
+        answer = table.helpers.hint.answer
         assert answer is not None
         move = str(answer.best.advice.move)
         if move.startswith(("buy", "build")):
@@ -255,7 +253,7 @@ def test_a_label_that_two_moves_share_is_not_enough(seat: Callable[..., Stagehan
     hand = seat()
     table = table_of(hand)
     ask(hand)
-    answer = table.helpers.hint._answer
+    answer = table.helpers.hint.answer
     assert answer is not None
     made, foreseen = answer.best.advice.move, answer.best.foreseen
     move = str(made)
@@ -292,9 +290,9 @@ def test_moves_about_equal_are_named_and_marked(seat: Callable[..., Stagehand]) 
     for _ in range(3):
         ask(hand)
     hint = table_of(hand).helpers.hint
-    answer = hint._answer
+    answer = hint.answer
     assert answer is not None and answer.next is not None
     equal = replace(answer, is_clear=False, equals=(answer.next,))
-    hint._answer = equal
+    hint.answer = equal
     hand.stage.refresh()
     assert "About equal. I would do this; ≈ " in told(hand) and "better than" not in told(hand)

@@ -18,7 +18,7 @@ from game.screens.table.log import Log, framed, spot_of_line
 from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
-from game.ui.intentions import Command
+from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from tests.fast_set import FEW_GAMES, slow_but_for
@@ -190,8 +190,8 @@ def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_ap
     assert count > 1000
     assert len(hand.names()) < 80, "only what can be seen is listed"
     assert f"log.{count - 1}" in hand.names()
-    log.column._area.offset = 0.0
-    log.refresh()
+    listed = next(control for control in hand.stage.controls if control.id == "log.list")
+    hand.stage.take(Wheel(*listed.rect.center, 1e6))
     hand.turn()
     assert "log.0" in hand.names()
 
@@ -271,7 +271,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
     assert told
     for record in told:
         assert all(event == event.seen_by(seat) for event in record.events)
-    known = [match.rules.view(state, seat) for state in match._states]
+    known = [match.rules.view(state, seat) for state in match.course.states]
     assert all(view in known for view in views)
 
 

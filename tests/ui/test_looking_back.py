@@ -88,6 +88,11 @@ def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: i
     return page
 
 
+def count_of(hand: Stagehand) -> int:
+    """Return how many moves the position that is looked at has behind it."""
+    return int(hand.map["prompt"].split()[1])
+
+
 def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
     ends = time.monotonic() + PATIENCE
     while not until():
@@ -145,14 +150,13 @@ def test_turning_points_lead_from_one_to_the_next_and_to_the_table(open_app: Ope
     for label, point in zip(labels, points, strict=True):
         assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "two sentences at most"
     assert "Worth about 6 points more" in labels[0] and "4 points less" in labels[1]
-    at = page._at
-    if at.seat != 0:
+    if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
-    assert at.count == points[0].number
+    assert count_of(hand) == points[0].number
     hand.click("looking_back.next")
-    assert at.count == points[1].number
+    assert count_of(hand) == points[1].number
     hand.click("looking_back.point.2")
-    assert at.count == points[2].number
+    assert count_of(hand) == points[2].number
     hand.click("looking_back.see")
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
@@ -165,22 +169,22 @@ def test_the_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path:
     match, path = kept(tmp_path)
     points = made_up(match)
     keep_made_up(match, path, points)
-    page = open_look_back(hand, match, path)
-    if page._at.seat != 0:
+    open_look_back(hand, match, path)
+    if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_RIGHT)
-    assert page._at.count == points[0].number + 1
+    assert count_of(hand) == points[0].number + 1
     hand.key(pygame.K_DOWN)
-    assert page._at.count == points[1].number
+    assert count_of(hand) == points[1].number
     hand.key(pygame.K_UP)
-    assert page._at.count == points[0].number
+    assert count_of(hand) == points[0].number
     x, y, wide, high = hand.control("looking_back.course")["rect"]
     hand.press(x + wide - 1, y + high / 2)
     hand.turn()
     hand.release(x + wide - 1, y + high / 2)
     hand.turn()
-    assert page._at.count >= len(match.records) - 1
+    assert count_of(hand) >= len(match.records) - 1
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_RETURN)
     assert isinstance(hand.stage.scene, Replay)

@@ -78,9 +78,9 @@ def test_a_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tm
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
-    assert hand.stage.scene._summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
+    assert hand.stage.scene.summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
     hand.click("new.1.player.person")
-    assert hand.stage.scene._summary() == "Zora and Kim against one bot"  # type: ignore[attr-defined]
+    assert hand.stage.scene.summary() == "Zora and Kim against one bot"  # type: ignore[attr-defined]
     hand.click("new.more")
     hand.click("new.begin")
     assert seats_of(table_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
@@ -91,12 +91,12 @@ def test_two_people_sit_down_where_two_play_unless_somebody_was_chosen(open_app:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.2")
-    assert hand.stage.scene._summary() == "Zora and Kim, on one screen"  # type: ignore[attr-defined]
+    assert hand.stage.scene.summary() == "Zora and Kim, on one screen"  # type: ignore[attr-defined]
     hand.click("new.count.3")
-    assert hand.stage.scene._summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
+    assert hand.stage.scene.summary() == "Zora against 2 bots"  # type: ignore[attr-defined]
     hand.click("new.1.player.elder")
     hand.click("new.count.2")
-    assert hand.stage.scene._summary() == "Zora against one bot"  # type: ignore[attr-defined]
+    assert hand.stage.scene.summary() == "Zora against one bot"  # type: ignore[attr-defined]
 
 
 def test_the_set_up_opens_as_last_time(open_app: Opener) -> None:

@@ -108,7 +108,7 @@ def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
     monkeypatch.setattr("game.app.wait_for_event", sleep)
     before, began = hand.stage.clock, now[0]
     for _ in range(4):
-        app._rest()
+        app.rest()
     slept = hand.stage.clock - before
     assert slept == pytest.approx(now[0] - began, abs=2 * STEP) and slept > 1.5
     app.step()
@@ -122,7 +122,11 @@ def test_what_is_held_down_keeps_the_loop_awake(open_app: Opener, monkeypatch: p
     for _ in range(round(LONG / STEP)):
         now[0] += STEP
         hand.app.advance()
-    assert not hand.app._pace.drowsy(now[0])
+    slept: list[float] = []
+    monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled: slept.append(seconds))
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    hand.app.rest()
+    assert slept == [], "no long sleep"
 
 
 def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Opener) -> None:

@@ -27,6 +27,7 @@ from game.screens.parts.small_pictures import has_small_picture
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.patience import PATIENCE
 from tests.played import match_played
+from tests.position import standing_in
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -120,8 +121,7 @@ def test_the_picture_on_the_wall_tells_no_secret(open_app: Opener, tmp_path: Pat
     hand = open_app()
     shown = pygame.image.tobytes(draw_table(hand.stage, match, all_knowing=False), "RGB")
     for seat in range(len(match.names)):
-        other = Match.load(path)
-        other._states[-1] = other.rules.scramble(other.state, seat, 5)
+        other = standing_in(match, match.rules.scramble(match.state, seat, 5))
         assert other.view(None) == match.view(None)
         assert pygame.image.tobytes(draw_table(hand.stage, other, all_knowing=False), "RGB") == shown
 

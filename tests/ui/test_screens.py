@@ -148,8 +148,7 @@ def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
     hand.click("look.glyph.bear-head")
     hand.click("look.done")
     hand.click("new.begin")
-    match = hand.stage.scenes[-1]
-    looks = getattr(match, "looks", None) or match._table.looks
+    looks = next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).looks
     assert len({look.colour for look in looks}) == len(looks)
     assert len({look.glyph for look in looks}) == len(looks)
 

@@ -14,6 +14,7 @@ from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.table import Table
 from game.ui.widgets import Button
+from tests.position import standing_in
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
@@ -160,9 +161,7 @@ def test_whether_a_move_is_final_tells_nothing_that_is_hidden(game: str) -> None
         answer = is_final(match, str(move), prompt.seat)
         if not answer:
             hidden = match.rules.scramble(match.state, prompt.seat, 77)
-            truth, match._states[-1] = match._states[-1], hidden
-            differing += is_final(match, str(move), prompt.seat)
-            match._states[-1] = truth
+            differing += is_final(standing_in(match, hidden), str(move), prompt.seat)
         match.play(move)
         assert answer or match.why_not_undo is None
         asked += 1

@@ -161,7 +161,7 @@ def test_input_methods_are_told_where_the_text_stands(
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
-    hand.app._draw()
+    hand.loop()
     assert [list(rect) for rect in told] == [hand.control("new.0.name")["rect"]]
     hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
     look = hand.control("new.0.name")
@@ -180,7 +180,7 @@ def test_what_an_input_method_has_not_finished_ends_with_the_field(
         monkeypatch.setattr(pygame.key, name, partial(told.append, name))
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
-    hand.app._draw()
+    hand.loop()
     told.clear()
     rect = hand.control("new.0.name")["rect"]
     hand.click("new.1.name")
@@ -189,7 +189,7 @@ def test_what_an_input_method_has_not_finished_ends_with_the_field(
     hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
     hand.click("new.1.name")
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB") == left
-    hand.app._draw()
+    hand.loop()
     assert told == ["stop_text_input", "start_text_input"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any, NoReturn
 
@@ -58,7 +58,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until nothing goes on but the thought; return the number of the process."""
     asked = thinker(hand.stage)
     end = time.monotonic() + PATIENCE
-    while not (table_of(hand).helpers.next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
+    while not (table_of(hand).helpers.next_turn.only_thinks and asked.at_work):
         hand.turn(0.1)
         assert time.monotonic() < end
     assert asked.worker_pid is not None
@@ -77,7 +77,7 @@ def test_the_thought_begins_with_the_move_before_and_the_same_move_comes(seat: C
     hand = seat("elder:16:bold")
     table = table_of(hand)
     move_of_ada(hand)
-    assert table.player.busy and thinker(hand.stage)._thought is not None, "it begins while her move is shown"
+    assert table.player.busy and thinker(hand.stage).thinks, "it begins while her move is shown"
     match = table.match
     wanted = str(ask_bot(match, "elder:16:bold", Random(f"{match.seed}:bot:1")))
     while len(match.records) < 2:
@@ -136,7 +136,7 @@ def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Sta
     table.match._records.pop()  # as if the match had been taken back from outside
     table.match._states.pop()
     table.helpers.next_turn.settle()
-    assert is_gone(pid) and table.thinking is None and thinker(hand.stage)._thought is None
+    assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
 
 
 def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stagehand]) -> None:
@@ -166,15 +166,11 @@ def test_a_table_of_hunters_starts_no_process(seat: Callable[..., Stagehand]) ->
 def test_without_processes_the_match_goes_on_all_the_same(
     seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.screens.open_match._thinker", _in_place)
+    monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
     hand = seat("elder:16")
     move_of_ada(hand)
     hand.settle()
     assert len(table_of(hand).match.records) > 1
-
-
-def _in_place(folder: Path) -> Thinker:
-    return Thinker(None)
 
 
 def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) -> None:

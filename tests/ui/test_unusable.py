@@ -251,7 +251,10 @@ def test_a_name_that_leads_elsewhere_is_refused(open_app: Opener, tmp_path: Path
     chosen = chooser(hand, tmp_path / "x")
     scene = hand.stage.scene
     assert isinstance(scene, PlaceChooser)
-    scene._name.put(name)
+    hand.click("place.name")
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    hand.key(pygame.K_BACKSPACE)
+    hand.type(name)
     hand.settle()
     assert not hand.control("place.here")["enabled"]
     hand.key(pygame.K_ESCAPE)

@@ -282,13 +282,11 @@ def test_a_minimised_window_is_not_drawn_and_comes_back_whole(
     pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
     app.step()
     app.stage.refresh()
-    app._next_picture = 0.0
-    app.step()
+    hand.loop()
     assert not drawn
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
     app.step()
-    app._next_picture = 0.0
-    app.step()
+    hand.loop()
     assert drawn and app.stage.wants_drawing
 
 
@@ -364,9 +362,9 @@ def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monk
 
     with monkeypatch.context() as patch:
         patch.setattr(pygame.display, "update", lambda parts: lost())
-        hand.app._draw()
+        hand.loop()
     assert hand.stage.wants_drawing
-    hand.app._draw()
+    hand.loop()
 
 
 def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

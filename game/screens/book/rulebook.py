@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
-from game.screens.book.book import Bookmarks
+from game.screens.book.book import Book, Bookmarks
 from game.screens.book.book_search import BookSearch
 from game.screens.book.shelf import WIDTH, LaidOutBook, OtherBooks, Shelf
 from game.screens.open_book import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
-from game.screens.sheet.sheet import Sheet
+from game.screens.sheet.sheet import Place, Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Edit, Go, Intention
@@ -34,6 +34,33 @@ _SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
 _MOST_STEPS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is read now: for tests, and for what looks at all pages of a book.
+
+    ``offset`` is how far down the ``sheet`` the ``high`` window begins, ``most`` how far it can, in logical units;
+    ``asked`` is the block that explains what is asked at the table, ``found`` what the search has found, of which
+    ``now`` is the present place and ``count`` what is told of it.
+    """
+
+    book: Book
+    sheet: Sheet
+    offset: float
+    most: float
+    high: float
+    asked: int | None
+    found: Sequence[Place]
+    now: int
+    count: str
+
+    @property
+    def words(self) -> str:
+        """The words of the blocks that begin in the window, a block a line."""
+        shown = range(len(self.sheet.tops))
+        inside = [block for block in shown if self.offset <= self.sheet.tops[block] <= self.offset + self.high]
+        return "\n".join(self.sheet.blocks[block].plain for block in inside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +161,22 @@ class RuleBook(Page):
             self._begun = True
             self._begin()
         return laid_out.sheet
+
+    @property
+    def reading(self) -> Reading:
+        """What is read now."""
+        sheet, pages, search = self._lay_out(), self._pages, self._search
+        return Reading(
+            self._book,
+            sheet,
+            pages.offset,
+            pages.most,
+            pages.rect.h,
+            self._asked,
+            tuple(search.found),
+            search.now,
+            search.count,
+        )
 
     # Going about
 

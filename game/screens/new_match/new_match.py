@@ -126,7 +126,7 @@ class NewMatch(Page):
             canvas.seat(seat.look, x, _WHO.centery, _TOKEN)
             x += _TOKEN
         room = Rect(x - _TOKEN / 2 + 16, _WHO.y, _WHO.right - x + _TOKEN / 2 - 16, _WHO.h)
-        canvas.prose(self._summary(), room, 22, kind="bold", colour=PARCHMENT, middle=True)
+        canvas.prose(self.summary(), room, 22, kind="bold", colour=PARCHMENT, middle=True)
         if why_not := self._why_not():
             canvas.prose(why_not, _HOW, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
@@ -143,7 +143,7 @@ class NewMatch(Page):
             return say("About {minutes} minutes.", minutes=minutes)
         return say("About {minutes} minutes for {count} players.", minutes=minutes, count=count)
 
-    def _summary(self) -> str:
+    def summary(self) -> str:
         """Tell who plays with whom."""
         people = [seat.name for seat in self._seats.sitting if seat.bot is None]
         bots = self._seats.count - len(people)

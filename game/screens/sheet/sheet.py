@@ -295,6 +295,13 @@ class Sheet:
             y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW)
         self.height = y + 20
 
+    @property
+    def widest(self) -> float:
+        """How far to the right any line reaches, in logical units."""
+        return max(
+            (right + setting.widest for part in self._parts for setting, right, _ in part.settings()), default=0.0
+        )
+
     # Places
 
     def block_at(self, y: float) -> int:

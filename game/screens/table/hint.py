@@ -328,7 +328,8 @@ class Hint:
         self._banner = banner
         self.step = 0
         self._counsel: Counsel | None = None
-        self._answer: _Answer | None = None
+        #: what the elder has found, ``None`` before
+        self.answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
         self._told_openly = ToldOpenly()
 
@@ -340,7 +341,7 @@ class Hint:
     @property
     def stands(self) -> bool:
         """Whether there is a bubble."""
-        return self.thinks or self._answer is not None
+        return self.thinks or self.answer is not None
 
     @property
     def is_offered(self) -> bool:
@@ -389,7 +390,7 @@ class Hint:
         table = self._table
         if not self.is_offered or self.thinks:
             return
-        if self._answer is None:
+        if self.answer is None:
             if self.why_not:
                 table.stage.notify(self.why_not)
                 return
@@ -404,7 +405,7 @@ class Hint:
     def close(self) -> bool:
         """Take the hint away, in the middle of a thought too; return whether there was one."""
         stood, counsel = self.stands, self._counsel
-        self.step, self._counsel, self._answer = 0, None, None
+        self.step, self._counsel, self.answer = 0, None, None
         if counsel is not None:
             counsel.cancel()
         if stood:
@@ -420,7 +421,7 @@ class Hint:
             advised, self._counsel = self._counsel.advised, None
             told = [self._told(advice) for advice in advised.moves[:2]]
             equals = tuple([self._told(advice) for advice in advised.equals[:_EQUALS]])
-            self._answer = _Answer(told[0], told[1] if len(told) > 1 else None, equals, advised.is_clear)
+            self.answer = _Answer(told[0], told[1] if len(told) > 1 else None, equals, advised.is_clear)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -437,10 +438,10 @@ class Hint:
 
     def _prepare(self) -> None:
         """Have the table look at what makes the move, so that the usual touch makes it."""
-        if self._answer is None:
+        if self.answer is None:
             return
         stage = self._table.stage
-        control = place_of(self._table, self._answer.best, stage.controls).control
+        control = place_of(self._table, self.answer.best, stage.controls).control
         if control is not None:
             self._table.follow_look(control.about)
             if control.focusable:
@@ -478,14 +479,14 @@ class Hint:
             return []
         shown: list[Rect] = []
         moves: set[str] = set()
-        if self._answer is not None:
-            shown = [rect for rect in (place_of(self._table, self._answer.best, listed).rect,) if rect is not None]
-            moves = {str(self._answer.best.advice.move)}
+        if self.answer is not None:
+            shown = [rect for rect in (place_of(self._table, self.answer.best, listed).rect,) if rect is not None]
+            moves = {str(self.answer.best.advice.move)}
         return bubble_controls(self._table, self._bubble(listed), listed, shown, moves, self._dismiss)
 
     def _bubble(self, listed: list[Control]) -> Bubble:
         """Return what the bubble says now."""
-        table, answer = self._table, self._answer
+        table, answer = self._table, self.answer
         if answer is None:
             return Bubble(table.stage, 0, say("The elder thinks about it."))
         if self.step == WHERE:
@@ -508,14 +509,14 @@ class Hint:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the glow round the place, and the marks of moves that are about equal."""
-        if self._answer is None:
+        if self.answer is None:
             return
         controls = self._table.stage.controls
-        place = place_of(self._table, self._answer.best, controls).rect
+        place = place_of(self._table, self.answer.best, controls).rect
         if place is not None:
             draw_glow(canvas, place, 0.0)
-        if self.step == WHY and not self._answer.is_clear:
-            for told in self._answer.equals:
+        if self.step == WHY and not self.answer.is_clear:
+            for told in self.answer.equals:
                 mark = marked_place(self._table, told, controls)
                 if mark is not None:
                     draw_equal(canvas, mark)

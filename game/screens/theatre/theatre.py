@@ -226,10 +226,14 @@ class Theatre(Page):
     # Showing
 
     @property
+    def looks_for_drops(self) -> bool:
+        """Whether the matches on disk are still being looked through."""
+        return self._library is not None and self._library.looking
+
+    @property
     def wants_frames(self) -> bool:
         """Whether a film is playing, something is looked for, or something is being made."""
-        looking = self._library is not None and self._library.looking
-        return self.projector.playing or looking or self.share.working
+        return self.projector.playing or self.looks_for_drops or self.share.working
 
     def update(self, seconds: float) -> None:
         """Play the film, with its knocks."""
