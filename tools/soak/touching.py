@@ -189,9 +189,9 @@ def main(folder: Path, seed: int, seconds: float) -> None:
 
     setup.__dict__["_agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
     random = Random(seed)
-    until = time.monotonic() + seconds
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
     hands = Hands(hand, seed, journal)
+    until = time.monotonic() + seconds  # from now: on a busy machine the app alone takes seconds to open
     while time.monotonic() < until and not hand.stage.ended:
         try:
             hands.act()
