@@ -39,14 +39,11 @@ from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
-from game.ui.text_input import TextInput
 from game.ui.text_sizes import usual_text_size
-from game.ui.waiting import wait_for_event
-from game.ui.window import Window, read_place
 from game.ui.window_limits import NoWindow
 from game.window import tidying
+from game.window.display import Opening, TextInput, Window, read_place, wait_for_event
 from game.window.error_guard import ErrorGuard
-from game.window.opening import Opening
 from game.window.pace import Pace
 
 #: how many steps of time are made up for at the most when a picture comes late

@@ -388,7 +388,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import agreed, report, simulate
     from game.simulate.page import page, read_earlier
-    from game.simulate.progress import ProgressLine
+    from game.simulate.running import ProgressLine
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
     plan = agreed(
@@ -447,7 +447,7 @@ def _passage(asked: argparse.Namespace) -> int:
         tell(say("now in whole matches"))
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
         result["reading"], result["matches"] = matches.pop("reading", {}), matches
-    from game.screens.theatre.fitting import in_theatre, standing_loads
+    from game.passage.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)

@@ -7,7 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.screens.theatre.fitting import Fit
+from game.passage.fitting import Fit
 from physics.load import Load, load_from_json
 from physics.passage import EMPTY, throw
 

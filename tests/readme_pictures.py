@@ -24,7 +24,7 @@ from game.export.easel import Screening
 from game.export.pictures import still
 from game.kept.seats import seat_looks
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.theatre.reel import Reel
+from game.passage.reel import Reel
 from physics.passage import EMPTY, strike, throw
 from tests.screens import BUILT, new_match, play_on, table
 from tests.ui.stagehand import Stagehand

@@ -18,8 +18,8 @@ from game.export.pictures import Excerpt, write_gif, write_stills
 from game.kept.given_files import check_targets
 from game.passage.drops import check_to_be_saved, kept_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
+from game.passage.reel import Reel, best_reel, spliced
 from game.screens.parts.shown_drops import drops_of, shown, to_be_filed
-from game.screens.theatre.reel import Reel, best_reel, spliced
 
 
 def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:

@@ -10,7 +10,7 @@ from game.export.page_film import film_data, house_data, piece_pictures
 from game.export.page_kit import kit
 from game.export.page_words import player_words
 from game.kept.given_files import write_whole
-from game.screens.theatre.reel import Reel
+from game.passage.reel import Reel
 
 
 def drop_page(reel: Reel) -> str:

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.screens.parts.shown_drops import piece_picture
-from game.screens.theatre.callouts import reel_call_outs, shown_at
-from game.screens.theatre.facts import GREEN, RED, paint_count
-from game.screens.theatre.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
-from game.screens.theatre.notes import bang_words, draw_notes
-from game.screens.theatre.reel import Cut, Reel
+from game.passage.facts import GREEN, RED, paint_count
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
+from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
+from game.passage.pieces import piece_picture
+from game.passage.reel import Cut, Reel
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect, row
 from game.ui.lettering import draw_title

@@ -19,9 +19,9 @@ from game.export.page_kit import PageData, kit
 from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
+from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story, WholeStory
-from game.screens.theatre.reel import Reel, spliced
 
 #: no more moments of a course are drawn
 _MOST_MOMENTS = 240

@@ -14,13 +14,14 @@ from game.core.words import say
 from game.export.easel import title_of
 from game.export.page_kit import PageData, glyph
 from game.passage.drops import bytes_to_save
+from game.passage.film import Film, emerging
 from game.passage.knocks import voices
 from game.passage.outside import OVER_MOUTH, Outside
+from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.shown_drops import in_shape, piece_name, piece_picture, to_be_filed
-from game.screens.theatre.film import Film, emerging
-from game.screens.theatre.reel import Reel
-from game.screens.theatre.timeline import strength_words
+from game.passage.reel import Reel
+from game.passage.timeline import strength_words
+from game.screens.parts.shown_drops import to_be_filed
 from game.ui.theme import SeatLook
 from physics.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, Leaf

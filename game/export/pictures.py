@@ -17,7 +17,7 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.export.easel import Easel, Portrait
 from game.kept.given_files import write_whole
-from game.screens.theatre.reel import Reel
+from game.passage.reel import Reel
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -1,14 +1,15 @@
-"""A throw and the bangs that followed it as a video with sound, in the theatre's look. Needs PyAV and numpy."""
+"""Making a film with sound from a drop: pictures through PyAV, knocks mixed as the table plays them."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import av
 from av import AudioFrame, VideoFrame
@@ -18,11 +19,11 @@ from av.video.reformatter import Colorspace, VideoReformatter
 from game.core.words import say
 from game.export.easel import Screening
 from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE, check_video
-from game.export.mix import RATE
 from game.export.pictures import WHOLE, Excerpt
 from game.kept.given_files import write_whole
-from game.passage.knocks import voices
-from game.screens.theatre.reel import Reel
+from game.passage.knocks import BODIES, Voice, voices
+from game.passage.reel import Reel
+from game.ui.asset_folder import find_assets
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -31,7 +32,63 @@ if TYPE_CHECKING:
     from av.video.stream import VideoStream
 
     from game.export.encodings import Encoding
-    from game.export.mix import Samples
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Samples: TypeAlias = NDArray[np.float32]
+
+RATE = 48_000
+#: a voice that is cut off fades out in so many seconds
+_FADE = 0.012
+
+
+def mixed(voices: Iterable[tuple[float, Voice]], seconds: float) -> Samples:
+    """Return so many seconds of sound, left and right, -1..1; each voice comes with the second at which it begins."""
+    import numpy as np
+
+    heard = np.zeros((round(seconds * RATE), 2), np.float32)
+    for second, voice in voices:
+        start = round(second * RATE)
+        sound = _sounding(voice)[: max(0, len(heard) - start)]
+        heard[start : start + len(sound)] += sound
+    return np.clip(heard, -1.0, 1.0)
+
+
+def _sounding(voice: Voice) -> Samples:
+    """Return a voice as it is heard: as long, as high and as loud on each side as planned."""
+    import numpy as np
+
+    recorded = _recorded(voice.sound, voice.variant)
+    length = min(round(BODIES[voice.sound].seconds * RATE), len(recorded)) / voice.rate
+    places = np.arange(int(length)) * voice.rate
+    fade = np.clip((len(places) - np.arange(len(places))) / (_FADE * RATE), 0.0, 1.0)
+    sides = [np.interp(places, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
+    return (np.stack(sides, axis=1) * voice.sides).astype(np.float32)
+
+
+@cache
+def _recorded(sound: str, variant: int) -> Samples:
+    """Return a sound as it was recorded."""
+    return read_sound(find_assets() / "sounds" / f"{sound}_{variant + 1}.ogg")
+
+
+def read_sound(path: Path) -> Samples:
+    """Return what a sound file holds, left and right, at ``RATE``."""
+    import av
+    import numpy as np
+
+    resampler = av.AudioResampler(format="fltp", layout="stereo", rate=RATE)
+    parts = []
+    with av.open(str(path)) as file:
+        frames: Sequence[av.AudioFrame | None] = [*file.decode(audio=0), None]
+        for frame in frames:
+            parts += [made.to_ndarray().T for made in resampler.resample(frame)]
+    return np.concatenate(parts).astype(np.float32)
+
+
+# A throw and the bangs that followed it as a video with sound, in the theatre's look. Needs PyAV and numpy.
 
 #: the least width in pixels
 SMALLEST = 160
@@ -93,8 +150,6 @@ def _size(width: int | None) -> tuple[int, int]:
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
     """Return the sound of the part that is shown, and silence while the last picture stays."""
-    from game.export.mix import mixed
-
     first, last = seconds[0], seconds[-1]
     heard = [
         ((start + voice.seconds - first) / speed, voice)

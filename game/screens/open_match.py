@@ -1,25 +1,31 @@
-"""Opening a match: a new one, a kept one, another with the same people; and going home."""
+"""Opening matches and rule books from any screen: new ones, kept ones, given files, and quick starts."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from game.core import Match, MatchFileError
+from game.core import GAMES, Match, MatchFileError, Prompt
+from game.core.bots import usual_bot
 from game.core.games import find_game
-from game.core.rules import OptionValue
-from game.core.setup import agree
+from game.core.rules import AnyRules, OptionValue
+from game.core.setup import DEFAULT_NAMES, agree
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
+from game.kept.last_setups import LastSetups, fitting_value
 from game.kept.library import Library, new_path
-from game.kept.names import why_not_drawn
+from game.kept.names import people_in, remember_names, together, used_names, why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
+from game.screens.parts.opened_ahead import opened_ahead
+from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
@@ -227,3 +233,91 @@ def go_home(stage: Stage) -> None:
     """End all screens and show the home screen."""
     leave_matches(stage)
     stage.go_home(lambda stage: make_screen(stage, "home"))
+
+
+# Matches that begin with one touch: one person against bots, or alone; and what a set-up begins with.
+
+#: so many sit where a game is for so many, and begins at once; else as few as can
+_USUAL_SEATS = 3
+
+
+def known_people(stage: Stage) -> list[str]:
+    """Return the names of the people who sat here before, those who sat last first."""
+    seated = (name for summary in library(stage).listed() for name in people_in(summary))
+    return together(used_names(stage.data_dir), seated, house(stage).names())
+
+
+def last_person(stage: Stage) -> str:
+    """Return the name that a person here used last, or a usual one."""
+    return next(iter(known_people(stage)), DEFAULT_NAMES[0])
+
+
+def begin_at_once(stage: Stage, game: str) -> None:
+    """Open the ``best_start`` of a game, and remember who plays; a refusal is told in a sentence."""
+    seating = best_start(stage, game)
+    with suppress(OSError):
+        remember_names(stage.data_dir, [seating.looks[0].name])
+    try:
+        start_match(stage, seating)
+    except ValueError as refusal:
+        stage.notify(str(refusal))
+
+
+def best_start(stage: Stage, game: str) -> Seating:
+    """Return the match of one person against the bots to meet first, or alone where the game is for one."""
+    rules = GAMES[game].load_rules()
+    count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
+    person, remembered = last_person(stage), LastSetups(stage.data_dir).of_game(game)
+    others = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
+    looks = seat_looks([person, *others][:count], remembered)
+    bots = (None, *[usual_bot(rules)] * (count - 1))
+    return Seating(game, looks, bots, None, preset_options(stage, game, rules, remembered))
+
+
+def is_first_match(stage: Stage, game: str) -> bool:
+    """Return whether nobody here has come to the end of a match of a game."""
+    return not house(stage).has_counted(game)
+
+
+def preset_options(
+    stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """Return every option of a game as last time, else as is good for a first match until one has been finished."""
+    first = is_first_match(stage, game)
+    kept = remembered.get("options")
+    chosen = {option.key: fitting_value(option, kept) for option in rules.options}
+    wanted = {option.key: option.first for option in rules.options if option.first is not None and first}
+    known = kept if isinstance(kept, dict) else {}
+    return chosen | {key: value for key, value in wanted.items() if key not in known}
+
+
+# How any screen opens the rule book of a game.
+
+
+def open_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> None:
+    """Open the rule book of a game where it explains ``asked``; a game that has none says so in a notice."""
+    if (book := make_rule_book(stage, game, asked)) is not None:
+        stage.push(book)
+
+
+def rule_book_ahead(stage: Stage, game: str, asked: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
+    """Yield what makes the rule book of a game ready to be opened, and draws it; without one nothing."""
+    if _why_unread(game) is None:
+        yield from opened_ahead(partial(make_screen, stage, "rulebook", game, asked))
+
+
+def make_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> Scene | None:
+    """Return the rule book of a game, open where it explains ``asked``; without one ``None``, and a notice says so."""
+    if (why_not := _why_unread(game)) is not None:
+        stage.notify(why_not)
+        return None
+    return make_screen(stage, "rulebook", game, asked)
+
+
+def _why_unread(game: str) -> str | None:
+    """Return in a sentence why the rule book of a game cannot be read, ``None`` when it can."""
+    try:
+        GAMES[game].read_rulebook()
+    except ValueError as error:
+        return str(error)
+    return None

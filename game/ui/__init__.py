@@ -44,8 +44,9 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
    as attributes of the scene and give their control with ``.control(...)``.
 
-   What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens
-   the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
+   What lies on a table only to be looked at is a ``game.screens.parts.move_controls.thing``: it tells what it is.
+   F1 opens the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of
+   prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 

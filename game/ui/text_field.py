@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from game.ui.canvas import Canvas
-from game.ui.clipboard import copied_text, copy_text
 from game.ui.control import Control, Touch
+from game.ui.desktop import copied_text, copy_text
 from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, Point, Press, Typed
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA

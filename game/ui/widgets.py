@@ -16,7 +16,7 @@ from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, PARCHMENT, SHADE, Colour, SeatLook, colour
+from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
@@ -428,3 +428,49 @@ def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: s
     """Draw a gold heading inside ``rect``."""
     x = {"left": rect.x, "centre": rect.centerx, "right": rect.right}[align]
     canvas.text(text, x, rect.y, size, kind="display", colour=GOLD, shadow=SHADE, align=align, width=rect.w)
+
+
+# The cap of a key, drawn beside what the key does.
+
+_EDGE = colour("#78623E")
+
+
+def key_cap_width(canvas: Canvas, key: str) -> float:
+    """Return how wide the cap of a key is."""
+    return max(28.0, canvas.text_width(key, 18, "bold") + 14)
+
+
+def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
+    """Draw the cap of a key."""
+    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _EDGE, 255, 6)
+    canvas.fill(cap, BONE, 255, 6)
+    canvas.text(
+        key, cap.centerx, cap.centery, 18, kind="bold", colour=INK, align="centre", middle=True, width=cap.w - 6
+    )
+
+
+# A button with one large sign, for which there is no icon.
+
+
+class Sign:
+    """Draws a button with one large sign on it."""
+
+    def __init__(self, sign: str) -> None:
+        self._sign = sign
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw stone and sign."""
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        canvas.panel(f"button.stone{state}", control.rect)
+        ink = BONE if control.enabled else GREY
+        canvas.text(
+            self._sign,
+            control.rect.centerx,
+            control.rect.centery - 2,
+            30,
+            kind="bold",
+            colour=ink,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )

@@ -1,6 +1,6 @@
 """How often the loop of the app turns: often while something moves or is touched, hardly ever while nobody is there.
 
-Whatever is touched wakes it at once (``game.ui.waiting``), but for a game controller, which has to be looked at.
+Whatever is touched wakes it at once (``game.window.display``), but for a game controller, which has to be looked at.
 """
 
 from __future__ import annotations

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.screens.parts.shown_drops import in_shape
+from game.passage.fitting import Silhouette, covering, shared, silhouette
+from game.passage.pieces import in_shape
 from game.ui.asset_folder import find_assets
 from game.ui.pictures import TIERS, Pictures
-from game.ui.silhouettes import Silhouette, covering, shared, silhouette
 from game.ui.theme import SEAT_COLOURS
 from physics.earlier_towers import EARLIER, height_in, piece_in, shape_of, shapes_of
 from physics.tower import PIECE_KINDS, Piece

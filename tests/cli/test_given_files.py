@@ -16,11 +16,11 @@ from game.core.words import quoted
 from game.export.easel import Portrait
 from game.export.pictures import Excerpt, still, write_gif
 from game.kept.given_files import write_whole
+from game.passage.closed_tower import HIDE
 from game.passage.drops import kept_drops, read_drops
+from game.passage.film import CLOSED as STAND
 from game.passage.recorded_drop import RecordedDrop, why_closed
-from game.screens.parts.closed_tower import HIDE
-from game.screens.theatre.film import CLOSED as STAND
-from game.screens.theatre.reel import Reel
+from game.passage.reel import Reel
 from tests.cli.conftest import Run
 
 CLOSED = "This match is still being played: nobody may look inside."

@@ -17,8 +17,7 @@ from game.core.rules import Statistics
 from game.processes.worker import Worker, WorkerDied
 from game.simulate import Simulation, agreed, running, simulate
 from game.simulate.playing import Findings
-from game.simulate.progress import ProgressLine, duration
-from game.simulate.running import KeptChunks
+from game.simulate.running import KeptChunks, ProgressLine, duration
 
 #: a plan of a fast game with several chunks
 PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")

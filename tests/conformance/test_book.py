@@ -11,7 +11,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
-from game.screens.book.book import Book
+from game.screens.book.shelf import Book
 from game.screens.sheet.markdown import Block
 from tests.games import EVERY_GAME, expect, of_house
 from tests.house import ASKED_ELSEWHERE

@@ -14,8 +14,8 @@ from game.stone_age.rules.board import COUNTED_FOOD
 from game.stone_age.rules.board import COUNTED_RESOURCES as STONE_AGE
 from game.stone_age.rules.board import RESOURCES as STONE_AGE_RESOURCES
 from game.ugh_ugh.rules import events
-from game.ugh_ugh.rules.board import COUNTED_RESOURCES as UGH_UGH
-from game.ugh_ugh.rules.board import RESOURCES as UGH_UGH_RESOURCES
+from game.ugh_ugh.rules.cards import COUNTED_RESOURCES as UGH_UGH
+from game.ugh_ugh.rules.cards import RESOURCES as UGH_UGH_RESOURCES
 
 COUNTS = (1, 2, 5)
 #: every counted thing of every game, as it is said of 1, 2 and 5 of it, by language

@@ -16,8 +16,8 @@ from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
 from game.passage.drops import kept_drops, read_drops
 from game.passage.outside import OVER_MOUTH
+from game.passage.reel import spliced
 from game.screens.parts.shown_drops import drops_of
-from game.screens.theatre.reel import spliced
 from physics.track import POSITION_UNIT, Track
 from tests.cli.conftest import Run
 from tests.falling import flying

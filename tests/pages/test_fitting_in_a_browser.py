@@ -12,11 +12,10 @@ pytest.importorskip("selenium")
 
 from game.export.drop_page import drop_page
 from game.passage.drops import drop_of_track
+from game.passage.film import SCALE, THEATRE_STAGE, on_stage
+from game.passage.fitting import Silhouette, fit_of, silhouette
+from game.passage.reel import Reel
 from game.screens.parts.shown_drops import shown
-from game.screens.theatre.film import SCALE, THEATRE_STAGE, on_stage
-from game.screens.theatre.fitting import fit_of
-from game.screens.theatre.reel import Reel
-from game.ui.silhouettes import Silhouette, silhouette
 from physics.load import Held
 from physics.passage import strike
 from physics.tower import Leaf

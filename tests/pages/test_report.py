@@ -13,8 +13,7 @@ import pytest
 from game.core.aftermath import ReportChart, ReportRow, Share
 from game.core.words import quoted
 from game.simulate import agreed, simulate
-from game.simulate.charts import Distribution, columns, differs, means_differ, rows
-from game.simulate.page import own_charts, page, read_earlier
+from game.simulate.page import Distribution, columns, differs, means_differ, own_charts, page, read_earlier, rows
 from tests.cli.conftest import Run
 from tests.games import HOUSE
 

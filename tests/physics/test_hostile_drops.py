@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
+from game.passage.film import Film
 from game.passage.recorded_drop import RecordedDrop, track_of
 from game.screens.parts.shown_drops import shown
-from game.screens.theatre.film import Film
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
 from tests.falling import struck, thrown
 from tests.hostile import hostile_drop

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.table.banner import QUIET_SECONDS
+from game.screens.table.turn_signs import QUIET_SECONDS
 from game.ui.intentions import Point
 from game.ui.stage import STEP, Stage
 from tests.fast_set import few_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.table.only_answers import why_not_undo
+from game.core.undoing import why_not_undo
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
 from tests.games import expect

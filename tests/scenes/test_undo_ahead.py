@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.screens.table.only_answers import why_not_undo
+from game.core.undoing import why_not_undo
 from game.screens.table.table import Table
 from game.ui.intentions import Command, Point
 from game.ui.layered import Layered

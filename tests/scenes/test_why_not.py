@@ -17,7 +17,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
-from game.screens.table.reasons import reason_against
+from game.screens.parts.move_controls import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage

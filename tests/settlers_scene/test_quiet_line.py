@@ -13,9 +13,7 @@ from game.core import Prompt
 from game.core.bots import ask_bot
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.table_data import Places
-from game.screens.table.confidence import Confidence
-from game.screens.table.next_turn import NextTurn
-from game.screens.table.unseen import Unseen
+from game.screens.table.next_turn import Confidence, NextTurn, Unseen
 from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 

@@ -61,8 +61,8 @@ def test_more_than_any_drop_holds_is_well_mixed(tape: Tape) -> None:
 def test_in_a_crowd_the_loudest_stands_out() -> None:
     """The loudest twentieth of a second is at least 12 dB over the middle one in which anything is heard."""
     pytest.importorskip("av")
-    from game.export.mix import RATE as FINE
-    from game.export.mix import mixed
+    from game.export.video import RATE as FINE
+    from game.export.video import mixed
 
     for seed in range(6):
         track = throw(EMPTY, [*((id, "member") for id in range(20)), (35, "predator"), (36, "predator")], seed).track

@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Match
 from game.core.referee import what_is_asked
-from game.screens.table.reasons import reason_against
+from game.screens.parts.move_controls import reason_against
 from game.stone_age.rules.board import FOREST, HUT
 from game.stone_age.rules.state import State
 from game.stone_age.table import layout

@@ -8,7 +8,7 @@ from random import Random
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.core.final_moves import is_final
-from game.screens.table.only_answers import only_answer, redo, undo, why_not_undo
+from game.core.undoing import only_answer, redo, undo, why_not_undo
 from game.ui.stage import STEP
 from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match

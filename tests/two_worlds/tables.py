@@ -17,12 +17,12 @@ import pygame
 from game.app import find_assets
 from game.core import Match
 from game.core.bots import ask_bot, quick_bots
+from game.core.undoing import why_not_undo
 from game.core.words import choose_language, language
 from game.screens.matches.result import Result
 from game.screens.parts.match_picture import draw_table
 from game.screens.parts.story import Story
 from game.screens.table.curtain import Curtain
-from game.screens.table.only_answers import why_not_undo
 from game.screens.table.table import Table as Scene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point

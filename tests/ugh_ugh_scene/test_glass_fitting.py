@@ -9,18 +9,17 @@ import pytest
 from game.core import Match
 from game.export.page_film import film_data
 from game.kept.seats import seat_looks
+from game.passage import closed_tower as drawn_leaves
+from game.passage.fitting import Silhouette, fit_of, silhouette
 from game.passage.outside import Outside
 from game.passage.recorded_drop import track_of
-from game.screens.parts import leaves as drawn_leaves
+from game.passage.reel import Reel
 from game.screens.parts.shown_drops import drops_of
-from game.screens.theatre.fitting import fit_of
-from game.screens.theatre.reel import Reel
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Passage
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
-from game.ui.silhouettes import Silhouette, silhouette
 from game.ui.surfaces import clear
 from physics import earlier_towers
 from physics.earlier_towers import leaves_of_tower

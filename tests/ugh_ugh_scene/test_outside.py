@@ -18,11 +18,12 @@ from game.core import Match
 from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
 from game.passage import outside
+from game.passage.closed_tower import draw_ends, draw_fringe
+from game.passage.film import WHOLE, Wishes, paint_tower
+from game.passage.film import Film as TheatreFilm
 from game.passage.outside import OVER_MOUTH, REST_SECONDS, Moment, Outside, unseen
-from game.screens.parts.closed_tower import draw_ends, draw_fringe
-from game.screens.parts.shown_drops import drop_of_track, plain_names
-from game.screens.theatre.film import WHOLE, Wishes, paint_tower
-from game.screens.theatre.film import Film as TheatreFilm
+from game.passage.pieces import plain_names
+from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
 from game.ugh_ugh.rules.secrets import seen_outside
 from game.ugh_ugh.table.parts import PieceArt

@@ -9,15 +9,13 @@ from typing import Any
 import pytest
 
 from game.core.rules import Event
-from game.screens.table.animator import Animator
-from game.screens.table.by_event import ByEvent
-from game.screens.table.control_cache import ControlCache
-from game.screens.table.dragging import Dragged, drag_of
+from game.screens.table.animator import Animator, ByEvent
 from game.screens.table.shown import Flyer, Motion, Shown
 from game.ui.animation import Happening, TimelinePlayer, arc
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, ControlCache
 from game.ui.layout import Rect
+from game.ui.pointer import Dragged, drag_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,10 @@ from game.core import GAMES, Match
 from game.core.games import GameEntry
 from game.core.words import use_language
 from game.screens.book import shelf
-from game.screens.book.book import Book, Bookmarks
-from game.screens.book.book_search import find
-from game.screens.book.rulebook import RuleBook
-from game.screens.book.shelf import example
+from game.screens.book.rulebook import RuleBook, find
+from game.screens.book.shelf import Book, Bookmarks, example
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.sheet.plates import Plates
-from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.sheet import Place, Plates, Sheet
 from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
 from game.ui.intentions import Edit

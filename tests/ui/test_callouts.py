@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.core import Match
+from game.passage.film import Film
+from game.passage.notes import LEAST, MOST, CallOut, call_outs, call_words, free_place, reel_call_outs, shown_at
+from game.passage.reel import Cut, spliced
 from game.screens.parts.shown_drops import drops_of
-from game.screens.theatre.callouts import LEAST, MOST, CallOut, call_outs, reel_call_outs, shown_at
-from game.screens.theatre.film import Film
-from game.screens.theatre.notes import call_words, free_place
-from game.screens.theatre.reel import Cut, spliced
 from game.ui.layout import Rect
 from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, contact, quantised_positions
 from tests.golden.record import match_file

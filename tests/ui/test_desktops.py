@@ -17,7 +17,7 @@ import pytest
 
 from game.ui.sdl import find_function
 from game.ui.small_files import write_json
-from game.ui.window import Place, read_place
+from game.window.display import Place, read_place
 from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window

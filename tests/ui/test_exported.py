@@ -12,9 +12,9 @@ import pytest
 
 from game.core.system import ways_to_show
 from game.core.words import quoted
-from game.screens.parts.exported import Exported
-from game.ui import file_manager
-from game.ui.file_manager import Showing, run
+from game.screens.parts.making import Exported
+from game.ui import desktop
+from game.ui.desktop import Showing, run
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import keep, rest
@@ -110,7 +110,7 @@ def test_the_folder_is_shown_or_one_sentence_says_why_not(
         asked.extend(command for command, _ in self._ways)
         self.shown = works
 
-    monkeypatch.setattr(file_manager.Showing, "_try_all", answer)
+    monkeypatch.setattr(desktop.Showing, "_try_all", answer)
     keep(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
@@ -140,7 +140,7 @@ def test_what_was_saved_is_opened_at_once(
         asked.extend(command for command, _ in self._ways)
         self.shown = works
 
-    monkeypatch.setattr(file_manager.Showing, "_try_all", answer)
+    monkeypatch.setattr(desktop.Showing, "_try_all", answer)
     keep(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)

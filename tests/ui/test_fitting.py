@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.kept.seats import seat_looks
-from game.screens.theatre.film import THEATRE_STAGE
-from game.screens.theatre.fitting import TheatreView, fit_of, in_theatre
+from game.passage.film import THEATRE_STAGE
+from game.passage.fitting import TheatreView, fit_of, in_theatre
 from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas

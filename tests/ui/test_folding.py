@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.screens.parts.folding import has_words
+from game.ui.folding import has_words
 from tests.ui.stagehand import Stagehand
 
 

@@ -20,8 +20,7 @@ from game.elder.advice import advise
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
-from game.screens.parts.move_words import move_words
-from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
+from game.screens.parts.move_words import MOST_PARTS, move_words, place_of, why_told
 from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for

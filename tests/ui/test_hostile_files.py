@@ -28,7 +28,7 @@ from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json
 from game.ui.text import Texts
-from game.ui.window import read_place
+from game.window.display import read_place
 from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_file
 from tests.physics.test_hostile_drops import FILES
 from tests.ui.stagehand import Stagehand

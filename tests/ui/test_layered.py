@@ -12,9 +12,9 @@ from game.app import find_assets
 from game.core import GAMES
 from game.core.bots import ask_bot
 from game.kept.seats import seat_looks
+from game.passage.closed_tower import draw_front
 from game.passage.outside import Bulge, Moment
 from game.screens.open_match import Seating, start_match
-from game.screens.parts.closed_tower import draw_front
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Touch

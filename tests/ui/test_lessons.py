@@ -12,13 +12,13 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
+from game.core.undoing import only_answer
 from game.core.words import ENGLISH, PSEUDO, say, use_language
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
 from game.screens.parts.pointing import find_room, tail_tip
-from game.screens.table.only_answers import only_answer
 from game.screens.table.table import Table
 from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.table import dialogs as reading

@@ -14,8 +14,7 @@ import pytest
 from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
-from game.screens.table.log import Log, framed, spot_of_line
-from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
+from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, framed, spot_of_line
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel

@@ -22,12 +22,12 @@ from game.kept.library import Library, summarise
 from game.kept.look_backs import keep_look_back, read_look_back
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
-from game.screens.matches.looking_back import LookingBack
-from game.screens.matches.luck_and_skill import LuckAndSkill
-from game.screens.matches.moment import enlarged_part
+from game.screens.looking_back.course import card_words
+from game.screens.looking_back.looking_back import LookingBack
+from game.screens.looking_back.luck_and_skill import LuckAndSkill
+from game.screens.looking_back.moment import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
-from game.screens.matches.turning_cards import card_words
 from game.ui.layout import SCREEN, Rect
 from tests.patience import PATIENCE
 from tests.played import match_played

@@ -17,12 +17,12 @@ from game.core.rules import Drop, Throw
 from game.kept.last_setups import LastSetups
 from game.kept.library import Library, new_path
 from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.shown_drops import drop_of_track, drops_of, piece_name, piece_picture
+from game.screens.parts.shown_drops import drop_of_track, drops_of
 from game.screens.parts.story import Story
 from game.screens.sheet.markdown import Span, parse, spans
-from game.screens.sheet.plates import Plates
-from game.screens.sheet.sheet import Sheet
+from game.screens.sheet.sheet import Plates, Sheet
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts

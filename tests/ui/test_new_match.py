@@ -14,7 +14,7 @@ from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
 from game.screens.new_match.options_panel import _words_width, column_ends
-from game.screens.quick_start import best_start
+from game.screens.open_match import best_start
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
 

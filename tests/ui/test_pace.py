@@ -13,13 +13,13 @@ import pytest
 
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
-from game.ui import waiting
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command
 from game.ui.scene import Scene
 from game.ui.sdl import find_function
 from game.ui.stage import STEP
 from game.ui.surfaces import cut
+from game.window import display
 from game.window.pace import Pace
 from tests.ui.stagehand import Stagehand
 
@@ -145,11 +145,11 @@ def test_without_sdl_or_with_what_must_be_polled_the_time_is_slept(monkeypatch: 
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(ctypes, "CDLL", lambda path: object())
     find_function.cache_clear()
-    waiting.wait_for_event(0.25)
+    display.wait_for_event(0.25)
     find_function.cache_clear()
-    waiting.wait_for_event(0.5, polled=True)
+    display.wait_for_event(0.5, polled=True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
-    waiting.wait_for_event(0.125)
+    display.wait_for_event(0.125)
     assert slept == [0.25, 0.5, 0.125]
 
 

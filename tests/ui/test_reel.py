@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.passage.drops import kept_drops, read_drops
+from game.passage.film import MOUTH, RIM, SCALE, emerging, on_stage
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.reel import Cut, Reel, spliced
 from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.exporting import Exporting
-from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
-from game.screens.theatre.reel import Cut, Reel, spliced
 from game.screens.theatre.share import _why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect

@@ -12,8 +12,7 @@ from game.core import GAMES, Match
 from game.core.aftermath import Told, aftermath_of
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import Result
-from game.screens.matches.worth_telling import hints_told, tale_controls
+from game.screens.matches.result import Result, hints_told, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table

@@ -13,8 +13,8 @@ from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
 from game.screens.matches.source_table import GROWING, SourceTable
-from game.screens.parts.blocks import LOSS
 from game.screens.parts.table_data import ResultPaints, result_paints
+from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand

@@ -22,8 +22,7 @@ from game.kept.match_progress import how_far
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import library
-from game.screens.parts.match_picture import draw_table
-from game.screens.parts.small_pictures import has_small_picture
+from game.screens.parts.match_picture import draw_table, has_small_picture
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.patience import PATIENCE
 from tests.played import match_played

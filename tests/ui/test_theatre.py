@@ -19,16 +19,16 @@ from game.core import Match
 from game.export.pictures import Excerpt
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
+from game.passage.facts import _facts, paint_facts
+from game.passage.film import WHOLE, Film, Wishes
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.reel import Reel, spliced
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import Thumbnails
 from game.screens.theatre.exporting import Exporting, Wanted, make, measure
-from game.screens.theatre.facts import _facts, paint_facts
-from game.screens.theatre.film import WHOLE, Film, Wishes
-from game.screens.theatre.reel import Reel, spliced
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from game.ui.witness import Witness

@@ -54,7 +54,7 @@ def entries_of(hand: Stagehand, prefix: str) -> list[str]:
 def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder in which no match can be kept; the usual one is another."""
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
-    monkeypatch.setattr("game.window.opening.usual_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr("game.window.display.usual_folder", lambda: tmp_path / "usual")
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
     return tmp_path
 

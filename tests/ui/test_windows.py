@@ -20,8 +20,8 @@ from game.ui.control import Control, Hold
 from game.ui.layout import SCREEN, inset
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
-from game.ui.window import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
 from game.ui.window_limits import SMALLEST_WINDOW
+from game.window.display import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
 from tests.patience import PATIENCE
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
@@ -138,7 +138,7 @@ def test_a_window_whose_monitor_is_gone_opens_in_sight(
 
 def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     system = MagicMock()
-    monkeypatch.setattr("game.ui.window.system_window", lambda: system)
+    monkeypatch.setattr("game.window.display.system_window", lambda: system)
     pygame.display.quit()
     pygame.display.init()
     screen = pygame.display.get_desktop_sizes()[0]
@@ -223,8 +223,8 @@ class Maximising:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.maximised, self.asked = False, 0
-        monkeypatch.setattr("game.ui.window._window_flags", lambda: 0x80 if self.maximised else 0)
-        monkeypatch.setattr("game.ui.window.system_window", lambda: self)
+        monkeypatch.setattr("game.window.display._window_flags", lambda: 0x80 if self.maximised else 0)
+        monkeypatch.setattr("game.window.display.system_window", lambda: self)
 
     def maximize(self) -> None:
         self.maximised, self.asked = True, self.asked + 1
@@ -256,7 +256,7 @@ def test_maximised_it_stays_maximised_through_full_screen_and_a_restart(
 
 def test_a_window_that_no_manager_maximises_is_kept_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL calls each window maximised that it has asked for, also where nobody has answered."""
-    monkeypatch.setattr("game.ui.window._window_flags", lambda: 0x80)
+    monkeypatch.setattr("game.window.display._window_flags", lambda: 0x80)
     app = wide_app(tmp_path)
     system_window().size = (700, 400)
     app.close()

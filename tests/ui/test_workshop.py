@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 import pytest
 
-from game.screens.theatre.workshop import Workshop
-from game.screens.theatre.workshop_play import measure_drops
+from game.screens.workshop.trial import measure_drops
+from game.screens.workshop.workshop import Workshop
 from physics.tower import TOWER
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import wait
@@ -109,7 +109,7 @@ def test_dials_turn_and_go_back_and_matches_know_nothing_of_them(open_app: Opene
 
 
 def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.screens.theatre.workshop.measure_drops", partial(measure_drops, calls=6))
+    monkeypatch.setattr("game.screens.workshop.workshop.measure_drops", partial(measure_drops, calls=6))
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.run")

@@ -40,9 +40,9 @@ from game.app import App
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
+from game.core.undoing import why_not_undo
 from game.kept.seats import seat_looks, seat_table
 from game.screens.open_match import resume_match
-from game.screens.table.only_answers import why_not_undo
 from game.screens.table.table import Table
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage

@@ -33,7 +33,7 @@ from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
-from game.ui.window import read_place
+from game.window.display import read_place
 from physics.track import Track
 from tests.falling import thrown
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent
 from game.screens.table.shown import PaintedFlyer
 from game.screens.table.simple_scene import Animations, SimpleAnimator, SimpleFace, SimpleScene
 from game.ui.canvas import Canvas

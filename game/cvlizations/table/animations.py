@@ -19,8 +19,7 @@ from game.cvlizations.table.face import Face
 from game.cvlizations.table.stations import places_of
 from game.cvlizations.table.track import crown_place
 from game.screens.table import triumph
-from game.screens.table.animator import Playback
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation, theme
 from game.ui.canvas import Canvas

@@ -17,8 +17,7 @@ from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import BARK, CREAM, PIGMENT, Intents, cost, medal, number_stone, type_icon
 from game.cvlizations.table.words import top_idea
-from game.screens.parts.dialog import back_button
-from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls, back_button
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control

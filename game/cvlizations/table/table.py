@@ -24,7 +24,6 @@ from game.cvlizations.table.face import Face, carried_out, tribe_looks
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.screens.table.touched import draw_touched
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -32,6 +31,7 @@ from game.ui.control import Control
 from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
+from game.ui.pointer import draw_touched
 from game.ui.scene import Status
 from game.ui.stage import Stage
 

@@ -8,7 +8,7 @@ from game.cvlizations.rules import events
 from game.cvlizations.rules.state import is_late
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.screens.table.reasons import thing
+from game.screens.parts.move_controls import thing
 from game.ui.control import Control
 from game.ui.layout import Rect
 

@@ -15,8 +15,7 @@ from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
 from game.my_first_stone_age.table.trading import GIVE, TAKE, cell
 from game.screens.table import triumph
-from game.screens.table.animator import Playback
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation
 from game.ui.canvas import Canvas

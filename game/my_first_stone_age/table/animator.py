@@ -12,10 +12,10 @@ from game.my_first_stone_age.table import parts
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite
 from game.my_first_stone_age.table.words import Speech
-from game.screens.table import dragging, shown
+from game.screens.table import shown
 from game.screens.table.animator import Animator, Playback
 from game.screens.table.shown import Shown
-from game.ui import animation
+from game.ui import animation, pointer
 from game.ui.canvas import Canvas
 
 
@@ -31,7 +31,7 @@ class Motion(shown.Motion):
     saying: Speech | None = None
     mood: str = ""
     lit_step: int | None = None
-    held: dragging.Dragged[int] | None = None
+    held: pointer.Dragged[int] | None = None
     opened: float = 1.0
     landing: set[str] = field(default_factory=set)
 

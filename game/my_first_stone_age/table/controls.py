@@ -16,7 +16,7 @@ from game.my_first_stone_age.table.parts import Big
 from game.my_first_stone_age.table.things import Dialog, Intents, Pile, Tree
 from game.my_first_stone_age.table.trading import GIVE, Paying, Trading, field_at
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
+from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.stage import Stage
@@ -212,7 +212,7 @@ class Choosing:
     def lift(self, what: tuple[str, int]) -> None:
         """Begin to drag a good of one side."""
         self._table.dialog = Trading(what, dragged=True)
-        self._table.motion.held = dragging.Dragged(what[1])
+        self._table.motion.held = pointer.Dragged(what[1])
 
     def carry(self, x: float, y: float) -> None:
         """Have the dragged good follow the pointer."""

@@ -1,22 +1,58 @@
-"""The picture of the table: in which order it is drawn, and what wobbles when it is touched."""
+"""The picture of the table and of the result: in which order things are drawn, what wobbles, where the hand points."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
+from game.core import aftermath
+from game.my_first_stone_age.aftermath import DOG
 from game.my_first_stone_age.rules.board import HIDDEN, HUTS
+from game.my_first_stone_age.rules.state import State
 from game.my_first_stone_age.table import board, layout, parts
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite
 from game.my_first_stone_age.table.things import Dialog, Pile, Tree
 from game.screens.table.shown import Shown
-from game.ui import animation
+from game.ui import animation, theme
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.plate import Plate
+from game.ui.theme import SeatLook
+
+
+def suggested_place(view: State) -> int | None:
+    """Return a forest place to point at: one that lies face down; which one says nothing about what it hides."""
+    down = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+    return down[(view.turn * 5) % len(down)] if down and view.step in ("flip", "swap") else None
+
+
+def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
+    """Return where the hand is, if anywhere."""
+    if not face.hints or not face.asking or face.busy:
+        return None
+    if dialog is not None:
+        box = dialog.pointed_at(face)
+        return box.right - 26, box.bottom - 12
+    if face.step == "build" and face.buildable():
+        place = layout.PILES[face.buildable()[0]]
+        return place.right - 14, place.bottom + 4
+    if face.suggested is None or face.looked_at is not None:
+        return None
+    pointed = face.suggested if face.picked is None else (face.picked + 5) % len(layout.FOREST)
+    return layout.FOREST[pointed][0] + 38, layout.FOREST[pointed][1] + 42
+
+
+def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
+    """Draw the hand, which moves to and fro with ``beat``."""
+    bob = 5 * math.sin(beat * 4)
+    parts.draw_picture(canvas, "mfsa.hand", spot[0] + bob, spot[1] + bob, 58)
+
+
+# The picture of the table: in which order it is drawn, and what wobbles when it is touched.
 
 
 def draw_still(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
@@ -117,3 +153,25 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
 def _token(face: Face, place: int) -> Sprite:
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)
+
+
+# What the result paints of a match of My First Stone Age: what the huts were built with, and the third hut.
+
+
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint the winner's hut with a fire before it."""
+    canvas.picture_in(f"mfsa.hut.{look.colour}", rect)
+    fire = rect.w * 0.4
+    canvas.picture_in("mfsa.fire.1", Rect(rect.right - fire * 0.55, rect.bottom - fire, fire, fire))
+
+
+def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
+    """Paint the goods and dogs that a hut was built with, side by side in its block."""
+    names = [name for part in parts for name in part.what.split()]
+    side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
+    left = rect.centerx - side * len(names) / 2
+    canvas.fill(inset(rect, 5), theme.BONE, 120, 8)
+    for index, name in enumerate(names):
+        spot = Rect(left + side * index, rect.centery - side / 2, side, side)
+        canvas.picture_in("mfsa.dog" if name == DOG else f"mfsa.good.{name}", inset(spot, 3))
+    return True

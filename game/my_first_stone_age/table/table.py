@@ -14,7 +14,7 @@ from game.core.words import say
 from game.my_first_stone_age.rules import moves
 from game.my_first_stone_age.rules.events import Traded
 from game.my_first_stone_age.rules.state import NOWHERE, State
-from game.my_first_stone_age.table import board, ending, layout, picture, pointing, things, words
+from game.my_first_stone_age.table import board, layout, picture, things, words
 from game.my_first_stone_age.table.animations import animate
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.board import Ornaments
@@ -53,7 +53,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
     wording = Wording(words.seat_words, words.middle_words, told_aloud=True)
-    paints = ResultPaints(None, ending.paint_deciding, ending.paint_goods)
+    paints = ResultPaints(None, picture.paint_deciding, picture.paint_goods)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -76,7 +76,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.reader,
             helper=bool(self.match.options["helper"]),
             legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
-            suggested=pointing.suggested_place(view) if asked else None,
+            suggested=picture.suggested_place(view) if asked else None,
             traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
@@ -161,7 +161,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self._remark is None and not self.ornaments.living:
             return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
-        spot = pointing.hand_spot(self._face_now(), self.dialog)
+        spot = picture.hand_spot(self._face_now(), self.dialog)
         if spot is not None:
             parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
         return parts + board.moving_parts(self.ornaments.beat) if self.dialog is None else parts
@@ -237,9 +237,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the hand that points, what moves, what is dragged, and the drapes as they open."""
-        spot = pointing.hand_spot(self._face_now(), self.dialog)
+        spot = picture.hand_spot(self._face_now(), self.dialog)
         if spot is not None:
-            pointing.draw_hand(canvas, spot, self.ornaments.beat)
+            picture.draw_hand(canvas, spot, self.ornaments.beat)
         self.motion.draw(canvas)
         if self.motion.opened < 1.0 and self.viewer is not None:
             draw_drapes(canvas, self.looks[self.viewer], self.motion.opened)

@@ -9,8 +9,8 @@ from typing import Protocol
 from game.my_first_stone_age.rules import events
 from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.face import Face
-from game.screens.parts import dialog
-from game.screens.table import dragging
+from game.screens.parts import move_controls
+from game.ui import pointer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -62,7 +62,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 # What a person may ask of the table beside making a move.
 
 
-class Intents(dragging.Drags[tuple[str, int]], Protocol):
+class Intents(pointer.Drags[tuple[str, int]], Protocol):
     """Commands of the table of My First Stone Age. What is dragged is a good of one side of the trading post."""
 
     def pick_token(self, place: int) -> None:
@@ -81,7 +81,7 @@ class Intents(dragging.Drags[tuple[str, int]], Protocol):
 # What every dialog of this table does: trading on the raft, paying for a hut.
 
 
-class Dialog(dialog.Dialog[Face, Intents], Protocol):
+class Dialog(move_controls.Dialog[Face, Intents], Protocol):
     """A sheet over the table, frozen: another choice makes another dialog."""
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:

@@ -15,7 +15,7 @@ from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Big, Price
 from game.my_first_stone_age.table.things import Intents, TradedGood
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
+from game.ui import pointer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
@@ -94,7 +94,7 @@ class Trading:
     def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
         name, label = f"trade.{side}.{GOODS[good]}", good_words(side, good)
         box, about = cell(side, good), TradedGood(side, good)
-        drag = dragging.drag_of(intents, (side, good))
+        drag = pointer.drag_of(intents, (side, good))
         wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
         if not wanted:
             return None

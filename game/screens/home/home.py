@@ -17,11 +17,9 @@ from game.kept.learnt import Learnt
 from game.kept.library import Summary, stamps_of
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_book import open_rule_book
-from game.screens.open_match import house, library, resume_match
+from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
+from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.opened_ahead import opened_ahead
-from game.screens.parts.small_pictures import MissingPictures, SmallPictures
-from game.screens.quick_start import begin_at_once, last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention

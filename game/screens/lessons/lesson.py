@@ -21,14 +21,12 @@ from game.elder.advice import elder_of
 from game.kept.learnt import Learnt
 from game.kept.library import new_path
 from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes, draw_hand, hand_place
-from game.screens.lessons.lesson_match import LessonMatch, load_recording
-from game.screens.lessons.progress import Progress
+from game.screens.lessons.lesson_match import LessonMatch, Progress, load_recording
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
-from game.screens.open_match import go_home, show_match
+from game.screens.open_match import go_home, last_person, show_match
 from game.screens.parts.any_table import AnyTable, CornerStone, table_class
 from game.screens.parts.pointing import draw_glow, find_room, tail_tip
-from game.screens.quick_start import last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.intentions import Command, Intention

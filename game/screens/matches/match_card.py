@@ -11,8 +11,8 @@ from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
-from game.screens.parts.closable import Closable
-from game.screens.parts.small_pictures import SmallPictures
+from game.screens.parts.match_picture import SmallPictures
+from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, inset

@@ -14,11 +14,11 @@ from game.kept.match_files import Deleted, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
-from game.screens.parts.folding import has_words
+from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import Page
-from game.screens.parts.small_pictures import MissingPictures, SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
+from game.ui.folding import has_words
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
 from game.ui.lists import ScrollArea, choose_row

@@ -15,7 +15,6 @@ from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.parts.page import Page
-from game.screens.parts.sign import Sign
 from game.screens.parts.story import Line, Story, WholeStory
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -26,7 +25,7 @@ from game.ui.lists import Row, ScrollArea
 from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SIENNA, SeatLook
-from game.ui.widgets import Button, Choice, SeatChoice, Slider
+from game.ui.widgets import Button, Choice, SeatChoice, Sign, Slider
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)

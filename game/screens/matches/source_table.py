@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from game.core.aftermath import Part, PointSources, Source
 from game.core.words import say
-from game.screens.parts.blocks import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.canvas import Canvas
+from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady

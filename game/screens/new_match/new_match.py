@@ -10,10 +10,8 @@ from game.kept.names import remember_names, why_not_drawn
 from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
-from game.screens.open_book import open_rule_book
-from game.screens.open_match import Seating, start_match
+from game.screens.open_match import Seating, is_first_match, known_people, open_rule_book, preset_options, start_match
 from game.screens.parts.page import Page
-from game.screens.quick_start import is_first_match, known_people, preset_options
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.core.words import say
-from game.screens.parts.closable import Closable
+from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect

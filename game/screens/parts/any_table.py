@@ -10,7 +10,7 @@ from typing import Protocol, cast
 from game.core import Match, Record
 from game.core.games import GameEntry
 from game.core.rules import AnyState
-from game.screens.parts.dialog import AnyDialog
+from game.screens.parts.move_controls import AnyDialog
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, Wording
 from game.ui.animation import Timeline, TimelinePlayer

@@ -1,13 +1,19 @@
-"""Controls that make moves: listed from what is legal now, without knowing the match or its scene."""
+"""Controls that make moves or say why not, and the dialogs that hold some."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from typing import Unpack
+from typing import Any, Protocol, TypeAlias, TypeVar, Unpack
 
+from game.core import Match
+from game.core.referee import what_is_asked
+from game.core.rules import NotAsked
+from game.core.words import say
+from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlParts
 from game.ui.layout import Rect
+from game.ui.widgets import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +58,47 @@ class MoveControls:
             moves=tuple(legal),
             **more,
         )
+
+
+# What a table says of a move that cannot be made now, and of things that are only to be looked at.
+
+
+def reason_against(match: Match, move: str, viewer: int | None) -> str:
+    """Return why a move is not legal now, in words and as far as ``viewer`` may know; empty when it is legal."""
+    reason = match.why_not(move)
+    return what_is_asked(match.prompt, match.names, viewer) if isinstance(reason, NotAsked) else reason or ""
+
+
+def thing(name: str, label: str, rect: Rect, words: str) -> Control:
+    """Return a control without an action that says what it is when pointed at or touched; list it before the others."""
+    return Control(f"thing.{name}", "space", label, rect, tooltip=words, focusable=False, sound="")
+
+
+# Dialogs: what lies over a table and asks something of its own, such as a payment or a choice.
+
+Face = TypeVar("Face", contravariant=True)
+Intents = TypeVar("Intents", contravariant=True)
+
+
+def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
+    """Return the button that leaves a dialog; ``main`` when it is the one thing to do there."""
+    look = Button("fire" if main else "stone", "return-arrow")
+    return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
+
+
+class Dialog(Protocol[Face, Intents]):
+    """One dialog of a game, frozen: what is chosen in it makes another one, which an intent puts in its place."""
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw it over the table."""
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List what can be touched while it is open; ``playing`` makes the controls that play moves."""
+
+
+#: a dialog of any game; only that game knows the types of its face and intents
+AnyDialog: TypeAlias = Dialog[Any, Any]

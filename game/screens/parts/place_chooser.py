@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.words import say
-from game.screens.parts.closable import Closable
+from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core import Match
-from game.core.pieces import Pieces
-from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.drops import drop_of_track as recorded_track
+from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.passage.reel import Reel, best_reel, spliced
 from game.screens.parts.story import Story
-from game.ui.pictures import Pictures
-from game.ui.theme import SeatLook
-from physics.earlier_towers import shape_of
 
 #: how many characters are kept of the log's sentences about a drop
 _LONGEST_TOLD = 110
@@ -52,6 +48,13 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                 )
                 found.append(recorded)
     return found
+
+
+def drop_of_match(match: Match) -> Reel:
+    """Return the best drop of a match with all that belongs to it; there must be one."""
+    best = best_reel(spliced(drops_of(match)))
+    assert best is not None, "only what has fallen is shown"
+    return best
 
 
 def _told_of(match: Match) -> dict[int, str]:
@@ -106,44 +109,3 @@ def _told_in_file(drop: RecordedDrop) -> dict[str, object]:
 def _plain(text: object, most: int) -> str:
     """Return the part of a file's text that can be shown."""
     return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""
-
-
-def plain_names(pieces: Pieces) -> list[str]:
-    """Return names for the seats of unknown clans."""
-    return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
-
-
-def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the picture of a piece by its id, shaped as it was in an earlier ``tower``, or as in this one."""
-    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
-    if predator is not None:
-        name = pieces.predators[predator].picture
-    else:
-        name = f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
-    return in_shape(name, shape_of(tower, pieces.kind_of(piece)))
-
-
-def in_shape(name: str, shape: str) -> str:
-    """Return the picture of a piece in one of the shapes that it has had, as ``physics.earlier_towers`` calls them.
-
-    >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
-    ('member.red', 'member.first_tower.red')
-    """
-    kind, _, which = name.partition(".")
-    return f"{kind}.{shape}.{which}" if shape else name
-
-
-def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return how many times as large a piece's picture is drawn: it is ``height`` mm high, a mm ``scale`` units."""
-    return height * scale / pictures.anchor(name, "outline")[3]
-
-
-def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
-    """Return what a piece is called: its clan and number, or the predator."""
-    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
-    if predator is not None:
-        return say(pieces.predators[predator].name)
-    if seat is None:
-        return say("Piece {number}", number=piece)
-    name = looks[seat].name if seat < len(looks) else say("Seat {number}", number=seat + 1)
-    return say("{name} {number}", name=name, number=pieces.number_of(piece))

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from game.core.final_moves import is_final
 from game.core.words import say
 from game.screens.parts.any_table import AnyTable
-from game.screens.table.banner import Banner
 from game.screens.table.faster import Faster
+from game.screens.table.turn_signs import Banner
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect

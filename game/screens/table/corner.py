@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.core import undoing
 from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.parts.any_table import AnyTable, CornerStone
-from game.screens.table import only_answers
 from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -22,11 +22,11 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
-    if table.busy and not only_answers.comes_back_from_another(table.match, table.viewer):
+    if table.busy and not undoing.comes_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:
         return None
-    return only_answers.why_not_undo(table.match, table.viewer)
+    return undoing.why_not_undo(table.match, table.viewer)
 
 
 def commanding(table: AnyTable, name: str) -> Callable[[], None]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.undoing import why_not_undo
 from game.core.words import say
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home
-from game.screens.table.only_answers import why_not_undo
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look

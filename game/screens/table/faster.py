@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from game.core.words import say
 from game.screens.parts.any_table import AnyTable
-from game.screens.parts.key_cap import draw_key_cap, key_cap_width
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.keys import key_of, spoken, with_key
 from game.ui.layout import Rect, inset
 from game.ui.theme import colour
+from game.ui.widgets import draw_key_cap, key_cap_width
 
 #: how many times as fast as usual everything goes after the first touch
 FASTER = 3.0

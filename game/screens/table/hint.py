@@ -21,13 +21,10 @@ from game.kept.seats import hints_wanted
 from game.processes.thinking import Counsel
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerStone
-from game.screens.parts.key_cap import draw_key_cap, key_cap_width
-from game.screens.parts.move_words import move_words
+from game.screens.parts.move_words import Reason, Told, marked_place, move_words, place_of, why_told
 from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
-from game.screens.table.banner import Banner
 from game.screens.table.confirmation import Confirmation
-from game.screens.table.hint_words import Reason, Told, marked_place, place_of, why_told
-from game.screens.table.thinking_sign import draw_embers, embers_change
+from game.screens.table.turn_signs import Banner, draw_embers, embers_change
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.keys import key_of, spoken, with_key
@@ -35,7 +32,7 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
-from game.ui.widgets import RoundButton
+from game.ui.widgets import RoundButton, draw_key_cap, key_cap_width
 
 #: how wide the bubble may be, as it looks best first
 _WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)

@@ -1,12 +1,9 @@
-"""The log beside its table: everything that has been shown so far, as the viewer may know it.
-
-A line that is looked at rings its spot on the table, and leads to the replay of its record; a line with a
-drop also leads to its film. Secrets stay secrets until the match is over.
-"""
+"""The log of a match, what happened since a seat's last turn, and the column of lines that both scroll."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -15,25 +12,210 @@ from game.core.rules import Event
 from game.core.words import say, say_many
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.any_table import AnyTable
-from game.screens.parts.folding import has_words
+from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
-from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.drawing import draw_scene, painted_aside
+from game.ui.folding import has_words
+from game.ui.intentions import Accept, Intention, Press
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
+from game.ui.lists import Row, ScrollArea
+from game.ui.rich import draw_rich, rich_height
 from game.ui.scene import Status
-from game.ui.stage import Stage
+from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut, resized
 from game.ui.text_field import TextField
-from game.ui.theme import PARCHMENT, SIENNA
-from game.ui.widgets import Choice, SeatChoice
+from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook
+from game.ui.widgets import Button, Choice, RoundButton, SeatChoice
+
+SIZE = 20.0
+_LEAST = 44.0
+_AIR = 14.0
+_INDENT = 40.0
+_FILM = 46.0
+_BAR = 18.0
+#: so many lines are measured before anybody else has a turn
+_AT_A_TIME = 20
+
+
+def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
+    """Paint the parchment that the lines stand on, with its heading, and the frame of the table beside it."""
+    canvas.panel("panel.parchment", paper)
+    canvas.text(
+        say("What happened"),
+        paper.x + 20,
+        paper.y + 34,
+        26,
+        kind="display",
+        colour=HEMATITE,
+        middle=True,
+        width=heading_width,
+    )
+    canvas.line(paper.x + 16, paper.y + 56, paper.right - 16, paper.y + 56, SIENNA, 1.5)
+    canvas.panel("panel.card", inset(view, -6))
+
+
+class ColumnOfLines:
+    """The lines inside ``rect``; ``show(line)`` is called when one is used, ``watch(line)`` for the film of its drops.
+
+    ``name`` is how the ids of its controls begin. Lines whose record is the ``present`` one are marked, later ones
+    are paler.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        looks: Sequence[SeatLook],
+        rect: Rect,
+        name: str,
+        *,
+        show: Callable[[Line], None] | None = None,
+        watch: Callable[[Line], None] | None = None,
+    ) -> None:
+        self.rect = rect
+        self.lines: list[Line] = []
+        self.present: int | None = None
+        self._stage, self._looks, self._name = stage, looks, name
+        self._show, self._watch = show, watch
+        self._area = ScrollArea()
+        self._tops: list[float] = [0.0]
+        #: what the tops depend on, and whether the window is still to be moved to the last lines
+        self._measured: tuple[object, ...] = ()
+        self._to_end = False
+
+    def use(self, lines: list[Line], *, at_end: bool = False) -> None:
+        """Show other lines, from the first or, ``at_end``, with the last in sight."""
+        self.lines = lines
+        self._measured, self._to_end = (), at_end
+        self._area.offset = 0.0
+
+    def follow(self, record: int) -> None:
+        """Mark a record's lines and bring the last line up to it into the window."""
+        self.present = record
+        self._settle()
+        index = bisect_right(self.lines, record, key=lambda line: line.record) - 1
+        if index >= 0:
+            self._area.show(self._tops[index], self._tops[index + 1])
+
+    @property
+    def looked_at(self) -> Line | None:
+        """The line that the person looks at, by the pointer or by keys; ``None`` for none of these."""
+        row = self._stage.interaction.about_looked_at()
+        return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
+
+    def prepare(self) -> Iterator[None]:
+        """Measure the lines, some at a time."""
+        canvas = self._stage.canvas
+        key = (canvas.text_size, canvas.scale, len(self.lines))
+        if key != self._measured:
+            self._measured, self._tops = key, [0.0]
+        while len(self._tops) <= len(self.lines):
+            measured = len(self._tops) - 1
+            for line in self.lines[measured : measured + _AT_A_TIME]:
+                self._tops.append(self._tops[-1] + self._height(canvas, line))
+            yield
+
+    def _settle(self) -> None:
+        """Measure the lines, once for a size of text, and take the window."""
+        for _ in self.prepare():
+            continue
+        self._area.settle(self.rect, self._tops[-1])
+        if self._to_end:
+            self._area.offset, self._to_end = self._area.most, False
+
+    def _height(self, canvas: Canvas, line: Line) -> float:
+        words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
+        return max(_LEAST, words + _AIR)
+
+    def _width(self, line: Line) -> float:
+        return self.rect.w - _BAR - _INDENT - 8 - (_FILM if line.drops and self._watch else 0.0)
+
+    def controls(self) -> list[Control]:
+        """List the lines in sight and one more at each end, for the keys to go to."""
+        self._keep_focus_in_sight()
+        self._settle()
+        listed = [self._area.control(f"{self._name}.list", say("The log"))]
+        listed[0].focusable = False
+        first = max(0, bisect_right(self._tops, self._area.offset) - 2)
+        for index in range(first, len(self.lines)):
+            top = self._tops[index] - self._area.offset
+            listed += self._row(
+                index,
+                Rect(self.rect.x, self.rect.y + top, self.rect.w - _BAR, self._tops[index + 1] - self._tops[index]),
+            )
+            if top > self.rect.h:
+                break
+        return listed
+
+    def _keep_focus_in_sight(self) -> None:
+        row = self._stage.interaction.about_focused
+        if isinstance(row, Row) and row.index + 1 < len(self._tops):
+            self._area.show(self._tops[row.index], self._tops[row.index + 1])
+
+    def _row(self, index: int, rect: Rect) -> list[Control]:
+        line, show, watch = self.lines[index], self._show, self._watch
+        row = Control(
+            f"{self._name}.{index}",
+            "list",
+            line.text,
+            rect,
+            (lambda: show(line)) if show else None,
+            look=LineRow(line, self._looks, self._width(line), self.present),
+            clip=self.rect,
+            sound="card_slide" if show else "",
+            tooltip=say("Show this.") if show else "",
+            about=Row(index),
+        )
+        if not line.drops or watch is None:
+            return [row]
+        film = Control(
+            f"{self._name}.film.{index}",
+            "button",
+            say("Watch this drop again."),
+            Rect(rect.right - 42, rect.centery - 20, 40, 40),
+            lambda: watch(line),
+            look=RoundButton("film-strip"),
+            clip=self.rect,
+            tooltip=say("Watch this drop again."),
+            about=Row(index),
+        )
+        return [row, film]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is said when there is nothing to tell."""
+        if not self.lines:
+            canvas.prose(say("Nothing has happened yet."), self.rect, 22, colour=CHAR, align="centre", middle=True)
+
+
+class LineRow:
+    """Draws one line: the seat's token and the words."""
+
+    def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
+        self._line, self._looks, self._width, self._present = line, looks, width, present
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the line, darker under the pointer."""
+        rect, line = control.rect, self._line
+        now = self._present == line.record
+        later = self._present is not None and line.record > self._present
+        if now or touch.hovered or touch.focused:
+            canvas.fill(rect, HEMATITE if now else SIENNA, 46, 7)
+        if line.seat is not None:
+            canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
+        runs = line.runs(self._looks, SIENNA if later else CHAR)
+        high = rich_height(canvas, runs, self._width, SIZE)
+        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)
+
+
+# The log beside its table: everything that has been shown so far, as the viewer may know it. A line that is looked at
+# rings its spot on the table, and leads to the replay of its record; a line with a drop also leads to its film.
+# Secrets stay secrets until the match is over.
 
 _ROOM = 8.0
-_LEAST = 44.0
 
 
 class TablePicture:
@@ -217,3 +399,139 @@ class Log(Page):
     def status(self) -> Status:
         """Say what is shown."""
         return Status(say("The log of this match."))
+
+
+# What happened since a seat's last turn, animated on the real table in that seat's view within a few seconds.
+
+#: the longest that it may take, in seconds, however much has happened
+MOST_SECONDS = 14.0
+SINCE_VIEW = Rect(16, 80, 1168, 657)
+_SINCE_PAPER = Rect(1200, 80, 384, 806)
+_SINCE_WINDOW = Rect(1214, 138, 358, 734)
+_LINE = Rect(16, 750, 1168, 10)
+#: the share of a record's time in which it moves; the rest is a pause after it
+_MOVING = 0.85
+_LONGEST_PAUSE = 0.4
+
+
+class SinceYourTurn(Page):
+    """Shows the records from number ``first`` on as ``reader`` may know them; any click or key leads to the present."""
+
+    name = "since"
+
+    def __init__(self, stage: Stage, table: Table, first: int, reader: int | None) -> None:
+        super().__init__(stage)
+        self.title = say("Since your turn")
+        self._table = table
+        self._first = first
+        self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
+        self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
+        self.column.use(table.story.since(first, reader))
+        self._begin()
+
+    def _begin(self) -> None:
+        """Show it all, from the beginning."""
+        self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
+        self.frame.go(self._first)
+        self.column.follow(self._first - 1)
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        """Advance the table; when a record has been shown, begin with the next."""
+        self._left -= seconds
+        self.frame.update(seconds)
+        if self.frame.moving:
+            if self._left <= 0:
+                self._arrive()
+            return
+        self._wait -= seconds
+        if self._wait <= 0:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        """Show the next record in its share of the time that is left; skip those for which none is left."""
+        past = self.frame.past
+        remaining = past.length - len(past.records)
+        steps = int(self._left / STEP)
+        if remaining == 0 or steps <= 0:
+            self._arrive()
+            return
+        if remaining > steps:
+            self.frame.go(past.length - steps)
+            remaining = steps
+        share = self._left / remaining
+        self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
+        self.frame.show_next(max(STEP, share * _MOVING))
+        self.column.follow(len(past.records) - 1)
+
+    def _arrive(self) -> None:
+        """Show the present."""
+        self.playing = False
+        self.frame.go(self.frame.past.length)
+        self.column.follow(self.frame.past.length - 1)
+        self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still being shown."""
+        return self.playing
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves."""
+        return self.playing
+
+    def hurry(self) -> None:
+        """Show the present."""
+        self.stage.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table in its frame, how far it has come, and the lines."""
+        super().draw(canvas)
+        past = self.frame.past
+        part = (len(past.records) - self._first) / max(1, past.length - self._first)
+        canvas.fill(_LINE, SHADE, 150, 5)
+        canvas.fill(Rect(_LINE.x, _LINE.y, max(10.0, _LINE.w * part), _LINE.h), EMBER, 255, 5)
+        self.column.draw(canvas)
+        self.frame.draw(canvas, SINCE_VIEW)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment and its heading."""
+        paint_paper(canvas, _SINCE_PAPER, SINCE_VIEW, heading_width=_SINCE_PAPER.w - 40)
+
+    @property
+    def paint_key(self) -> object:
+        """The text size."""
+        return self.stage.canvas.text_size
+
+    def controls(self) -> list[Control]:
+        """List the way to the table, the way to see it again, and the lines in sight."""
+        go = Control(
+            "since.done",
+            "button",
+            say("Back to the table"),
+            Rect(870, 800, 314, 72),
+            self.stage.pop,
+            first=True,
+            look=Button("fire", "hand", 26),
+        )
+        again = Control(
+            "since.again",
+            "button",
+            say("Watch again"),
+            Rect(600, 808, 254, 56),
+            self._begin,
+            look=Button("stone", "anticlockwise-rotation"),
+        )
+        return [go, again, *self.column.controls()]
+
+    def handle(self, intention: Intention) -> bool:
+        """Go to the table on a click, Enter, Space or Esc."""
+        if isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down):
+            self.stage.pop()
+            return True
+        return super().handle(intention)
+
+    def status(self) -> Status:
+        """Say what is shown, and for whom."""
+        return Status(say("What happened since your turn. Click or press Space to skip it."), self._table.viewer)

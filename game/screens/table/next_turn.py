@@ -1,27 +1,178 @@
-"""What comes after each move: a bot moves, the table is handed over, or the result is shown; all after a pause."""
+"""How a table goes from one seat to the next: whose secrets may lie open, what a seat has missed, curtain or banner."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from random import Random
 
-from game.core import Prompt, Record
+from game.core import Match, Prompt, Record
 from game.core.bots import play_random, thinks
+from game.core.undoing import as_undone, only_answer
 from game.core.words import quoted, say
 from game.kept.error_files import keep_error
 from game.kept.seats import is_trusting, seat_bots
 from game.processes.thinking import Thought
-from game.screens.navigation import open_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
+from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.story import Line
 from game.screens.table.ahead import standing
-from game.screens.table.banner import Banner, turn_words
-from game.screens.table.confidence import Confidence
-from game.screens.table.only_answers import as_undone, only_answer
-from game.screens.table.unseen import Unseen
+from game.screens.table.turn_signs import Banner, turn_words
 from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
 from game.ui.scene import Status
+from game.ui.widgets import Button
+
+
+class Confidence:
+    """Remembers which seat of a table has accepted to look, while the others look away.
+
+    Where those who play trust each other nobody has to: the table shows what whoever is asked may know.
+    """
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._seat: int | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden from the people at the table: from nobody, where one person plays."""
+        return len(self._table.people) <= 1 or is_trusting(self._table.match.table)
+
+    @property
+    def reader(self) -> int | None:
+        """Whose secrets may be drawn and told now; ``None``: nobody's.
+
+        Those of the only person always may, and those of whoever is asked where all trust each other. Of several
+        people it is the one for whom the others look away, from then on until its decision ends.
+        """
+        table = self._table
+        return table.viewer if self.is_open or self._seat == table.viewer else None
+
+    def give(self, seat: int | None) -> None:
+        """Let ``seat`` look at its secrets (``None``: nobody)."""
+        self._seat = seat
+
+    def hides(self, prompt: Prompt) -> bool:
+        """Tell whether the table has to be covered before the seat that is asked may look."""
+        return not self.is_open and self.reader != prompt.seat and self._needs_curtain(prompt)
+
+    def _needs_curtain(self, prompt: Prompt) -> bool:
+        return self._table.hand_over.needs_curtain(self._table.match, prompt)
+
+    def goes_on(self, prompt: Prompt | None) -> bool:
+        """Tell whether the reader's hand stays open for what is asked now."""
+        table = self._table
+        asked = prompt is not None and prompt.seat == self._seat
+        return prompt is not None and asked and (table.hand_over.opens_own_hand or self._needs_curtain(prompt))
+
+    def end(self) -> bool:
+        """Close the reader's hand if its decision has ended; return whether that was so.
+
+        It ends when another seat is asked, and when the same seat is asked something in front of everybody. A notice
+        that was meant for that seat alone is taken away.
+        """
+        table = self._table
+        if self._seat is None or self.goes_on(table.match.prompt):
+            return False
+        self._seat = None
+        table.stage.hush()
+        return len(table.people) > 1
+
+
+# The unseen: what has happened since a seat last acted, and when the table offers to show it.
+
+#: on an open table everybody saw the last move: it is offered only when so many seats have acted
+_SEVERAL = 2
+_NARROW = 140.0
+
+
+class Unseen:
+    """Remembers up to which record each seat has seen the match."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._seen = _last_deeds(table.match, table.people)
+        self._offered: int | None = None
+
+    def note(self, seat: int | None) -> None:
+        """Remember that ``seat`` has seen everything so far."""
+        if seat is not None:
+            self._seen[seat] = len(self._table.match.records)
+
+    def first(self, seat: int) -> int | None:
+        """Return the number of the first record that ``seat`` has not seen; ``None`` before its first turn."""
+        return self._seen.get(seat)
+
+    def lines(self, seat: int, reader: int | None) -> list[Line]:
+        """Return what ``reader`` may know of what happened since ``seat`` last acted."""
+        first = self.first(seat)
+        return self._table.story.since(first, reader) if first is not None else []
+
+    def offer(self, seat: int, reader: int | None) -> None:
+        """Offer on the table to show what happened, if there is enough of it."""
+        acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
+        self._offered = self.first(seat) if len(acted) >= _SEVERAL else None
+
+    def withdraw(self) -> None:
+        """Offer nothing any more."""
+        self._offered = None
+
+    @property
+    def offered(self) -> bool:
+        """Whether it is offered now."""
+        return self._offered is not None
+
+    def controls(self, place: Rect) -> list[Control]:
+        """List the control that shows it at ``place``, while it is offered."""
+        if self._offered is None:
+            return []
+        words = say("Since your turn")
+        look = Button("stone", "film-strip", 20, bare=place.w < _NARROW)
+        return [
+            Control(
+                "since.open",
+                "button",
+                words,
+                place,
+                self._open,
+                look=look,
+                tooltip=say("Watch what happened since your turn."),
+            )
+        ]
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the screen that shows it, while it is offered."""
+        if self._offered is not None:
+            table = self._table
+            yield from opened_ahead(
+                partial(make_screen, table.stage, "since_your_turn", table, self._offered, table.reader)
+            )
+
+    def _open(self) -> None:
+        first, table = self._offered, self._table
+        self.withdraw()
+        if first is not None:
+            open_screen(table.stage, "since_your_turn", table, first, table.reader)
+
+
+def _last_deeds(match: Match, seats: Sequence[int]) -> dict[int, int]:
+    """Return for each of ``seats`` that has ever acted how many records there were after its last move."""
+    found: dict[int, int] = {}
+    for count in range(len(match.records) - 1, -1, -1):
+        if len(found) == len(seats):
+            break
+        asked = match.at(count).prompt
+        if asked is not None and asked.seat in seats:
+            found.setdefault(asked.seat, count + 1)
+    return found
+
+
+# What comes after each move: a bot moves, the table is handed over, or the result is shown; all after a pause.
 
 
 class Thinking:

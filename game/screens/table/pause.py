@@ -9,14 +9,14 @@ from pathlib import Path
 from game.core import Match
 from game.core.bots import bot_name
 from game.core.rules import Option
+from game.core.undoing import why_not_undo
 from game.core.words import all_of, row_of, say, told
 from game.kept.match_files import MatchFiles
 from game.kept.seats import is_trusting, seat_bots
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
-from game.screens.parts.closable import Closable
 from game.screens.parts.opened_ahead import opened_ahead
-from game.screens.table.only_answers import why_not_undo
+from game.screens.parts.page import Closable
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -16,14 +16,13 @@ from typing import ClassVar, TypeAlias
 from game.core import Match, Record
 from game.core.rules import AnyState, Event
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.animator import Animator, Playback
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import Animator, ByEvent, Playback
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.screens.table.table import Table
-from game.screens.table.touched import draw_touched
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.pointer import draw_touched
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook

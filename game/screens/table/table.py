@@ -14,24 +14,20 @@ from pathlib import Path
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
 from game.core.aftermath import aftermath_of
 from game.core.rules import AnyState
+from game.core.undoing import comes_back_from_another, redo, undo, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_book import open_rule_book, rule_book_ahead
-from game.screens.open_match import library
-from game.screens.parts.dialog import AnyDialog
+from game.screens.open_match import library, open_rule_book, rule_book_ahead
 from game.screens.parts.match_picture import keep_small_picture
-from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import opened_ahead
-from game.screens.parts.reading import table_in_words
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.ahead import shown_later
 from game.screens.table.corner import corner_stones
-from game.screens.table.helpers import Helpers
-from game.screens.table.only_answers import comes_back_from_another, redo, undo, why_not_undo
-from game.screens.table.reasons import reason_against
-from game.screens.table.thinking_sign import moving_parts, sign_controls
+from game.screens.table.helpers import Helpers, table_in_words
+from game.screens.table.turn_signs import moving_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control

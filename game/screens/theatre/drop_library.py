@@ -26,8 +26,8 @@ from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drop_file import LARGEST, drop_of_facts
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, why_closed
+from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of, shown
-from game.screens.theatre.reel import Reel, spliced
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.earlier_towers import leaves_of
 from physics.track import MISFITS

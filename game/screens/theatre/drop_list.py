@@ -16,11 +16,11 @@ import pygame
 from game.core import GAMES
 from game.core.words import say, say_many
 from game.kept.library import Summary
+from game.passage.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
 from game.passage.outside import Moment, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.parts.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
-from game.screens.theatre.reel import Reel
-from game.screens.theatre.timeline import strength_words
+from game.passage.reel import Reel
+from game.passage.timeline import strength_words
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch

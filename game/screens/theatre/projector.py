@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from game.passage.film import WHOLE, Camera, Film, Wishes
+from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
 from game.passage.recorded_drop import RecordedDrop
-from game.screens.theatre.callouts import CallOut, reel_call_outs, shown_at
-from game.screens.theatre.film import WHOLE, Camera, Film, Wishes
-from game.screens.theatre.lens import draw_lens
-from game.screens.theatre.notes import bang_words, draw_notes
-from game.screens.theatre.reel import Cut, Reel
-from game.screens.theatre.timeline import Scrubber
+from game.passage.reel import Cut, Reel
+from game.passage.timeline import Scrubber
 from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 from physics.track import FRAMES_PER_SECOND

@@ -14,16 +14,16 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.export.encodings import why_no_video
 from game.kept.library import ENDING as MATCH_ENDING
+from game.passage import facts as theatre_facts
 from game.passage.drop_file import ENDING
 from game.passage.drops import computed_again, save_drops, verdict_words
 from game.passage.recorded_drop import RecordedDrop
+from game.passage.reel import Reel
 from game.processes.errand import Errand, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import to_be_filed
-from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
-from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, grid, row

@@ -13,26 +13,26 @@ from game.core import Match, MatchFileError
 from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.kept.library import Summary
+from game.passage import facts as theatre_facts
+from game.passage import timeline as theatre_timeline
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drops import is_drop_file, read_drops
+from game.passage.film import THEATRE_STAGE, Wishes, paint_tower
 from game.passage.highlights import highlights
+from game.passage.notes import NOTES_LEFT, NOTES_RIGHT
 from game.passage.recorded_drop import RecordedDrop
+from game.passage.reel import Reel, best_reel, spliced
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of, shown
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
-from game.screens.theatre import facts as theatre_facts
-from game.screens.theatre import timeline as theatre_timeline
+from game.screens.theatre.bar import StageHandle
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropList
-from game.screens.theatre.film import THEATRE_STAGE, Wishes, paint_tower
-from game.screens.theatre.notes import NOTES_LEFT, NOTES_RIGHT
 from game.screens.theatre.projector import Projector
-from game.screens.theatre.reel import Reel, best_reel, spliced
 from game.screens.theatre.share import Share
-from game.screens.theatre.stage import StageHandle
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention

@@ -11,8 +11,7 @@ from game.core import aftermath
 from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import triumph
-from game.screens.table.animator import Playback
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.settlers.aftermath import last_point
 from game.settlers.rules import events

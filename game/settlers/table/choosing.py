@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from game.screens.table import dragging
 from game.settlers.rules.goods import NOTHING, plus
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
@@ -13,6 +12,7 @@ from game.settlers.table.face import NO_POINTER, Choice, Face, Terms
 from game.settlers.table.map_controls import table_controls, where_mode_begins
 from game.settlers.table.pointed import nearest_target
 from game.settlers.table.targets import aimed
+from game.ui import pointer
 from game.ui.stage import Stage
 
 
@@ -113,7 +113,7 @@ class Choosing:
     def lift(self, what: int) -> None:
         """Take a nomad in hand: that on a crossing, or a new one (``NONE``)."""
         self._aim(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
-        self.pointer = replace(self.pointer, dragged=dragging.Dragged(what))
+        self.pointer = replace(self.pointer, dragged=pointer.Dragged(what))
 
     def carry(self, x: float, y: float) -> None:
         """Move what is in hand, to a place in logical units."""

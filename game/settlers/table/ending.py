@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.kept.seats import seat_looks
-from game.screens.parts.score_chart import Chart
 from game.settlers.rules import events
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
@@ -18,6 +17,7 @@ from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, centred
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
+from game.ui.charts import Chart
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.notation import WrittenMove
-from game.screens.table import dragging
 from game.settlers.rules.goods import NOTHING, Bundle, plus
 from game.settlers.rules.state import Side, State
 from game.settlers.rules.world import NONE
 from game.settlers.table.layout import WHOLE_WORLD, Lens
+from game.ui import pointer
 from game.ui.theme import SeatLook
 
 
@@ -60,7 +60,7 @@ class Pointer:
     """
 
     over: object = None
-    dragged: dragging.Dragged[int] | None = None
+    dragged: pointer.Dragged[int] | None = None
     pulls: bool = False
 
 

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TypedDict, Unpack
 
 from game.core.words import say, say_counted
-from game.screens.table import dragging
 from game.settlers.rules import moves
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import COUNTED_RESOURCES, MEAT
@@ -23,7 +22,7 @@ from game.settlers.table.things import things
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
 from game.settlers.table.words import ground_words
 from game.settlers.table.world import gate_spot, piece_spot
-from game.ui import widgets
+from game.ui import pointer, widgets
 from game.ui.control import Control, Drag
 from game.ui.layout import Rect
 
@@ -290,7 +289,7 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
         return _move(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
-        drag = dragging.drag_of(intents, crossing)
+        drag = pointer.drag_of(intents, crossing)
         return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None

@@ -8,11 +8,11 @@ from enum import Enum, auto
 from typing import Protocol
 
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
 from game.settlers.rules.state import NOBODY
 from game.settlers.rules.world import NONE
 from game.settlers.table import targets
 from game.settlers.table.face import Face
+from game.ui import pointer
 
 #: how near a crossing something dragged has to be let go
 _CATCH = 26.0
@@ -82,7 +82,7 @@ def shown_nomad(face: Face) -> int:
 # What a person may ask the table for: the controls call nothing else.
 
 
-class Intents(dragging.Drags[int], Protocol):
+class Intents(pointer.Drags[int], Protocol):
     """Commands; how things stand is in the face. What is dragged is a nomad, by its crossing (``NONE``: a new one)."""
 
     def play(self, move: object) -> None:

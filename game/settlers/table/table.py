@@ -12,9 +12,8 @@ from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.words import say
+from game.screens.parts.move_controls import reason_against
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for, never
-from game.screens.table.control_cache import ControlCache
-from game.screens.table.reasons import reason_against
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.settlers.rules import events
@@ -30,7 +29,7 @@ from game.settlers.table.map_controls import table_controls
 from game.settlers.table.things import seat_spot, spot_of
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Wheel
 from game.ui.layout import Rect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.screens.table.reasons import thing
+from game.screens.parts.move_controls import thing
 from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout

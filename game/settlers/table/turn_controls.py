@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.words import say, say_counted, say_many
-from game.screens.table import dragging
 from game.settlers.rules import moves
 from game.settlers.rules.goods import COUNTED_RESOURCES, KINDS, RESOURCES, TRACKS, total
 from game.settlers.rules.state import Offer
@@ -16,6 +15,7 @@ from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
 from game.settlers.table.pointed import Intents, Part, move_controls
 from game.settlers.table.sheets import COST_LINES
+from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect, inset
 from game.ui.widgets import Button
@@ -263,7 +263,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
     swap.first = True
     nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", targets.why_not_send(face))
     if nomad.enabled:
-        nomad.drag = dragging.drag_of(intents, NONE)
+        nomad.drag = pointer.drag_of(intents, NONE)
     return [
         swap,
         nomad,

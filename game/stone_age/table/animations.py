@@ -10,8 +10,7 @@ from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import triumph
-from game.screens.table.animator import Playback
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Motion, Shown
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIBES

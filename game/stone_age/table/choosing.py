@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.notation import WrittenMove
-from game.screens.parts import dialog
+from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
@@ -53,7 +53,7 @@ def other_button(
 
 def back_button(intents: Intents) -> Control:
     """Return the button that leaves a dialog."""
-    return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)
+    return move_controls.back_button(layout.SMALL_BUTTON, intents.close_dialog)
 
 
 @dataclass(frozen=True, slots=True)

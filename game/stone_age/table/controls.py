@@ -8,7 +8,6 @@ from functools import partial
 
 from game.core.words import say, say_counted, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     AREAS,
@@ -50,6 +49,7 @@ from game.stone_age.table.face import Face
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.seats import shown_buildings
 from game.stone_age.table.things import place_words, things
+from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -279,7 +279,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
                 "piece",
                 tip,
                 Rect(x - 13, y - 22, 26, 40),
-                drag=dragging.drag_of(intents, count),
+                drag=pointer.drag_of(intents, count),
                 tooltip=tip,
                 focusable=False,
                 sound="",

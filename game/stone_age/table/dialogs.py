@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
-from game.screens.parts import dialog
+from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.acting import CLAIMS
@@ -118,7 +118,7 @@ class Roll:
 # where the buttons of the table lie too.
 
 #: something asked over the valley
-Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
+Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
 # -- tools for a roll

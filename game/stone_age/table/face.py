@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.rules import Event
-from game.screens.table import dragging
 from game.stone_age.rules.board import FIELD, HUNTING, HUT, TRIBES
 from game.stone_age.rules.events import InitiativeRolled
 from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds
 from game.stone_age.rules.round_events import Ate, Harvested, RoundBegan
 from game.stone_age.rules.state import NOWHERE, Camp, State
-from game.ui import theme
+from game.ui import pointer, theme
 from game.ui.theme import SeatLook
 
 
@@ -109,7 +108,7 @@ class Choice:
     own: bool = False
     looked_at: object = None
     enlarged: object = None
-    dragged: dragging.Dragged[int] | None = None
+    dragged: pointer.Dragged[int] | None = None
 
 
 def _always_legal(move: str) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.screens.parts.dialog import AnyDialog
-from game.screens.table import dragging
-from game.ui import lettering, theme
+from game.screens.parts.move_controls import AnyDialog
+from game.ui import lettering, pointer, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
@@ -218,7 +217,7 @@ def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align:
 # What a person may ask for at the table of Stone Age; the scene does it.
 
 
-class Intents(dragging.Drags[int], Protocol):
+class Intents(pointer.Drags[int], Protocol):
     """The commands of the table; how many figures are dragged is what is lifted."""
 
     def play(self, move: object) -> None:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.words import say, say_many
-from game.screens.parts.dialog import back_button
-from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.rounds import figures, final_parts

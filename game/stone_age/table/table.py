@@ -14,11 +14,10 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
+from game.core.undoing import why_not_undo
 from game.core.words import say
-from game.screens.parts.dialog import AnyDialog
+from game.screens.parts.move_controls import AnyDialog
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
-from game.screens.table import dragging
-from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.screens.table.table import Table
 from game.stone_age.rules import moves
@@ -32,6 +31,7 @@ from game.stone_age.table.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.table.paying import payment_for
 from game.stone_age.table.picture import draw_above, draw_table
 from game.stone_age.table.seats import Gallery
+from game.ui import pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -181,7 +181,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def lift(self, what: int) -> None:
         """Take figures into the hand."""
-        self._choose(dragged=dragging.Dragged(what))
+        self._choose(dragged=pointer.Dragged(what))
         self.stage.sound.play("place", 0.4)
 
     def carry(self, x: float, y: float) -> None:

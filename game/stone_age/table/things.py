@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import row_of, say, say_counted, say_many
-from game.screens.table.reasons import thing
+from game.screens.parts.move_controls import thing
 from game.stone_age.rules import events, moves, round_events
 from game.stone_age.rules.board import (
     COUNTED_FOOD,

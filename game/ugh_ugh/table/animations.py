@@ -13,7 +13,7 @@ from game.core import Record
 from game.core.words import say
 from game.passage import knocks
 from game.screens.table import triumph
-from game.screens.table.by_event import ByEvent
+from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER

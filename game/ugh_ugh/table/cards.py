@@ -8,8 +8,7 @@ from functools import partial
 
 from game.core.syllables import syllables
 from game.core.words import say
-from game.passage import outside
-from game.screens.parts import closed_tower
+from game.passage import closed_tower, outside
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, Card
 from game.ugh_ugh.rules.state import EMPTY_LOAD, Clan
 from game.ui import lettering, theme

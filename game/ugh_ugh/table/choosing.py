@@ -8,7 +8,6 @@ from typing import Protocol
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.card_effects import card_in_vain
@@ -16,6 +15,7 @@ from game.ugh_ugh.table import caves, columns, layout
 from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, Gesture, InHand, Token
 from game.ugh_ugh.table.passage import strength_of
+from game.ui import pointer
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 
@@ -59,7 +59,7 @@ class Choosing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._dragged: dragging.Dragged[InHand] | None = None
+        self._dragged: pointer.Dragged[InHand] | None = None
         self._pressed_flap: int | None = None
         self._pressed_token: int | None = None
         self.drum_answers = DrumAnswers()
@@ -128,7 +128,7 @@ class Choosing:
 
     def lift(self, what: InHand) -> None:
         """Begin to drag a member (``None``), the basket of an area, or a resource."""
-        self._dragged = dragging.Dragged(what)
+        self._dragged = pointer.Dragged(what)
         if what is None:
             self._choose(replace(self._choice, picked=True))
         elif isinstance(what, Token):

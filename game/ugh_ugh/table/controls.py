@@ -7,7 +7,6 @@ from functools import partial
 
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, CARDS
 from game.ugh_ugh.rules.state import HIDDEN_CARD
@@ -36,6 +35,7 @@ from game.ugh_ugh.table.tool_controls import (
     spear_controls,
 )
 from game.ugh_ugh.table.words import card_words
+from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -218,7 +218,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
                 tooltip=say("Drag it onto a basket, or click it and then a basket"),
-                drag=dragging.drag_of(intents, None),
+                drag=pointer.drag_of(intents, None),
             )
         )
     return listed
@@ -245,7 +245,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 )
                 if may_call
                 else words.phrase(move, face.names),
-                drag=dragging.drag_of(intents, area) if may_call else None,
+                drag=pointer.drag_of(intents, area) if may_call else None,
             )
         )
     return listed

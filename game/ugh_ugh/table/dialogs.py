@@ -11,9 +11,8 @@ from game.core import Match, aftermath
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.kept.seats import seat_looks
-from game.screens.parts import dialog
+from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
-from game.screens.parts.score_chart import Chart
 from game.ugh_ugh.aftermath import EVERYBODY_IN, TORCH, star_parts
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import CARDS
@@ -23,6 +22,7 @@ from game.ugh_ugh.table.face import Face, Intents
 from game.ugh_ugh.table.parts import Goods
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
+from game.ui.charts import Chart
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, column, grid, inset
 from game.ui.overlays import dim
@@ -30,7 +30,7 @@ from game.ui.theme import SeatLook
 from game.ui.widgets import Button
 
 #: something over the table, which is away meanwhile; each can be left
-Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
+Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
 #: the hide of a card that is read: round the card alone, and with several ways to pay beside it
@@ -42,7 +42,7 @@ _VAIN = 72.0
 
 def back_control(intents: Intents, rect: Rect) -> Control:
     """Return the control that closes the dialog."""
-    return dialog.back_button(rect, intents.close_dialog)
+    return move_controls.back_button(rect, intents.close_dialog)
 
 
 @dataclass(frozen=True, slots=True)

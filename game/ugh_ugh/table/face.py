@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
-from game.screens.table import dragging
 from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.rules.state import State, Step
+from game.ui import pointer
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.theme import SeatLook
@@ -87,7 +87,7 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: dragging.Dragged[InHand] | None = None
+    dragged: pointer.Dragged[InHand] | None = None
     token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)
 
@@ -250,7 +250,7 @@ def lifted_box(view: State) -> tuple[int, int] | None:
 # What a person may ask of the table of Ugh Ugh on the way to a move; the move itself is played by its control.
 
 
-class Intents(dragging.Drags[InHand], Protocol):
+class Intents(pointer.Drags[InHand], Protocol):
     """Commands of the controls. What they change is seen on the next face.
 
     What is dragged is a basket, by its area, a resource, or a member (``None``).

@@ -8,7 +8,6 @@ from functools import partial
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.rules.paying import feast_costs
@@ -16,7 +15,7 @@ from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
 from game.ugh_ugh.table.parts import Goods, fire
 from game.ugh_ugh.table.tool_controls import tool
-from game.ui import control
+from game.ui import control, pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -56,7 +55,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                     intents.spare_token,
                     waits=True,
                 ),
-                drag=dragging.drag_of(intents, Token(kind)),
+                drag=pointer.drag_of(intents, Token(kind)),
                 about=Token(kind),
             )
         )

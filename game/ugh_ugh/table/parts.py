@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.screens.parts import shown_drops
+from game.passage.pieces import in_shape, piece_size
 from game.ugh_ugh.rules.cards import RESOURCES, TIGER
 from game.ugh_ugh.rules.state import seat_of
 from game.ui import surfaces, theme
@@ -60,8 +60,8 @@ class PieceArt:
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)
-        name = shown_drops.in_shape(self._name(piece), shape)
-        size = shown_drops.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
+        name = in_shape(self._name(piece), shape)
+        size = piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
         between = canvas.mapping.between(x, y, angle) if resting else None
         image = self._turned(canvas, piece, size, angle, shape, between)
         canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
@@ -93,7 +93,7 @@ class PieceArt:
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
-        name = shown_drops.in_shape(self._name(piece), shape)
+        name = in_shape(self._name(piece), shape)
         if piece >= TIGER:
             return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]

@@ -10,8 +10,7 @@ from itertools import pairwise
 
 from game.core.rules import Load
 from game.core.words import say
-from game.passage import knocks, outside
-from game.screens.parts import closed_tower, leaves
+from game.passage import closed_tower, knocks, outside
 from game.screens.table import shown
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
@@ -128,10 +127,10 @@ class Passage:
             if leaf.outer is not None:
                 x, y = self.pad_spot(canvas, leaf.flap, glass=True)
                 spots[0] = x + shift[0], y + shift[1]
-            leaves.draw_leaf(canvas, leaf, spots, scale, finely=resting)
+            closed_tower.draw_leaf(canvas, leaf, spots, scale, finely=resting)
         for flap in range(TOWER.flap.count):
             x, y = self.pad_spot(canvas, flap, glass=True)
-            leaves.draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
+            closed_tower.draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
         tower = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
             spot = left + x * scale, bottom - y * scale
@@ -143,7 +142,7 @@ class Passage:
             closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
             return
         for spot in self.pads(canvas, glass):
-            leaves.draw_pad(canvas, spot, 48, struck=False)
+            closed_tower.draw_pad(canvas, spot, 48, struck=False)
 
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
         """Return the middle of the pad at each flap's outer end, as high as it stands now."""

@@ -10,13 +10,11 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.parts import closed_tower
+from game.passage import closed_tower
 from game.screens.parts.story import Line
 from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
-from game.screens.table.control_cache import ControlCache
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.screens.table.touched import draw_touched
 from game.ugh_ugh.bots.memory import Known, Onlooker
 from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
@@ -32,9 +30,10 @@ from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_taken_up
 from game.ugh_ugh.table.pieces import draw_token
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.pointer import draw_touched
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table.reasons import thing
+from game.screens.parts.move_controls import thing
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, TENT, TIGER
 from game.ugh_ugh.table import caves, layout, words

@@ -1,0 +1,403 @@
+"""The Passage from outside, and the flaps and ledges of one that is cut open."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from itertools import pairwise
+
+import pygame
+
+from game.passage.outside import Bulge, Cloud, Moment, Push
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.sketch import indivisible
+from game.ui.surfaces import clear, cut, resized
+from game.ui.theme import BONE, SHADE, mix
+from physics.lever import HIGHEST
+from physics.tower import TOWER, Leaf
+
+STRIPS = 9
+FLAPS = TOWER.flap.count
+#: the part of the hide that swells, in units of the table, as baked; dust comes out at its seams
+HIDE = Rect(720, 254, 160, 240)
+_SEAMS = Rect(704, 236, 192, 274)
+#: the size of a swelling and how much nearer its middle comes, for the weakest and the hardest knock
+_REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
+#: a swelling is drawn as so many discs, one within the other, each a little nearer
+_DISCS = 7
+_LIGHT_SIZE, _LEVELS = 40, 6
+_LIT, _DARK, _SHADOW = (92, 70, 44), 135, (20, 8, 2)
+_DUST = (196, 170, 130)
+_BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
+_GRAINS, _GRAIN_FALL = 9, 60.0
+#: the largest turn of an outer end (rad), so that its pad never stands over its hinge
+_STEEPEST = 0.9
+_END_STEPS = 720
+_MOUTH_GIVES = 3.0
+_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
+#: a strip that leans by less hangs straight: it is turned in steps of 3 degrees
+_LEAST_LEAN = math.radians(1.5)
+_SCRATCH = mix(BONE, (110, 60, 36), 0.35)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the tower is drawn: the size of its pictures, and their offset from those of the table."""
+
+    size: float = 1.0
+    across: float = 0.0
+    down: float = 0.0
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Turn a place on the table's screen into one on this screen."""
+        return self.across + x * self.size, self.down + y * self.size
+
+    def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
+        """Draw a picture where it belongs, moved a little."""
+        entry = canvas.pictures.baked(name)
+        x, y = self.spot(entry.at[0] + across, entry.at[1] + down)
+        if self.size == 1.0:
+            canvas.picture(name, x, y)
+        else:
+            canvas.picture_in(name, Rect(x, y, entry.size[0] * self.size, entry.size[1] * self.size))
+
+
+#: on the table
+TABLE = Stand()
+
+
+def draw_front(
+    canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
+) -> None:
+    """Draw the front rim of the mouth over what falls in, and the swelling hide, moved by a shake.
+
+    When ``calm``, the hide does not swell: still chalk marks show where it knocks.
+    """
+    stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
+    for bulge in reversed(moment.bulges):
+        if calm:
+            _mark(canvas, bulge, stand)
+        else:
+            _swell(canvas, bulge, stand)
+
+
+def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
+    """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
+    for cloud in moment.clouds:
+        x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y))
+        for number in range(_GRAINS):
+            turn = 2.4 * number + cloud.x
+            fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
+            grain = stand.spot(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
+            if number < 2 + (_GRAINS - 2) * cloud.strength and cloud.part < 0.85:
+                canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
+        _billow(canvas, cloud, (x, y), stand)
+
+
+def draw_ends(
+    canvas: Canvas, heights: Sequence[float], stand: Stand = TABLE, across: float = 0.0, down: float = 0.0
+) -> None:
+    """Draw the flaps' outer ends at their heights above level, moved by a shake."""
+    for flap, height in enumerate(heights[:FLAPS]):
+        _draw_end(canvas, flap, height, stand, across, down)
+
+
+def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
+    """Draw the scratches in the rock that mark where the flaps' outer ends are level."""
+    for flap in range(FLAPS):
+        _scratch(canvas, flap, stand)
+
+
+def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
+    """Return the middle of the pad of an outer end that stands so high, on the table."""
+    angle, (hinge, pad) = _end(canvas, flap, height)
+    right, below = pad[0] - hinge[0], pad[1] - hinge[1]
+    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
+    return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
+
+
+def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: bool = True) -> None:
+    """Draw the fringe over the exit: what comes out pushes it apart where it does, and raises ``dust``."""
+    for strip in range(STRIPS):
+        name = f"ugh.fringe_{strip}"
+        middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
+        lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_pushed(push, middle) for push in moment.pushes)))
+        _draw_strip(canvas, name, lean, stand)
+    for cloud in moment.gate_clouds if dust else ():
+        _billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
+
+
+def turned_later() -> Iterator[Callable[[Canvas], None]]:
+    """Yield what draws the outer ends at each height they may take, and the fringe as far as it may be pushed."""
+    for height in range(round(HIGHEST) + 1):
+        yield partial(_draw_ends_about, height=height)
+    for degrees in range(3, round(math.degrees(_LEAN)) + 1, 3):
+        yield partial(_draw_leaning, lean=math.radians(degrees))
+
+
+def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
+    """Convert millimetres in the tower to the place in front of it on the table."""
+    at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
+    scale = shaft[2] / TOWER.shaft.width
+    return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
+
+
+def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
+    """Return where on the hide (logical units) something at a place (mm) in the tower is seen."""
+    right, below = in_shaft(canvas, x, y)
+    return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
+
+
+def over_mouth(x: float, y: float) -> tuple[float, float]:
+    """Return where on the table a piece is seen whose middle is at ``x``, ``y`` mm, over the rim of the mouth."""
+    return 800 + (x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - y) * 1.8
+
+
+def gate_place(x: float) -> float:
+    """Return the x before the gate (logical units) at which a piece with its middle at ``x`` mm comes out."""
+    return 800 + (x - TOWER.shaft.width / 2) * 1.2
+
+
+def _at_seam(x: float, y: float) -> tuple[float, float]:
+    """Return the place on the nearest seam of the hide."""
+    x, y = min(max(x, _SEAMS.x), _SEAMS.right), min(max(y, _SEAMS.y), _SEAMS.bottom)
+    seams = (_SEAMS.x, y), (_SEAMS.right, y), (x, _SEAMS.bottom)
+    return min(seams, key=lambda seam: math.dist(seam, (x, y)))
+
+
+# The outer ends
+
+Spots = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
+    """Return the turn of an end (rad, counter-clockwise), and the places of its hinge and pad when level."""
+    name = f"ugh.flap_{flap}"
+    at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
+    right, up = pad[0] - hinge[0], hinge[1] - pad[1]
+    reach = math.hypot(right, up)
+    turned = math.asin(min(_STEEPEST, max(-_STEEPEST, (up + height) / reach))) - math.asin(up / reach)
+    spots = (at[0] + hinge[0], at[1] + hinge[1]), (at[0] + pad[0], at[1] + pad[1])
+    return math.copysign(1.0, right) * turned, spots
+
+
+def _draw_ends_about(canvas: Canvas, height: float) -> None:
+    """Draw the outer ends at a height and half a unit above: in between they look the same as at one of the two."""
+    for above in (0.0, 0.5):
+        draw_ends(canvas, (height + above,) * FLAPS)
+
+
+def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: float, down: float) -> None:
+    """Draw an outer end turned about its hinge."""
+    name = f"ugh.flap_{flap}"
+    angle, (hinge, _) = _end(canvas, flap, height)
+    entry = canvas.pictures.baked(name)
+    right, below = entry.size[0] / 2 - (hinge[0] - entry.at[0]), entry.size[1] / 2 - (hinge[1] - entry.at[1])
+    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
+    y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
+    canvas.turned(name, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
+
+
+def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
+    """Draw a broken line in the rock where the pad of a level end is."""
+    _, (hinge, pad) = _end(canvas, flap, 0.0)
+    inwards = math.copysign(1.0, hinge[0] - pad[0])
+    for number in range(12):
+        x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
+        canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
+        canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH)
+
+
+def _draw_leaning(canvas: Canvas, lean: float) -> None:
+    """Draw the whole fringe leaning to the right, and to the left."""
+    for strip in range(STRIPS):
+        _draw_strip(canvas, f"ugh.fringe_{strip}", lean, TABLE)
+        _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
+
+
+def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
+    """Draw a strip of the fringe that hangs straight, or leans by so many radians."""
+    if abs(lean) <= _LEAST_LEAN:
+        stand.picture(canvas, name)
+        return
+    entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
+    middle, below = entry.at[0] + pivot[0], entry.size[1] / 2 - pivot[1]
+    x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
+    canvas.turned(name, x, y, lean, size=stand.size)
+
+
+def _pushed(push: Push, strip: float) -> float:
+    """Return how far a push makes the fringe's strip at ``strip`` lean."""
+    away = strip - gate_place(push.x)
+    return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
+
+
+# The hide
+
+
+def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+    """Draw a chalk mark where it knocks."""
+    x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
+    canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
+    canvas.circle(x, y, 4 * stand.size, _SCRATCH)
+
+
+def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+    """Draw a swelling: the picture there comes nearer, lit from the upper left."""
+    x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
+    box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+    if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
+        return
+    canvas.shape(box, _lift, tuple(box), bulge.height)
+
+
+@indivisible
+def _lift(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
+    """Lift what a surface shows in a square area: ``height`` (0..1) is how far."""
+    box = pygame.Rect(area)
+    (x, y), reach = box.center, box.w // 2
+    ground = cut(surface, box).convert_alpha()
+    lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * height) * min(1.0, 4 * height)
+    for number in range(_DISCS):
+        share = 0.92 - 0.11 * number
+        nearer = 1 / (1 - lift * (1 - share * share) ** 2)
+        radius = round(reach * share)
+        source = max(2, round(2 * radius / nearer))
+        piece = pygame.Rect(reach - source // 2, reach - source // 2, source, source)
+        disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
+        disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(disc, (x - radius, y - radius))
+    length = max(16, 2 * reach // 16 * 16)
+    level = min(_LEVELS, math.ceil(_LEVELS * height * 1.4))
+    for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
+        surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
+
+
+@lru_cache(maxsize=64)
+def _disc(length: int) -> pygame.Surface:
+    """Return a white disc ``length`` pixels across with a soft edge, to keep a disc of another picture."""
+    image = clear((length, length))
+    image.fill((255, 255, 255, 0))
+    for step in range(6):
+        alpha = round(255 * (step + 1) / 6)
+        pygame.draw.circle(image, (255, 255, 255, alpha), (length / 2, length / 2), length / 2 - step * length / 40)
+    return image
+
+
+@lru_cache(maxsize=64)
+def _light(length: int, level: int) -> pygame.Surface:
+    """Return the light on a swelling ``length`` pixels across, to be added; ``level`` is how far it swells."""
+    return resized(_painted(level, lit=True), (length, length))
+
+
+@lru_cache(maxsize=64)
+def _shade(length: int, level: int) -> pygame.Surface:
+    """Return the shade on a swelling."""
+    return resized(_painted(level, lit=False), (length, length))
+
+
+@cache
+def _painted(level: int, *, lit: bool) -> pygame.Surface:
+    """Paint the light on a swelling, or the shade."""
+    share = level / _LEVELS
+    paints = bytearray(bytes((*_SHADOW, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
+    if lit:
+        lights = [share * max(0.0, facing) for facing in _facing()]
+        for channel, tone in enumerate(_LIT):
+            paints[channel::4] = bytes([int(light * tone) for light in lights])
+    else:
+        paints[3::4] = bytes([int(-share * facing * _DARK) if facing < 0 else 0 for facing in _facing()])
+    return pygame.image.frombytes(bytes(paints), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
+
+
+@cache
+def _facing() -> tuple[float, ...]:
+    """Return how far (-1..1) each point of a swelling faces the light, which comes from the upper left, row by row."""
+    middles = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
+    slopes = []
+    for below in middles:
+        for right in middles:
+            flat = max(0.0, 1 - right * right - below * below)
+            facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
+            slopes.append(min(1.0, max(-1.0, facing)))
+    return tuple(slopes)
+
+
+# Dust
+
+
+def _billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
+    """Draw a cloud of dust that rises at a place on the table."""
+    size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
+    share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
+    for number, (right, below) in enumerate(_BILLOWS):
+        spot = stand.spot(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
+        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
+
+
+@lru_cache(maxsize=64)
+def _cloud_picture(length: int) -> pygame.Surface:
+    """Return soft dust ``length`` pixels across."""
+    small = clear((64, 64))
+    small.fill((*_DUST, 0))
+    for ring in range(30, 0, -1):
+        pygame.draw.circle(small, (*_DUST, round(7.5 * (30 - ring))), (32, 32), ring)
+    return resized(small, (length, length))
+
+
+def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
+    """Draw soft dust ``size`` across."""
+    length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
+    image = _cloud_picture(length)
+    image.set_alpha(alpha)
+    spot = canvas.mapping.spot(x, y)
+    canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))
+
+
+# Drawing the flaps and ledges inside the Passage, for views that cut it open.
+
+Spot = tuple[float, float]
+
+#: turns of half a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
+_TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
+
+
+def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
+    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm.
+
+    One that rests is drawn ``finely`` (see ``Canvas.turned``), so that it fits what rests on it.
+    """
+    radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
+    for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
+        if one != other:
+            _lay(canvas, one, other, radius * scale, finely=finely)
+    x, y = spots[-3]
+    bead = 2 * leaf.radius * scale
+    canvas.picture_in("leaf.hinge", Rect(x - bead / 2, y - bead / 2, bead, bead))
+
+
+def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
+    """Draw the pad at a flap's outer end, ``across`` wide; it glows when it is ``struck``."""
+    name = "leaf.pad_struck" if struck else "leaf.pad"
+    canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
+
+
+def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
+    """Lay a bar with round ends from one spot to another, its lit side up."""
+    (left, top), (right, bottom) = sorted((one, other))
+    length = math.hypot(right - left, bottom - top)
+    size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]
+    canvas.turned(
+        "leaf.bar",
+        (left + right) / 2,
+        (top + bottom) / 2,
+        math.atan2(top - bottom, right - left),
+        size=size,
+        steps=_SHORT_STEPS if length < _SHORT else _TURN_STEPS,
+        length=length / size,
+        finely=finely,
+    )

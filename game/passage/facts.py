@@ -1,0 +1,155 @@
+"""The theatre's parchment at the right: what is known of the drop that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from game.core.measures import decimal
+from game.core.words import say
+from game.passage.recorded_drop import RecordedDrop
+from game.passage.timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
+from physics.earlier_towers import Origin
+
+PANEL = Rect(1216, 74, 368, 464)
+VERIFY = Rect(1236, 484, 140, 44)
+_LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
+_STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+#: where the facts stand, and how close their lines may lie below the sentence about the drop
+_FACTS, _CLOSEST = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
+#: what is known, how much it is, and whose token goes with it
+_Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
+GREEN, RED = colour("#2C4717"), BLOOD
+
+
+def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
+    """Draw the facts of a drop: its name, and its place in the list (0: its number within the match).
+
+    ``knocks`` is ``None`` when its film cannot be read.
+    """
+    number, count = place
+    words = say("{number} of {count}", number=number, count=count) if count else say("number {number}", number=number)
+    wide = canvas.text(
+        words,
+        _RIGHT,
+        PANEL.y + 31,
+        capped(canvas, 18),
+        kind="bold",
+        colour=SIENNA,
+        align="right",
+        middle=True,
+        width=140,
+    )
+    canvas.text(
+        name,
+        _LEFT,
+        PANEL.y + 29,
+        capped(canvas, 25),
+        kind="display",
+        colour=HEMATITE,
+        middle=True,
+        width=_RIGHT - _LEFT - wide - 14,
+    )
+    canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
+    cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
+    for index, (figure, word, ink) in enumerate(cells):
+        paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
+    _paint_facts(canvas, drop.told, _facts(drop, knocks, drop.drop.seconds))
+    _paint_clans(canvas, drop)
+    if drop.tower != "this":
+        canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
+
+
+def tower_words(tower: Origin) -> str:
+    """Say in what tower a drop was recorded that is not this one."""
+    return say("recorded with an earlier tower") if tower == "earlier" else say("recorded with an unknown tower")
+
+
+def tower_sentence(tower: Origin) -> str:
+    """Say in a sentence what follows from a drop's being recorded in another tower."""
+    if tower == "earlier":
+        return say("This drop was recorded with an earlier tower: it plays as recorded.")
+    return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
+
+
+def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
+    """Draw a figure and what it counts, on a piece of bone."""
+    canvas.panel("panel.bone", cell)
+    taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
+    wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
+    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - wide) / 3))
+    left, y = cell.centerx - (taken + gap + wide) / 2, cell.centery
+    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=taken + 1)
+    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide + 1)
+
+
+def _paint_facts(canvas: Canvas, told: str, facts: Sequence[_Fact]) -> None:
+    """Draw all the facts, as close as they must lie, below what is told of the drop if there is room for that, too."""
+    below = _FACTS.top + canvas.prose_height(told, _FACTS.w, 19) if told else _FACTS.top
+    top = below if (_FACTS.bottom - below) / len(facts) >= _CLOSEST else _FACTS.top
+    if top > _FACTS.top:
+        canvas.prose(told, Rect(_FACTS.x, _FACTS.y, _FACTS.w, top - _FACTS.y), 19, colour=INK)
+    pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS.bottom - top) / len(facts))
+    letters = min(1.0, 0.74 * pitch / (20 * canvas.text_size))
+    for index, (name, value, look) in enumerate(facts):
+        _paint_fact(canvas, top + pitch * (index + 0.5), letters, name, value, look)
+
+
+def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str, look: SeatLook | None) -> None:
+    wide = canvas.text(value, _RIGHT, y, 20 * letters, kind="bold", colour=CHAR, align="right", middle=True, width=170)
+    if look is not None:
+        canvas.seat(look, _RIGHT - wide - 22, y, min(28, 36 * letters))
+        wide += 36
+    canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
+
+
+def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
+    """Return the lines of a drop."""
+    facts: list[_Fact] = []
+    if drop.who is not None:
+        facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
+    if drop.struck is not None:
+        words = say("flap {flap}, {strength}", flap=drop.struck[0] + 1, strength=strength_words(drop.struck[1]))
+        facts.append((say("Bang"), words, None))
+    facts.append((say("Inside before"), str(max(0, drop.before)), None))
+    facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
+    if drop.wait and not drop.why_closed:  # which of a clan comes out nobody can tell from outside
+        facts.append((say("Longest wait, in drops"), str(drop.wait), None))
+    if knocks is not None:
+        facts.append((say("Knocks"), str(knocks), None))
+    if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside
+        facts.append((say("Seed"), str(drop.drop.seed), None))
+    return facts
+
+
+def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
+    """Draw for each seat how many of its pieces came out and how many stay."""
+    top, clans = PANEL.y + 320, len(drop.pieces.clans)
+    canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
+    columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
+    for place, word in enumerate((say("out"), say("stay"))):
+        canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
+    for place, (seat, out, stay) in enumerate(columns):
+        x = _LEFT + 84 + 45 * place
+        if seat < min(clans, len(drop.looks)):
+            canvas.seat(drop.looks[seat], x, top + 18, 28)
+        elif seat < clans:
+            canvas.picture_in("disc_small.neutral", Rect(x - 13, top + 5, 26, 26))
+        else:
+            canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)
+        canvas.text(str(out), x, top + 43, 19, kind="bold", colour=GREEN, align="centre", middle=True)
+        canvas.text(str(stay), x, top + 68, 19, kind="bold", colour=RED, align="centre", middle=True)
+    canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
+
+
+def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
+    """Draw the verdict of computing the drop again, as a stamp."""
+    ink = GREEN if same else RED
+    box = _STAMP
+    canvas.frame(box, ink, 4, 9)
+    canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
+    canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

@@ -1,0 +1,426 @@
+"""Drawing a recorded drop: the tower closed or cut open, and the pieces at any second, seen through a camera."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise, takewhile
+
+from game.passage import closed_tower
+from game.passage.closed_tower import Stand, draw_leaf, draw_pad
+from game.passage.knocks import Soundtrack
+from game.passage.outside import OVER_MOUTH, Outside
+from game.passage.pieces import piece_picture, piece_size
+from game.passage.recorded_drop import RecordedDrop
+from game.ui.animation import arriving
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import steady
+from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
+from physics.earlier_towers import height_in
+from physics.tower import TOWER
+from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
+
+#: where the stage is on the screen
+THEATRE_STAGE = Rect(408, 66, 784, 660)
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
+#: units of the stage to a millimetre, and where the shaft's lower left corner would be but for the tray; as baked
+SCALE = 2.7
+_LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
+#: what falls in is seen below the first (logical units); below the second (mm) the tray hides what comes out
+MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
+_PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
+#: pieces are turned in steps of a degree
+_TURN_STEPS = 360
+_TUMBLE_SECONDS = 0.55
+#: the tray: pieces in a row, from one to the next across and down, and how large they lie there
+_ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
+#: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
+_NUMBER_AT, _PLATE, _DIGIT = (13.0, -38.0), 18.0, 32.0
+#: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
+TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
+_GHOSTS = ((0.26, 44), (0.13, 80))
+_STILL = 3.0
+_SPARK_SECONDS = 0.16
+_SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
+_STICK_SECONDS = 0.45
+_TRAIL_FRAMES = round(TRAIL_SECONDS * FRAMES_PER_SECOND)
+_WARM = colour("#C9853F")
+_TRAIL_INKS = tuple(mix(_WARM, PARCHMENT, age / 23) for age in range(24))
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """How large the stage is seen, and which of its points is in the middle (in units of the stage at zoom 1)."""
+
+    zoom: float = 1.0
+    x: float = THEATRE_STAGE.centerx
+    y: float = THEATRE_STAGE.centery
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Return where on the screen a point of the stage is seen."""
+        return THEATRE_STAGE.centerx + (x - self.x) * self.zoom, THEATRE_STAGE.centery + (y - self.y) * self.zoom
+
+    def rect(self, rect: Rect) -> Rect:
+        """Return where on the screen a rectangle of the stage is seen."""
+        x, y = self.spot(rect.x, rect.y)
+        return Rect(x, y, rect.w * self.zoom, rect.h * self.zoom)
+
+    @property
+    def window(self) -> Rect:
+        """The part of the stage that is seen."""
+        wide, high = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
+        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+
+    def moved(self, across: float, down: float) -> Camera:
+        """Return the camera moved by screen units, kept on the stage."""
+        return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
+
+    def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
+        """Return the camera looking at a point, kept on the stage."""
+        zoom = self.zoom if zoom is None else zoom
+        wide, high = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
+        x = min(max(x, THEATRE_STAGE.x + wide), THEATRE_STAGE.right - wide)
+        y = min(max(y, THEATRE_STAGE.y + high), THEATRE_STAGE.bottom - high)
+        return Camera(zoom, x, y)
+
+
+WHOLE = Camera()
+#: the closed tower's pictures belong to the table; here they stand a little smaller
+CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a film is drawn: the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
+
+    With ``calm`` nothing of the closed tower shakes or drifts; with ``still_hide`` its hide and the air about it tell
+    nothing of what knocks behind it.
+    """
+
+    open: bool = True
+    trails: bool = True
+    other: Track | None = None
+    calm: bool = False
+    still_hide: bool = False
+
+
+class Film:
+    """One drop with the seats' looks; draws itself at a second. Its ``track`` is read from the drop if not given.
+
+    ``tray`` is what lies in the tray from the beginning.
+    """
+
+    def __init__(
+        self, drop: RecordedDrop, looks: Sequence[SeatLook], track: Track | None = None, tray: Sequence[Exit] = ()
+    ) -> None:
+        self.drop = drop
+        self.track: Track = drop.track if track is None else track
+        self.soundtrack = Soundtrack(self.track)
+        self._looks = looks
+        self._leaves = drop.hung
+        self._times = [contact.seconds for contact in self.track.contacts]
+        self._ways = {piece.id: piece for piece in self.track.pieces}
+        self._gone = {leaving.id for leaving in self.track.out}
+        self._lying = tuple(leaving._replace(seconds=-_TUMBLE_SECONDS) for leaving in tray)
+        self._emerging = [emerging(self._ways.get(leaving.id), leaving) for leaving in self.track.out]
+
+    @property
+    def seconds(self) -> float:
+        """How long it plays, a whole number of pictures.
+
+        Until all rests, and a moment after the last thing that is seen or heard outside.
+        """
+        return math.ceil(max(self.track.seconds, self.outside.seconds) * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
+
+    @cached_property
+    def outside(self) -> Outside:
+        """The drop as it is seen with the tower closed."""
+        return Outside(self.track, _TUMBLE_SECONDS)
+
+    @property
+    def tray(self) -> tuple[Exit, ...]:
+        """What lies in the tray at the end."""
+        return (*self._lying, *self.track.out)
+
+    @property
+    def pictures(self) -> int:
+        """How many pictures it has, 60 a second."""
+        return round(self.seconds * FRAMES_PER_SECOND) + 1
+
+    def knocks(self, start: float, end: float) -> Sequence[int]:
+        """Return the numbers of the knocks from ``start`` to just before ``end``."""
+        return range(bisect_left(self._times, start), bisect_left(self._times, end))
+
+    def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
+        """Return where on the stage a piece is inside the tower, ``None`` when it is not."""
+        way = self._ways.get(piece)
+        if way is None:
+            return None
+        frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
+        if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
+            return None
+        return on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+
+    def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
+        """Return the piece nearest to a point of the stage, if one is within ``reach``."""
+        found = [(math.dist((x, y), at), id) for id in self._ways if (at := self.where(id, seconds)) is not None]
+        distance, piece = min(found, default=(math.inf, -1))
+        return piece if distance <= reach else None
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+        """Draw all that moves, and the tower itself when the camera is near."""
+        with canvas.clip(THEATRE_STAGE):
+            if not wishes.open:
+                self._draw_closed(canvas, seconds, wishes)
+                return
+            if camera.zoom > 1:
+                draw_stage(canvas, camera)
+            self.draw_inside(canvas, seconds, camera, wishes)
+            _draw_before(canvas, camera, "theatre.tray")
+            for place, leaving in enumerate((*self._lying, *self._emerging)):
+                if seconds >= leaving.seconds:
+                    self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
+            _draw_before(canvas, camera, "theatre.tray_front")
+            _draw_before(canvas, camera, "theatre.collar")
+        with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
+            self._draw_stick(canvas, camera, seconds)
+
+    def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+        """Draw what the opened tower shows: leaves, pieces with their trails, and sparks."""
+        frame, before = self.track.frame_at(seconds), self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
+        self._draw_numbers(canvas, camera)
+        self._draw_leaves(canvas, frame, before, camera)
+        if wishes.trails:
+            self._draw_trails(canvas, seconds, camera)
+        if wishes.other is not None:
+            for pose in wishes.other.frame_at(seconds).pieces:
+                self._draw_piece(canvas, pose, camera, alpha=90)
+        resting = set(before.pieces)
+        for pose in self._seen(frame):
+            self._draw_piece(canvas, pose, camera, finely=pose in resting)
+        self._draw_sparks(canvas, seconds, camera)
+
+    def _seen(self, frame: Frame) -> list[Pose]:
+        """Return the pieces still inside, the farthest lane first."""
+        inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < RIM)]
+        return sorted(inside, key=lambda pose: -pose.lane)
+
+    def _draw_piece(
+        self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
+    ) -> None:
+        at = on_stage(pose.x, pose.y)
+        if not camera.window.inflate(80, 80).collidepoint(at):
+            return
+        x, y = camera.spot(*at)
+        name, height = self._picture(pose.id), height_in(self.drop.earlier_tower, pose.kind)
+        size = piece_size(canvas.pictures, name, height, SCALE * camera.zoom)
+        canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
+
+    def _picture(self, piece: int) -> str:
+        """Return the picture of a piece, shaped as in the tower that it fell in."""
+        return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
+
+    @property
+    def plates(self) -> list[tuple[int, tuple[float, float]]]:
+        """Where on the theatre stage the flaps' numbers are: at the wall below each hinge."""
+        across, up = _NUMBER_AT
+        flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
+        return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+
+    def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
+        """Draw the flaps' numbers."""
+        for flap, at in self.plates:
+            if camera.window.inflate(40, 40).collidepoint(at):
+                (x, y), half = camera.spot(*at), _PLATE * camera.zoom
+                canvas.circle(x, y, half, BLOOD)
+                canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
+                size = steady(canvas, _DIGIT * camera.zoom)
+                canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
+
+    def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
+        seen = camera.window.inflate(24, 24)
+        for leaf, angle, then in zip(self._leaves, frame.flaps, before.flaps, strict=False):
+            line = [on_stage(*point) for point in leaf.drawn(angle)]
+            if not any(seen.clipline(*ends) for ends in pairwise(line)):
+                continue
+            points = [camera.spot(*point) for point in line]
+            draw_leaf(canvas, leaf, points, camera.zoom * SCALE, finely=angle == then)
+            if leaf.outer is not None:
+                struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
+                draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
+
+    def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
+        """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
+        for ago, alpha in _GHOSTS:
+            if seconds > ago:
+                for pose in self._seen(self.track.frame_at(seconds - ago)):
+                    if self._has_moved(pose, seconds):
+                        self._draw_piece(canvas, pose, camera, alpha)
+        now = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
+        for way in self.track.pieces:
+            self._draw_trail(canvas, way, now - way.first, camera)
+
+    def _has_moved(self, pose: Pose, seconds: float) -> bool:
+        """Tell whether a ghost lies far enough from its piece to be seen beside it."""
+        now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
+        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL
+
+    def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
+        """Draw the way of a piece that has moved, brighter towards where it is now."""
+        last = min(now, len(way.xs) - 1)
+        first = max(0, now - _TRAIL_FRAMES)
+        if last <= first or not _is_near(camera, way, last):
+            return
+        before: tuple[float, float] | None = None
+        for step in (*range(first, last, _TRAIL_STEP), last):
+            if way.ys[step] * POSITION_UNIT < RIM:
+                return
+            spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
+                age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
+                canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
+            before = spot
+
+    def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
+        """Draw a star at every knock just past, as large as the knock was hard."""
+        for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
+            knock = self.track.contacts[index]
+            if knock.impulse < _SOFT_SPARK:
+                continue
+            hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
+            fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
+            size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
+            x, y = camera.spot(*on_stage(knock.x, knock.y))
+            canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
+
+    def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
+        """Draw the drumstick: on the flap when a bang begins, then lifting again."""
+        if self.drop.struck is None or seconds > _STICK_SECONDS:
+            return
+        flap = next((leaf for leaf in self._leaves if leaf.outer and leaf.flap == self.drop.struck[0]), None)
+        if flap is None:
+            return
+        pad = camera.spot(*on_stage(*flap.drawn(0.0)[0]))
+        part = arriving(seconds / _STICK_SECONDS)
+        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * flap.side
+        size = _STICK_SIZE * camera.zoom
+        draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
+        if seconds < _SPARK_SECONDS:
+            size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
+            canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
+
+    def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
+        """Draw a piece that rolls from the exit to its place in the tray, ``since`` so many seconds."""
+        part = arriving(min(1.0, since / _TUMBLE_SECONDS))
+        tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
+        column, line = place % _ROW, place // _ROW
+        start = on_stage(leaving.x, RIM)
+        end = (tray.x + 34 + _ACROSS * column + _ACROSS / 2 * (line % 2), tray.y + 26 + _DOWN * line)
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
+        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        size = _LYING * camera.zoom
+        canvas.turned(self._picture(leaving.id), *camera.spot(x, y), angle, size=size)
+
+    # The closed tower
+
+    def _draw_closed(self, canvas: Canvas, seconds: float, wishes: Wishes) -> None:
+        """Draw the tower as it is seen in a match: what falls in at the top and comes out at the bottom."""
+        frame = self.track.frame_at(seconds)
+        for pose in self._seen(frame):
+            if pose.y >= OVER_MOUTH:
+                x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y))
+                canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
+        moment, calm = self.outside.at(seconds), wishes.calm
+        if wishes.still_hide:
+            moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
+        closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
+        closed_tower.draw_scratches(canvas, CLOSED)
+        closed_tower.draw_ends(canvas, moment.heights, CLOSED)
+        if not calm:
+            closed_tower.draw_dust(canvas, moment, CLOSED)
+        closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
+        CLOSED.picture(canvas, "ugh.tray_back")
+        for place, leaving in enumerate(self.tray):
+            if seconds >= leaving.seconds:
+                self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
+        CLOSED.picture(canvas, "ugh.tray_front")
+
+    def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
+        part = arriving(min(1.0, since / _TUMBLE_SECONDS))
+        column, line = place % 7, place // 7
+        start = CLOSED.spot(800 + (leaving.x - TOWER.shaft.width / 2) * 1.4, 690)
+        end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
+        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        canvas.turned(self._picture(leaving.id), x, y, angle, size=0.62)
+
+
+def on_stage(x: float, y: float) -> tuple[float, float]:
+    """Convert millimetres in the tower to a point of the theatre stage."""
+    return _LEFT + x * SCALE, _FLOOR - y * SCALE
+
+
+def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
+    """Tell whether the end of a trail is in sight, or close to it."""
+    if camera.zoom == 1:
+        return True
+    at = on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+    return bool(camera.window.inflate(260, 260).collidepoint(at))
+
+
+def in_tower(x: float, y: float) -> tuple[float, float]:
+    """Convert a point of the theatre stage to millimetres in the tower."""
+    return (x - _LEFT) / SCALE, (_FLOOR - y) / SCALE
+
+
+def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
+    """Draw the tower that stands still: cut open, or closed."""
+    if open_tower:
+        canvas.placed("theatre.tower")
+    else:
+        CLOSED.picture(canvas, "ugh.tower_back")
+
+
+def draw_stage(canvas: Canvas, camera: Camera) -> None:
+    """Draw the opened tower as a near camera sees it."""
+    entry = canvas.pictures.baked("theatre.tower")
+    whole = Rect(*entry.at, *entry.size)
+    seen = camera.window.clip(whole)
+    canvas.fill(THEATRE_STAGE, mix(SOOT, SIENNA, 0.16))
+    canvas.picture_part(
+        "theatre.tower", Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
+    )
+
+
+def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: float, alpha: int) -> None:
+    """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
+    entry = canvas.pictures.baked("ugh.drumstick")
+    point = canvas.pictures.anchor("ugh.drumstick", "point")
+    across, down = (entry.size[0] / 2 - point[0]) * size, (entry.size[1] / 2 - point[1]) * size
+    x = at[0] + across * math.cos(angle) + down * math.sin(angle)
+    y = at[1] - across * math.sin(angle) + down * math.cos(angle)
+    canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)
+
+
+def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
+    """Return when and where (mm) a piece that comes out passes the tray's rim, behind which it is not seen."""
+    if way is None:
+        return leaving
+    low = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(way.ys)))
+    frame = max(0, len(way.ys) - 1 - low)
+    seconds = min(leaving.seconds, (way.first + frame) / FRAMES_PER_SECOND)
+    return leaving._replace(seconds=seconds, x=way.xs[frame] * POSITION_UNIT)
+
+
+def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
+    """Draw the parts before the tower and the pieces that fall in it."""
+    entry = canvas.pictures.baked(name)
+    canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

@@ -1,0 +1,250 @@
+"""How well what is drawn of a drop fits what collided: silhouettes of pieces and glass, compared."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.core.games import passage_pieces
+from game.core.rules import Drop, Throw
+from game.passage.film import SCALE, THEATRE_STAGE, WHOLE, Film, Wishes, on_stage
+from game.passage.recorded_drop import RecordedDrop
+from game.ui.asset_folder import find_assets
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.surfaces import clear, covered, cut, divided, draw_polygon
+from game.ui.theme import SeatLook
+from physics.build import StandingTower
+from physics.load import EMPTY, Held, Load
+from physics.passage import strike, throw
+from physics.touch import REACH
+from physics.tower import TOWER, Leaf, leaves, spec_hash
+from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
+
+#: a pixel has so many parts across and down; one that is covered by half counts
+_PARTS = 4
+_HALF = 127
+_INK = (255, 255, 255)
+_DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
+#: nothing is looked for farther away, in pixels
+_FARTHEST = 60.0
+
+
+@dataclass(frozen=True)
+class Silhouette:
+    """What a thing covers: a mask in parts of pixels, and where that begins, in the same parts."""
+
+    mask: pygame.Mask
+    left: int
+    top: int
+
+    def moved(self, right: float, down: float) -> Silhouette:
+        """Return it moved by so many pixels."""
+        return Silhouette(self.mask, self.left + round(right * _PARTS), self.top + round(down * _PARTS))
+
+
+def silhouette(picture: pygame.Surface) -> Silhouette:
+    """Return what of a clear picture is covered by half at least: its shadows are not."""
+    box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
+    return Silhouette(covered(divided(cut(picture, box), _PARTS), _HALF), box.x * _PARTS, box.y * _PARTS)
+
+
+def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
+    """Return what parts cover: each is the hull of some points (pixels), in order, grown by a radius.
+
+    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS**2 / math.pi)
+    9
+    """
+    ends = [(x, y, radius) for points, radius in parts for x, y in points]
+    left, right = math.floor(min(x - r for x, _, r in ends)) - 1, math.ceil(max(x + r for x, _, r in ends)) + 1
+    top, bottom = math.floor(min(y - r for _, y, r in ends)) - 1, math.ceil(max(y + r for _, y, r in ends)) + 1
+    picture = clear(((right - left) * _PARTS, (bottom - top) * _PARTS))
+    for points, radius in parts:
+        spots = [((x - left) * _PARTS, (y - top) * _PARTS) for x, y in points]
+        _cover(picture, spots, radius * _PARTS)
+    return Silhouette(covered(picture, _HALF), left * _PARTS, top * _PARTS)
+
+
+def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
+    """Fill the hull of some spots, grown by a radius."""
+    if len(spots) > 2:
+        draw_polygon(picture, _INK, spots)
+    for (x, y), (across, down) in zip(spots, [*spots[1:], spots[0]], strict=True):
+        pygame.draw.circle(picture, _INK, (x, y), radius)
+        length = math.dist((x, y), (across, down))
+        if length:
+            right, below = (down - y) / length * radius, (x - across) / length * radius
+            corners = (x + right, y + below), (across + right, down + below)
+            opposite = (across - right, down - below), (x - right, y - below)
+            draw_polygon(picture, _INK, corners + opposite)
+
+
+def shared(one: Silhouette, other: Silhouette) -> float:
+    """Return how much of what two things cover together both cover, 0..1."""
+    both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
+    return both / max(1, one.mask.count() + other.mask.count() - both)
+
+
+def overlap(one: Silhouette, other: Silhouette) -> float:
+    """Return by how many pixels one of two things must be moved, at least, for nothing of them to overlap."""
+    return next((away for away, meet in _moves(one, other) if not meet), _FARTHEST)
+
+
+def gap(one: Silhouette, other: Silhouette) -> float:
+    """Return by how many pixels one of two things must be moved, at least, for them to touch."""
+    return next((max(0.0, away - 1 / _PARTS) for away, meet in _moves(one, other) if meet), _FARTHEST)
+
+
+def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
+    """Yield how far (pixels) one of two things is moved, to every side, and whether they overlap then."""
+    left, top = other.left - one.left, other.top - one.top
+    for step in range(round(_FARTHEST * _PARTS)):
+        for right, down in _DIRECTIONS:
+            meet = one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
+            yield step / _PARTS, meet
+
+
+# it is measured on the command line, where only figures are told
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+# How what is drawn of the Passage fits what collides, measured from pixels: the shapes of pieces, and pieces at rest.
+# Each thing of a load is drawn alone, as a view draws it, and held against what of it collides and what it touches.
+
+
+class Fit(NamedTuple):
+    """How what is drawn fits: the least share of a piece's areas, drawn and colliding, that both have.
+
+    And how deep things that rest overlap at most, and how far apart those are that touch, both in mm.
+    """
+
+    fit: float = 1.0
+    overlap_mm_max: float = 0.0
+    gap_mm_max: float = 0.0
+
+    def and_worse(self, other: Fit) -> Fit:
+        """Return the worse of both, each figure by itself."""
+        return Fit(min(self.fit, other.fit), max(self[1], other[1]), max(self[2], other[2]))
+
+
+class View(Protocol):
+    """A view of the Passage: ``scale`` is how many pixels a millimetre has in it."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a millimetre."""
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place in the tower (mm) is seen, in pixels."""
+
+    def piece(self, held: Held) -> Silhouette:
+        """Return what is drawn of a piece."""
+
+    def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return what is drawn of a leaf at an angle."""
+
+
+def fit_of(view: View, loads: Iterable[Load]) -> Fit:
+    """Return how what a view draws of loads of this tower fits."""
+    found = Fit()
+    for load in loads:
+        drawn = {held.id: view.piece(held) for held in load.held}
+        angles = load.flaps or (0.0,) * len(leaves())
+        boards = [view.leaf(leaf, angle) for leaf, angle in zip(leaves(), angles, strict=True)]
+        for held in load.held:
+            found = found.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
+        for piece, other, number in _touching(load):
+            met = drawn[other] if number is None else boards[number]
+            deep, apart = overlap(drawn[piece], met) / view.scale, gap(drawn[piece], met) / view.scale
+            found = found.and_worse(Fit(1.0, deep, apart))
+    return found
+
+
+def _colliding(view: View, held: Held) -> Silhouette:
+    """Return what of a piece collides, as it would be seen."""
+    cosine, sine = math.cos(held.angle), math.sin(held.angle)
+
+    def spot(point: tuple[float, float]) -> tuple[float, float]:
+        across, up = point
+        return view.place(held.x + across * cosine - up * sine, held.y + across * sine + up * cosine)
+
+    parts = TOWER.piece(held.kind).parts
+    return covering([([spot(point) for point in part.points], part.radius * view.scale) for part in parts])
+
+
+def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
+    """Yield who touches whom: a piece, the other piece and ``None``, or -1 and the number of a leaf."""
+    tower = StandingTower(TOWER, load, grown=REACH)
+    others = {body: (id, None) for id, body in tower.pieces.items()}
+    boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
+    for id, body in tower.pieces.items():
+        met = {info.shape.body for shape in body.shapes for info in tower.space.shape_query(shape) if info.shape}
+        for other in met:
+            if other in boards or (other in others and others[other][0] > id):
+                yield (id, *(boards | others)[other])
+
+
+class TheatreView:
+    """The theatre's stage, also as it is given away, on a canvas of any size that shows it; seats have ``looks``."""
+
+    def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = ()) -> None:
+        self._canvas, self._looks = canvas, looks
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a millimetre."""
+        return SCALE * self._canvas.scale
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place in the tower (mm) is seen, in pixels."""
+        across, down = WHOLE.spot(*on_stage(x, y))
+        left, top = self._canvas.mapping.origin
+        return left + across * self._canvas.scale, top + down * self._canvas.scale
+
+    def piece(self, held: Held) -> Silhouette:
+        """Return what is drawn of a piece."""
+        columns = quantised_positions([held.x]), quantised_positions([held.y]), quantised_angles([held.angle])
+        return self._drawn((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
+
+    def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return what is drawn of a leaf at an angle, without its outer end."""
+        return self._drawn((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
+
+    def _drawn(
+        self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
+    ) -> Silhouette:
+        """Return what is drawn of a film of one frame."""
+        track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
+        drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), hung=hung)
+        self._canvas.surface = clear(self._canvas.size)
+        Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, Wishes(trails=False))
+        return silhouette(self._canvas.pixels)
+
+
+def in_theatre(loads: Iterable[Load]) -> Fit:
+    """Return how what the theatre draws of loads of this tower fits, in a window of 1600 x 900 pixels."""
+    size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
+    return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
+
+
+def standing_loads(count: int, seed: int) -> Iterator[Load]:
+    """Yield so many loads with something in them, each made from the one before by a throw, or by a bang after it."""
+    random, load, yielded = Random(seed), EMPTY, 0
+    pieces = passage_pieces()
+    everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
+    while yielded < count:
+        free = [piece for piece in everybody if piece not in {held.id for held in load.held}]
+        handful = random.sample(free, min(len(free), random.choice((1, 2, 3, 5))))
+        kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
+        load = throw(load, kinds, random.randrange(1 << 30), record=False).load
+        if len(load.held) > 8:
+            flap = random.randrange(TOWER.flap.count)
+            load = strike(load, flap, random.uniform(0.3, 1.0), random.randrange(1 << 30), record=False).load
+        if load.held:
+            yielded += 1
+            yield load

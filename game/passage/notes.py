@@ -1,0 +1,373 @@
+"""What is written into the picture of a drop: call-outs, the lens that enlarges a piece, words beside the bang."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from game.core.words import say
+from game.passage.film import THEATRE_STAGE, Camera, Film, Wishes, draw_stage, on_stage
+from game.passage.pieces import piece_name, piece_picture
+from game.passage.recorded_drop import RecordedDrop
+from game.passage.reel import Reel
+from game.passage.timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
+from physics.tower import TOWER
+from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
+
+#: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
+STILL, MOVED = 1.5, 6.0
+#: how long a call-out is shown at most, how long at least when another takes its place, and how many at once
+SHOWN, LEAST, MOST = 1.6, 0.8, 2
+#: a piece sticks at the flap or ledge that it met within so many seconds before it came to rest
+_JUST = 0.6
+
+
+class CallOut(NamedTuple):
+    """A call-out: what happens to which ``piece``, from one second to another, and where it lies (mm).
+
+    ``at`` is the flap or ledge that it sticks at, and that one's number, if it met any.
+    """
+
+    kind: Literal["sticks", "loose"]
+    piece: int
+    start: float
+    end: float
+    x: float
+    y: float
+    at: tuple[Surface, int] | None = None
+
+
+def call_outs(track: Track) -> list[CallOut]:
+    """Return what there is to call out in one film, in order of time, however much of it at once."""
+    thrown, gone = {piece.id for piece in track.thrown}, {leaving.id: leaving.seconds for leaving in track.out}
+    found: list[CallOut] = []
+    for way in track.pieces:
+        if way.id in gone and way.id not in thrown:
+            left = _leaves_at(way)
+            if left is not None:
+                call = _call("loose", way, left, 0)
+                found.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST))))
+        elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
+            last = len(way.xs) - 1
+            rested = _rests_at(way)
+            found.append(_call("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
+    return sorted(found, key=lambda call: (call.start, call.piece))
+
+
+def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
+    """Return the call-outs of films that begin at ``starts``, one after the other, as many at once as can be read.
+
+    One is shown until the piece is moved again, until another of its piece, or until a third wants to be seen.
+    """
+    told: list[CallOut] = []
+    for part, track in enumerate(tracks):
+        for call in call_outs(track):
+            call = call._replace(start=call.start + starts[part], end=call.end + starts[part])
+            for begins, later in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
+                moved = _moved_at(later, call.piece)
+                if call.kind == "sticks" and moved is not None:
+                    call = call._replace(end=min(call.end, max(begins + moved, call.start + LEAST)))
+            told = _with(told, call)
+    return told
+
+
+def shown_at(told: Sequence[CallOut], second: float) -> list[CallOut]:
+    """Return what is called out at a second."""
+    return [call for call in told if call.start <= second < call.end]
+
+
+def _with(told: list[CallOut], call: CallOut) -> list[CallOut]:
+    """Add a call-out, later than the others, if there is room; those that make room end as it begins."""
+    open_now = [other for other in told if other.end > call.start]
+    ending = [other for other in open_now if other.piece == call.piece]
+    staying = [other for other in open_now if other.piece != call.piece]
+    while len(staying) >= MOST:
+        oldest = min(staying, key=lambda other: other.start)
+        if call.start - oldest.start < LEAST:
+            return told
+        staying.remove(oldest)
+        ending.append(oldest)
+    return [other._replace(end=call.start) if other in ending else other for other in told] + [call]
+
+
+def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, lies: int) -> CallOut:
+    start = (way.first + step) / FRAMES_PER_SECOND
+    return CallOut(kind, way.id, start, start + SHOWN, way.xs[lies] * POSITION_UNIT, way.ys[lies] * POSITION_UNIT)
+
+
+def _distance(way: PieceTrack, one: int, other: int) -> float:
+    """Return how far (mm) apart a piece is in two of its frames."""
+    return math.hypot(way.xs[one] - way.xs[other], way.ys[one] - way.ys[other]) * POSITION_UNIT
+
+
+def _leaves_at(way: PieceTrack) -> int | None:
+    """Return the frame of its own in which a piece has left the place it lay at, ``None`` if it never does."""
+    return next((step for step in range(len(way.xs)) if _distance(way, step, 0) > MOVED), None)
+
+
+def _rests_at(way: PieceTrack) -> int:
+    """Return the frame of its own from which on a piece lies where it stays."""
+    last = len(way.xs) - 1
+    return next((step + 1 for step in range(last, -1, -1) if _distance(way, step, last) > STILL), 0)
+
+
+def _moved_at(track: Track, piece: int) -> float | None:
+    """Return the second at which a piece has left the place it lay at when a film began."""
+    way = next((way for way in track.pieces if way.id == piece), None)
+    left = None if way is None else _leaves_at(way)
+    return None if way is None or left is None else (way.first + left) / FRAMES_PER_SECOND
+
+
+def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
+    """Return the flap or ledge that a piece met last before it came to rest, if that was just then."""
+    second = (way.first + rested) / FRAMES_PER_SECOND
+    for knock in reversed(track.contacts):
+        if knock.piece == way.id and knock.surface in ("flap", "ledge") and second - _JUST <= knock.seconds <= second:
+            return knock.surface, knock.other
+    return None
+
+
+# The theatre's lens: an enlarged view of the piece that is followed.
+
+GLASS = Rect(1036, 78, 148, 148)
+#: the room that the glass takes, with its frame and the name below it
+TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
+_ZOOM = 2.0
+
+
+def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wishes) -> None:
+    """Draw the glass over the stage while the piece is inside the tower."""
+    at = film.where(piece, second)
+    if at is None:
+        return
+    camera = Lens(at)
+    with canvas.clip(GLASS):
+        draw_stage(canvas, camera)
+        film.draw_inside(canvas, second, camera, wishes)
+    canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
+    for dot in range(1, 14):
+        x = at[0] + 22 + (GLASS.x - 14 - at[0] - 22) * dot / 14
+        y = at[1] + (GLASS.centery - at[1]) * dot / 14
+        if x < GLASS.x - 12:
+            canvas.circle(x, y, 1.6, PARCHMENT)
+    name = piece_name(piece, film.drop.looks, film.drop.pieces)
+    canvas.text(
+        name,
+        GLASS.centerx,
+        GLASS.bottom + 24,
+        19,
+        kind="bold",
+        colour=PARCHMENT,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=GLASS.w,
+    )
+
+
+class Lens(Camera):
+    """A camera whose picture is the glass."""
+
+    def __init__(self, at: tuple[float, float]) -> None:
+        super().__init__(_ZOOM, *at)
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Return where in the glass a point of the stage is seen."""
+        return GLASS.centerx + (x - self.x) * self.zoom, GLASS.centery + (y - self.y) * self.zoom
+
+    @property
+    def window(self) -> Rect:
+        """The part of the stage that is seen."""
+        wide, high = GLASS.w / self.zoom, GLASS.h / self.zoom
+        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+
+
+#: the columns for notes left and right of the shaft, and the places in them
+NOTES_LEFT, NOTES_RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
+_STEP, _APART = 12.0, 6.0
+# The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
+
+#: how much farther up or down a note may go before it is put on the other side of the shaft
+_ACROSS = 90.0
+#: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
+_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
+_BANG_SECONDS = 1.2
+_RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
+_RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
+
+
+def bang_words(reel: Reel | None, place: int) -> str:
+    """Say which bang of its reel a part is and how hard; empty for a throw."""
+    struck = reel.parts[place].struck if reel is not None else None
+    if reel is None or struck is None:
+        return ""
+    strength = strength_words(struck[1])
+    if len(reel.parts) == 1:
+        return say("Bang, {strength}", strength=strength)
+    return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
+
+
+def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
+    """Return the two lines of a call-out; the second is empty where there is nothing more to say."""
+    name = piece_name(call.piece, drop.looks, drop.pieces)
+    if call.kind == "loose":
+        words, where = say("{name} comes loose", name=name), ""
+    else:
+        words, where = say("{name} sticks", name=name), ""
+        if call.at is not None and call.at[0] == "flap":
+            where = say("at flap {flap}", flap=call.at[1] + 1)
+        elif call.at is not None:
+            where = say("at the ledge by flap {flap}", flap=call.at[1] + 1)
+    return words[:1].upper() + words[1:], where
+
+
+def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Return the place in a column nearest to the one wanted that touches nothing taken; ``None`` if there is none.
+
+    >>> column = Rect(0, 0, 100, 300)
+    >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
+    136.0
+    """
+    steps = range(math.ceil(room.h / _STEP) + 1)
+    for away in (sign * _STEP * step for step in steps for sign in (1, -1)):
+        place = Rect(wanted.x, min(max(wanted.y + away, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
+        if not any(place.inflate(_APART, _APART).colliderect(other) for other in taken):
+            return place
+    return None
+
+
+def draw_notes(
+    canvas: Canvas, film: Film, second: float, camera: Camera, told: Sequence[CallOut], bang: str, *, lens: bool
+) -> None:
+    """Draw rings about what is called out and, when all of the stage is in sight, the notes beside it."""
+    for call in told:
+        at = film.where(call.piece, second)
+        if at is not None:
+            _draw_ring(canvas, camera, call, at)
+    if camera.zoom != 1:
+        return
+    taken = [_pad_rect(film, flap) for flap in range(TOWER.flap.count)]
+    taken += [TAKEN] if lens else []
+    if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
+        taken.append(_draw_bang(canvas, film, bang))
+    for call in told:
+        taken.append(_draw_call(canvas, film, call, film.where(call.piece, second), taken))
+
+
+def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
+    """Draw a ring of dashes about a piece."""
+    (x, y), reach = camera.spot(*at), _RING * camera.zoom
+    if not THEATRE_STAGE.collidepoint(x, y):
+        return
+    with canvas.clip(THEATRE_STAGE):
+        for dash in range(_DASHES):
+            start = math.tau * dash / _DASHES
+            canvas.arc(x, y, reach + 1, start, start + math.tau / _DASHES * 0.6, SHADE, 5 * camera.zoom)
+            canvas.arc(x, y, reach, start, start + math.tau / _DASHES * 0.6, _RINGS[call.kind], 3 * camera.zoom)
+
+
+def _pad_rect(film: Film, flap: int) -> Rect:
+    """Return the room that a flap's outer end needs."""
+    leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
+    if leaf is None:
+        return Rect(0, 0, 0, 0)
+    pad, hinge = on_stage(*leaf.drawn(0.0)[0]), on_stage(*leaf.hinge)
+    return Rect(min(pad[0] - 24, hinge[0]), pad[1] - 34, abs(pad[0] - hinge[0]) + 24, 62)
+
+
+def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
+    """Draw a note beside its flap about the bang that a film begins with; return its box."""
+    drop = film.drop
+    assert drop.struck is not None, "only a bang is told of"
+    pad, who = _pad_rect(film, drop.struck[0]), drop.who
+    more = say("Flap {flap}", flap=drop.struck[0] + 1)
+    if who is not None:
+        more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
+    note = _Note(words, more, RING, who)
+    box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
+    note.draw(canvas, box)
+    return box
+
+
+def _draw_call(
+    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
+) -> Rect:
+    """Draw the note of a call-out beside where its piece lay, and dots to the piece if inside; return its box."""
+    lay = on_stage(call.x, call.y)
+    picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
+    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
+    found: list[tuple[float, Rect]] = []
+    for room in (NOTES_LEFT, NOTES_RIGHT):
+        wanted = note.box(canvas, room, lay[1])
+        wanted.y -= wanted.h / 2
+        place = free_place(wanted, room, taken)
+        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < THEATRE_STAGE.centerx) else _ACROSS
+        if place is not None:
+            found.append((abs(place.y - wanted.y) + across, place))
+    if not found:
+        return Rect(0, 0, 0, 0)
+    box = min(found, key=lambda place: place[0])[1]
+    note.draw(canvas, box)
+    if at is not None:
+        start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)
+        _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
+    return box
+
+
+def _draw_dots(
+    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
+) -> None:
+    """Draw dots from a note to the ring about its piece, but not over the flaps' numbers."""
+    far = math.dist(start, end)
+    for step in range(8, int(far - _RING - 4), 9):
+        x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
+        if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
+            canvas.circle(x, y, 2.6, SHADE)
+            canvas.circle(x, y, 1.8, PARCHMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """Words on a dark plate with a quieter line, in an ``ink``, beside a seat's token or the picture of a piece."""
+
+    words: str
+    more: str
+    ink: Colour
+    token: SeatLook | str | None
+
+    def _sizes(self, canvas: Canvas) -> tuple[float, float]:
+        return capped(canvas, _SIZE, _GROWTH), capped(canvas, _SMALL, _GROWTH)
+
+    @property
+    def _left(self) -> float:
+        return _EDGE if self.token is None else _TOKEN
+
+    def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
+        """Return the place it takes at the outer side of its room."""
+        size, small = self._sizes(canvas)
+        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
+        inner = min(room.w - self._left - _EDGE, words)
+        high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
+        high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
+        wide = inner + self._left + _EDGE
+        return Rect(room.x if room is NOTES_LEFT else room.right - wide, top, wide, high)
+
+    def draw(self, canvas: Canvas, box: Rect) -> None:
+        """Draw it in the place that ``box`` has found."""
+        canvas.panel("panel.tooltip", box)
+        if isinstance(self.token, str):
+            canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.baked(self.token).size[1])
+        elif self.token is not None:
+            canvas.seat(self.token, box.x + 30, box.centery, 36)
+        size, small = self._sizes(canvas)
+        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _EDGE + 2, box.h - 20)
+        high = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
+        if self.more:
+            below = Rect(inner.x, inner.y + high, inner.w, inner.bottom - inner.y - high + 2)
+            canvas.prose(self.more, below, small, colour=PARCHMENT)

@@ -1,0 +1,52 @@
+"""The pieces of a drop as they are shown: their names, and their pictures in the shape of the drop's tower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.pieces import Pieces
+from game.core.words import say
+from game.ui.pictures import Pictures
+from game.ui.theme import SeatLook
+from physics.earlier_towers import shape_of
+
+
+def plain_names(pieces: Pieces) -> list[str]:
+    """Return names for the seats of unknown clans."""
+    return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
+
+
+def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
+    """Return the picture of a piece by its id, shaped as it was in an earlier ``tower``, or as in this one."""
+    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    if predator is not None:
+        name = pieces.predators[predator].picture
+    else:
+        name = f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
+    return in_shape(name, shape_of(tower, pieces.kind_of(piece)))
+
+
+def in_shape(name: str, shape: str) -> str:
+    """Return the picture of a piece in one of the shapes that it has had, as ``physics.earlier_towers`` calls them.
+
+    >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
+    ('member.red', 'member.first_tower.red')
+    """
+    kind, _, which = name.partition(".")
+    return f"{kind}.{shape}.{which}" if shape else name
+
+
+def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
+    """Return how many times as large a piece's picture is drawn: it is ``height`` mm high, a mm ``scale`` units."""
+    return height * scale / pictures.anchor(name, "outline")[3]
+
+
+def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
+    """Return what a piece is called: its clan and number, or the predator."""
+    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    if predator is not None:
+        return say(pieces.predators[predator].name)
+    if seat is None:
+        return say("Piece {number}", number=piece)
+    name = looks[seat].name if seat < len(looks) else say("Seat {number}", number=seat + 1)
+    return say("{name} {number}", name=name, number=pieces.number_of(piece))

@@ -1,0 +1,144 @@
+"""Reels: a throw and the bangs that followed it, watched as one film, and where its parts are.
+
+>>> cut = Cut((151, 61))
+>>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
+(3.5, (0, 2.49), (1, 0.0), (1, 1.0))
+>>> cut.stretches(2.25, 2.75)
+[(0, 2.25, 2.5), (1, 0.0, 0.25)]
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from game.core.words import say, say_many
+from game.passage.highlights import best_drop
+from game.passage.recorded_drop import RecordedDrop
+from physics.track import FRAMES_PER_SECOND
+
+#: times closer than this are the same, in seconds
+_HAIR = 1e-6
+
+
+@dataclass(frozen=True)
+class Reel:
+    """The drops shown together, in the order they fell: a throw and its bangs, or a drop on its own."""
+
+    parts: tuple[RecordedDrop, ...]
+
+    @property
+    def key(self) -> str:
+        """A name for it that no other reel has."""
+        return self.parts[0].key
+
+    @cached_property
+    def whole(self) -> RecordedDrop:
+        """All of it as one drop: what the first threw in, what came out of all, and what the last left inside."""
+        first, last = self.parts[0], self.parts[-1]
+        out = tuple(piece for part in self.parts for piece in part.drop.out)
+        seconds = sum(part.drop.seconds for part in self.parts)
+        drop = replace(first.drop, out=out, load=last.drop.load, seconds=seconds)
+        return replace(first, drop=drop, wait=max(part.wait for part in self.parts))
+
+    @property
+    def bangs(self) -> int:
+        """How many of its parts are bangs."""
+        return sum(1 for part in self.parts if part.struck is not None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is a throw of nothing by which nothing came out."""
+        return self.parts[0].struck is None and not self.whole.thrown and not self.whole.out
+
+    @property
+    def title(self) -> str:
+        """What was done, in words."""
+        if len(self.parts) == 1:
+            return self.parts[0].title
+        bangs = say_many("{count} bang", "{count} bangs", self.bangs)
+        if self.bangs == len(self.parts):
+            return bangs
+        return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
+
+    def place(self, drop: RecordedDrop) -> int | None:
+        """Return which of its parts a drop is, counted from 0."""
+        return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
+
+    def name(self, place: int) -> str:
+        """Return the name of a part."""
+        if self.parts[place].struck is None:
+            return say("The throw")
+        return say("Bang {number}", number=self.bang_number(place))
+
+    def bang_number(self, place: int) -> int:
+        """Return which of the bangs a part is, counted from 1."""
+        return sum(1 for part in self.parts[: place + 1] if part.struck is not None)
+
+
+def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
+    """Return drops, given in the order they fell, as reels: a bang goes on with what the drop before it left inside."""
+    groups: list[list[RecordedDrop]] = []
+    for drop in drops:
+        if groups and _follows(groups[-1][-1], drop):
+            groups[-1].append(drop)
+        else:
+            groups.append([drop])
+    return [Reel(tuple(group)) for group in groups]
+
+
+def best_reel(reels: Sequence[Reel]) -> Reel | None:
+    """Return the reel of the best of all their drops; ``None`` without reels."""
+    best = best_drop([part for reel in reels for part in reel.parts])
+    return next((reel for reel in reels if any(part is best for part in reel.parts)), None)
+
+
+def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
+    """Tell whether a drop is a bang on what ``before`` left inside, with nothing fallen in between."""
+    if drop.struck is None or drop.file != before.file or drop.number != before.number + 1:
+        return False
+    return {*drop.held, *drop.drop.out} == set(before.held)
+
+
+class Cut:
+    """Where in a reel its parts are: films of so many ``pictures``, one after the other on one line of time.
+
+    The last picture of a part is the first of the next: what rests there lies as it lay.
+    """
+
+    def __init__(self, pictures: Sequence[int]) -> None:
+        self._ends = list(accumulate((count - 1 for count in pictures), initial=0))
+
+    @property
+    def seconds(self) -> float:
+        """How long all of it is."""
+        return self._ends[-1] / FRAMES_PER_SECOND
+
+    @property
+    def pictures(self) -> int:
+        """How many pictures all of it has."""
+        return self._ends[-1] + 1
+
+    @property
+    def starts(self) -> list[float]:
+        """The second at which each part begins."""
+        return [end / FRAMES_PER_SECOND for end in self._ends[:-1]]
+
+    def at(self, second: float) -> tuple[int, float]:
+        """Return which part is seen at a second, and the second within that part; at a seam it is the later part."""
+        place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _HAIR) - 1
+        part = min(max(0, place), len(self._ends) - 2)
+        start, end = self._ends[part] / FRAMES_PER_SECOND, self._ends[part + 1] / FRAMES_PER_SECOND
+        return part, min(max(second, start), end) - start
+
+    def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
+        """Return what goes by between two seconds: each part with the seconds within it from where to where."""
+        found = []
+        for part, (begins, ends) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
+            low, high = max(start, begins), min(end, ends)
+            if low < high:
+                found.append((part, low - begins, high - begins))
+        return found

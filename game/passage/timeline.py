@@ -1,0 +1,171 @@
+"""The theatre's timeline: pieces going in, bangs, knocks as a trembling skin, pieces coming out, and a needle.
+
+It is one line of time for all parts of a reel; each bang stands where it begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.words import say
+from game.passage.film import Film
+from game.passage.pieces import piece_picture
+from game.passage.reel import Cut, Reel
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import BLOOD, EMBER, HEMATITE, INK, SIENNA, mix
+from game.ui.widgets import Slider
+
+PANEL = Rect(16, 740, 1568, 94)
+STRIP = Rect(128, 744, 1436, 86)
+_SKIN_STEPS = 300
+_LOUDEST = 2600.0
+_DIES_AWAY = 0.82
+#: the seconds that may lie between two marks, the least room for one, and for the words beside a bang
+_MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
+#: where a bang is touched: from the middle of its disc
+_TOUCH = Rect(-20, -42, 44, 62)
+
+
+def strength_words(strength: float) -> str:
+    """Say how hard a bang is."""
+    return say("gentle") if strength < 0.35 else say("middling") if strength < 0.7 else say("hard")
+
+
+class Scrubber(Slider):
+    """The needle on the timeline; ``differs`` is the second from which the drop, computed again, differs."""
+
+    films: Sequence[Film] = ()
+    differs: float | None = None
+
+    def __init__(self, change: Callable[[float], None]) -> None:
+        super().__init__(0.0, change, steps=600)
+        self._skin: list[float] = []
+        self._cut = Cut((1,))
+
+    def show(self, films: Sequence[Film], cut: Cut) -> None:
+        """Take over the films of a reel; left and right then move by one of its pictures."""
+        self.films, self._cut, self.differs = films, cut, None
+        self._skin = _loudness(films, cut)
+        self._steps = max(1, cut.pictures - 1) if films else 600
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the needle over the strip that ``paint`` has painted."""
+        self._rect = rect = control.rect
+        if not self.films:
+            return
+        x = rect.x + rect.w * self.value
+        canvas.line(x + 1, rect.y - 2, x + 1, rect.bottom + 2, BLOOD, 5)
+        canvas.line(x, rect.y - 2, x, rect.bottom + 2, EMBER, 3)
+        size = 30 if touch.hovered or touch.pressed or touch.focused else 26
+        canvas.picture_in("slider.knob", Rect(x - size / 2, rect.y - size / 2 - 4, size, size))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw what stands still: the seconds and all notes."""
+        for label, top in ((say("Thrown"), 22), (say("Drum"), 47), (say("Out"), 72)):
+            canvas.text(
+                label, PANEL.x + 18, PANEL.y + top, capped(canvas, 18), kind="bold", colour=INK, middle=True, width=80
+            )
+        if not self.films:
+            return
+        self._paint_seconds(canvas)
+        for start in self._cut.starts[1:]:
+            canvas.line(self._at(start), STRIP.y, self._at(start), STRIP.bottom, BLOOD, 2)
+        self._paint_skin(canvas)
+        for film, start in zip(self.films, self._cut.starts, strict=True):
+            for entering in film.track.thrown:
+                self._paint_piece(canvas, film, entering.id, start + entering.seconds, STRIP.y + 17)
+            for leaving in film.track.out:
+                self._paint_piece(canvas, film, leaving.id, start + leaving.seconds, STRIP.bottom - 15)
+        for place in range(len(self.films)):
+            self._paint_bang(canvas, place)
+        if self.differs is not None:
+            x = self._at(self.differs)
+            canvas.line(x, STRIP.y, x, STRIP.bottom, HEMATITE, 4)
+            canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
+
+    def _paint_seconds(self, canvas: Canvas) -> None:
+        wide = STRIP.w / max(0.1, self._cut.seconds)
+        apart = next((mark for mark in _MARKS if mark * wide >= _MARK_ROOM), _MARKS[-1])
+        bangs = [self._at(start) for start in self._cut.starts[1:]]
+        for second in range(apart, int(self._cut.seconds) + 1, apart):
+            x = self._at(second)
+            canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
+            if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_ROOM - 10 for bang in bangs):
+                words = say("{seconds} s", seconds=second)
+                canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
+
+    def _paint_skin(self, canvas: Canvas) -> None:
+        for place, loudness in enumerate(self._skin):
+            x, high = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS, 1 + loudness * 21
+            canvas.line(x, STRIP.centery - high, x, STRIP.centery + high, mix(SIENNA, INK, 0.15), 2)
+        canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
+
+    def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
+        name = piece_picture(piece, film.drop.looks, film.drop.pieces)
+        size = 26 / canvas.pictures.baked(name).size[1]
+        canvas.turned(name, self._at(seconds), y, 0.0, size=size)
+
+    def _bang_at(self, place: int) -> tuple[float, float]:
+        """Return the middle of the disc that stands for a bang."""
+        return self._at(self._cut.starts[place]) + 16.0, STRIP.centery
+
+    def _paint_bang(self, canvas: Canvas, place: int) -> None:
+        """Draw a bang as a drum note with its player, and say how hard it was where there is room."""
+        drop = self.films[place].drop
+        if drop.struck is None:
+            return
+        (x, y), reach = self._bang_at(place), 13 + 6 * drop.struck[1]
+        canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
+        canvas.polygon(
+            [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
+            BLOOD,
+        )
+        if drop.who is not None:
+            canvas.seat(drop.who, x, y, 2 * reach)
+        else:
+            canvas.circle(x, y, reach, BLOOD)
+        words, left = strength_words(drop.struck[1]), x + reach + 20
+        after = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
+        if after - x > _WORDS_ROOM:
+            canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
+
+    def part_controls(self, reel: Reel | None, choose: Callable[[int], Callable[[], None]]) -> list[Control]:
+        """List what leads to the parts of a reel that has several: the throw's label, and each bang where it begins."""
+        if reel is None or len(self.films) < 2:
+            return []
+        controls = []
+        for place, film in enumerate(self.films):
+            if film.drop.struck is not None:
+                x, y = self._bang_at(place)
+                rect = Rect(x + _TOUCH.x, y + _TOUCH.y, _TOUCH.w, _TOUCH.h)
+            else:
+                rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
+            label = f"{reel.name(place)}: {film.drop.title}, {film.drop.result}"
+            controls.append(
+                Control(f"theatre.begin.{place}", "button", label, rect, choose(place), tooltip=label, sound="")
+            )
+        return controls
+
+    def _at(self, second: float) -> float:
+        return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._cut.seconds))
+
+
+def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
+    """Return how loud each stretch of a reel is, 0..1; a knock dies away."""
+    steps = [0.0] * _SKIN_STEPS
+
+    def sound(second: float, loudness: float) -> None:
+        place = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
+        steps[place] = max(steps[place], min(1.0, loudness))
+
+    for film, start in zip(films, cut.starts, strict=False):
+        if film.drop.struck is not None:
+            sound(start, 0.5 + 0.5 * film.drop.struck[1])
+        for contact in film.track.contacts:
+            sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST) ** 0.6)
+    for place in range(1, _SKIN_STEPS):
+        steps[place] = max(steps[place], steps[place - 1] * _DIES_AWAY - 0.02)
+    return [max(0.0, step) for step in steps]

@@ -1,0 +1,499 @@
+"""The course of a match: the chart of everybody's chances, and the cards of its turning points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from game.core import Match
+from game.core.aftermath import aftermath_of
+from game.core.words import say, say_counted, signed
+from game.elder.advice import part_name, reasons
+from game.elder.looking_back import TurningPoint
+from game.screens.looking_back.judging import Judging
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.intentions import Go, Intention, Point, Press, Release
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.text_sizes import ON_TELEVISION
+from game.ui.theme import (
+    BLOOD,
+    BONE,
+    CHAR,
+    GOLD,
+    HEMATITE,
+    INK,
+    PARCHMENT,
+    RING,
+    SHADE,
+    SIENNA,
+    Colour,
+    SeatLook,
+    colour,
+    mix,
+)
+from game.ui.widgets import surface_state
+
+PAPER = Rect(40, 144, 976, 400)
+PLOT = Rect(126, 240, 738, 246)
+#: how wide a line is, and that of the person who is looked at
+_THIN, _THICK = 3.6, 6.5
+#: how large a pin is, and how far two of them are apart at least
+_PIN, _APART = 32.0, 36.0
+#: a token stands on its line where it is so far from all other lines
+_CLEAR = 28.0
+#: where tokens are looked for: shares of the way, for the first seat
+_TOKENS = (0.28, 0.66)
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+
+
+def in_percent(share: float) -> str:
+    """Return a share as ``25 %``; below 0 with a minus sign."""
+    percent = round(100 * share)
+    words = say("{percent} %", percent=abs(percent))
+    return f"−{words}" if percent < 0 else words
+
+
+def with_sign(share: float) -> str:
+    """Return a share as ``+25 %`` or ``−25 %``; nothing has no sign."""
+    return f"+{in_percent(share)}" if round(100 * share) > 0 else in_percent(share)
+
+
+def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, chosen: bool) -> None:
+    """Draw the round head of a turning point, with its number."""
+    canvas.circle(x, y + 2, size / 2 + 1, SHADE)
+    if chosen:
+        canvas.circle(x, y, size / 2 + 4, RING)
+    canvas.circle(x, y, size / 2 + 1, CHAR)
+    canvas.circle(x, y, size / 2 - 1, HEMATITE if chosen else mix(CHAR, SIENNA, 0.4))
+    canvas.text(
+        str(number), x, y - 1, capped(canvas, size * 0.62, 1.0), kind="display", align="centre", middle=True, least=12
+    )
+
+
+class CoursePlot:
+    """The chances of all ``looks`` after the opening and after each record; a solo match has one line."""
+
+    def __init__(self, chances: Sequence[Sequence[float]], looks: Sequence[SeatLook]) -> None:
+        self._chances = chances
+        self._looks = looks
+        self._last = max(1, len(chances) - 1)
+
+    # Where everything is
+
+    def x_of(self, count: float) -> float:
+        """Return where the match stands after so many records."""
+        return PLOT.x + PLOT.w * count / self._last
+
+    def y_of(self, count: int, seat: int) -> float:
+        """Return how high a seat's line is after so many records."""
+        return PLOT.bottom - PLOT.h * self._chances[count][seat]
+
+    def count_at(self, x: float) -> int:
+        """Return after how many records the match stands at ``x``."""
+        return max(0, min(len(self._chances) - 1, round((x - PLOT.x) / PLOT.w * self._last)))
+
+    def _pins(self, points: Sequence[TurningPoint]) -> list[float]:
+        """Return where the pins stand, spread sideways where they would touch."""
+        places: list[float] = []
+        for point in points:
+            places.append(max(self.x_of(point.number), places[-1] + _APART if places else PLOT.x))
+        over = max(0.0, places[-1] - PLOT.right) if places else 0.0
+        for index in range(len(places) - 1, -1, -1):
+            most = places[index + 1] - _APART if index + 1 < len(places) else places[index] - over
+            places[index] = min(places[index], most)
+        return places
+
+    # Painting
+
+    def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
+        """Paint the parchment; ``number`` is the record of the turning point that is selected, if one is."""
+        canvas.panel("panel.parchment", PAPER)
+        size, judged = capped(canvas, 28, 1.05), say("Judged by what each could know then")
+        wide = canvas.text(
+            say("Chances of winning"),
+            PAPER.x + 36,
+            PAPER.y + 36,
+            size,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=430,
+        )
+        room = PAPER.w - wide - 100
+        place = (PAPER.right - 36, PAPER.y + 36)
+        canvas.text(judged, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
+        self._paint_axes(canvas)
+        self._paint_pins(canvas, chosen, points, number)
+
+    def _paint_axes(self, canvas: Canvas) -> None:
+        size = capped(canvas, 19)
+        for part in range(5):
+            y = PLOT.bottom - PLOT.h * part / 4
+            canvas.line(PLOT.x, y, PLOT.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
+            canvas.text(in_percent(part / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
+        canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
+        step = next((step for step in _STEPS if self._last / step <= 5), 1000)
+        wide = max(canvas.text_width(say("move"), size), 44)
+        for count in range(step, self._last, step):
+            x = self.x_of(count)
+            if x - PLOT.x > wide and PLOT.right - x > wide:
+                canvas.line(x, PLOT.bottom, x, PLOT.bottom + 6, INK, 2)
+                canvas.text(str(count), x, PLOT.bottom + 9, size, colour=INK, align="centre")
+        canvas.text(say("move"), PLOT.x, PLOT.bottom + 9, size, colour=INK, align="centre")
+        canvas.text(str(self._last), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
+
+    def _paint_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
+        """Paint all lines, and the turning points behind and above them."""
+        for point in points:
+            x, selected = self.x_of(point.number), point.number == number
+            if selected:
+                canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, 110, 6)
+            _dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
+        for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
+            self._paint_line(canvas, seat, _THICK if seat == chosen else _THIN)
+        for seat in range(len(self._looks)):
+            self._paint_tokens(canvas, seat, 27 if seat == chosen else 24)
+        self._paint_ends(canvas)
+        for index, (point, x) in enumerate(zip(points, self._pins(points), strict=True)):
+            foot, selected = self.x_of(point.number), point.number == number
+            if abs(foot - x) > 2:
+                canvas.line(foot, PLOT.y - 4, x, PLOT.y - 18, SIENNA, 2)
+            y = self.y_of(point.number, chosen)
+            canvas.circle(foot, y, 8, CHAR)
+            canvas.circle(foot, y, 5.5, RING if selected else BONE)
+            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN, chosen=selected)
+
+    def _paint_line(self, canvas: Canvas, seat: int, thick: float) -> None:
+        step = max(1, math.ceil(self._last / (2 * PLOT.w)))
+        counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
+        places = [(self.x_of(count), self.y_of(count, seat)) for count in counts]
+        _band(canvas, places, CHAR, thick + 3)
+        _band(canvas, places, self._looks[seat].paint, thick)
+
+    def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
+        """Paint a seat's token on its line where it is clear of the others, so that no line needs its colour."""
+        if len(self._looks) == 1:
+            return
+        for share in _TOKENS:
+            wanted = (share + 0.06 * seat) * self._last
+            clear = [count for count in range(1, len(self._chances) - 1) if self._is_clear(count, seat)]
+            near = min(clear, key=lambda count: abs(count - wanted), default=None)
+            if near is not None and abs(near - wanted) < 0.18 * self._last:
+                canvas.seat(self._looks[seat], self.x_of(near), self.y_of(near, seat), size)
+
+    def _is_clear(self, count: int, seat: int) -> bool:
+        own, others = self.y_of(count, seat), (other for other in range(len(self._looks)) if other != seat)
+        return all(abs(self.y_of(count, other) - own) >= _CLEAR for other in others)
+
+    def _paint_ends(self, canvas: Canvas) -> None:
+        """Paint tokens and names at the right end, spread so that none covers another."""
+        final, before = self._chances[-1], self._chances[max(0, len(self._chances) - 2)]
+        order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
+        tops: dict[int, float] = {}
+        lowest = PLOT.y - 40.0
+        for seat in order:
+            lowest = max(lowest + 40, PLOT.bottom - PLOT.h * final[seat])
+            tops[seat] = lowest
+        highest = PLOT.bottom
+        for seat in reversed(order):
+            tops[seat] = min(tops[seat], highest)
+            highest = tops[seat] - 40
+        for seat, top in tops.items():
+            canvas.line(PLOT.right + 4, PLOT.bottom - PLOT.h * final[seat], PLOT.right + 20, top, SIENNA, 1.5)
+            canvas.seat(self._looks[seat], PLOT.right + 36, top, 34)
+            name, size = self._looks[seat].name, capped(canvas, 20)
+            canvas.text(name, PLOT.right + 60, top, size, kind="bold", colour=CHAR, middle=True, width=78, least=12)
+
+    # What stands where the person looks
+
+    def draw_mark(self, canvas: Canvas, chosen: int, count: int) -> None:
+        """Draw where in the match it is looked at."""
+        x, y = self.x_of(count), self.y_of(count, chosen)
+        canvas.line(x, PLOT.y - 2, x, PLOT.bottom, CHAR, 2)
+        canvas.circle(x, y, 7, CHAR)
+        canvas.circle(x, y, 4.5, RING)
+
+    def draw_tip(self, canvas: Canvas, count: int) -> None:
+        """Draw the move and everybody's chances there, beside the line."""
+        size = capped(canvas, 19)
+        line = 27 * min(1.2, canvas.text_size)
+        high = line * (len(self._looks) + 1) + 16
+        shares = [in_percent(share) for share in self._chances[count]]
+        title = say("Move {move}", move=count)
+        wide = (
+            max(canvas.text_width(title, size, "bold"), 44 + max(canvas.text_width(share, size) for share in shares))
+            + 30
+        )
+        x, left = self.x_of(count), self.x_of(count) + 16
+        place = Rect(left if left + wide < PLOT.right else x - 16 - wide, PLOT.y + 8, wide, high)
+        canvas.fill(place, SHADE, 232, 8)
+        canvas.frame(place, GOLD, 1.5, 8)
+        canvas.cover(place)
+        canvas.text(title, place.x + 15, place.y + 8 + line / 2, size, kind="bold", colour=GOLD, middle=True)
+        for index, (look, share) in enumerate(zip(self._looks, shares, strict=True), start=1):
+            y = place.y + 8 + line * (index + 0.5)
+            canvas.seat(look, place.x + 27, y, 24)
+            canvas.text(share, place.right - 15, y, size, colour=BONE, align="right", middle=True)
+
+
+class CourseSlider:
+    """The plot as a slider: left and right step a move, up and down a turning point, Enter sees the move at the table.
+
+    ``go(count)`` looks at the match after so many records; ``step(way)`` goes to the next (1) or last (-1) turning
+    point and returns whether there is one.
+    """
+
+    def __init__(self, plot: CoursePlot, go: Callable[[int], None], step: Callable[[int], bool]) -> None:
+        self._plot, self._go, self._step = plot, go, step
+        self._pulling = False
+        self._count = 0
+
+    def control(self, count: int, length: int, see: Callable[[], None]) -> Control:
+        """Return the control; the match is looked at after ``count`` of ``length`` records."""
+        self._count = count
+        return Control(
+            "looking_back.course",
+            "slider",
+            say("The course of the match: move {count} of {all}", count=count, all=length),
+            PLOT,
+            see,
+            look=self,
+            handle=self.handle,
+            sound="",
+        )
+
+    def handle(self, intention: Intention) -> bool:
+        """Follow the pointer while it is pressed, and the arrows."""
+        if isinstance(intention, Press):
+            self._pulling = True
+        if isinstance(intention, Release):
+            self._pulling = False
+            return True
+        if isinstance(intention, (Press, Point)) and self._pulling:
+            self._go(self._plot.count_at(intention.x))
+            return True
+        if isinstance(intention, Go) and intention.direction in ("left", "right"):
+            self._go(self._count + (1 if intention.direction == "right" else -1))
+            return True
+        if isinstance(intention, Go):
+            return self._step(1 if intention.direction == "down" else -1)
+        return False
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw nothing: the page draws where it is looked at."""
+
+
+def _band(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, thick: float) -> None:
+    """Draw a smooth line as wide as asked."""
+    for (x1, y1), (x2, y2) in pairwise(places):
+        length = math.hypot(x2 - x1, y2 - y1) or 1.0
+        across, down = (y2 - y1) / length * thick / 2, (x1 - x2) / length * thick / 2
+        corners = [
+            (x1 + across, y1 + down),
+            (x2 + across, y2 + down),
+            (x2 - across, y2 - down),
+            (x1 - across, y1 - down),
+        ]
+        canvas.polygon(corners, paint)
+        canvas.circle(x2, y2, thick / 2, paint)
+
+
+def _dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Colour) -> None:
+    y = top
+    while y < bottom:
+        canvas.line(x, y, x, min(bottom, y + 5.4), paint, 2)
+        y += 9
+
+
+# The turning points of one person as cards: which move, what it gained or lost, and what would have been better.
+
+_PLACE = Rect(1040, 144, 520, 332)
+#: so many parts of a gain are named
+_MOST_PARTS = 2
+_GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
+_BAD = colour("#FFB199")
+
+
+def card_places(canvas: Canvas) -> list[Rect]:
+    """Return where the three cards lie; they are higher where the text is large."""
+    high, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
+    return [Rect(_PLACE.x, _PLACE.y + step * index, _PLACE.w, high) for index in range(3)]
+
+
+def cards_place(canvas: Canvas) -> Rect:
+    """Return the place of all cards together."""
+    places = card_places(canvas)
+    return places[0].union(places[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """A turning point in words: ``title`` is its move, ``share`` what it gained of the match, ``words`` what was."""
+
+    point: TurningPoint
+    title: str
+    share: str
+    words: str
+
+
+def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
+    """Return a turning point in words, as its person could read it then; ``words_of`` puts a move there into words."""
+    title = say("Move {move}", move=point.number)
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
+
+
+def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
+    """Return what was played, and what would have been worth more and why, or how much less the next best was."""
+    name, record = match.names[point.seat], match.records[point.number - 1]
+    told = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
+    played = _ended(_without_name(told or words_of(point.played), name))
+    worth = _worth(match, abs(point.gain))
+    if point.gain >= 0:
+        words = say("{played} The next best move was worth {points} less.", played=played, points=worth)
+    else:
+        better = _ended(_without_name(words_of(point.better), name))
+        words = say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
+    why = _why(match, point)
+    return f"{words.removesuffix('.')} ({why})." if why else words
+
+
+def _why(match: Match, point: TurningPoint) -> str:
+    """Return the largest parts of what the other move was worth more or less; none is so small that it is nothing."""
+    parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
+    whole = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
+    return ", ".join(whole[:_MOST_PARTS] or [words for words, _ in parts[:1]])
+
+
+def _worth(match: Match, gain: float) -> str:
+    """Return about how much a gain is, in what the game counts."""
+    unit = aftermath_of(match.entry).unit_words
+    if round(gain) < 1:
+        return say("less than {one}", one=say_counted(unit, 1))
+    return say("about {points}", points=say_counted(unit, round(gain)))
+
+
+def _without_name(sentence: str, name: str) -> str:
+    """Return a sentence of the log without the name and the colon that it begins with."""
+    own = sentence.removeprefix(f"{name}: ")
+    return own[:1].upper() + own[1:]
+
+
+def _ended(sentence: str) -> str:
+    """Return words as a sentence, with a full stop."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def card_controls(
+    canvas: Canvas, cards: Sequence[CardWords], selected: int, select: Callable[[TurningPoint], None]
+) -> list[Control]:
+    """List the cards; ``selected`` is the record of the one that is selected."""
+    return [
+        Control(
+            f"looking_back.point.{index}",
+            "card",
+            f"{card.title}, {card.share}: {card.words}",
+            place,
+            partial(select, card.point),
+            look=_Card(card, index + 1, card.point.number == selected),
+            sound="card_slide",
+        )
+        for index, (card, place) in enumerate(zip(cards, card_places(canvas), strict=False))
+    ]
+
+
+def draw_instead(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
+    """Draw what lies where there are no cards: how far it is, why there are none, or that there are no more."""
+    points, name = judging.points(seat), match.names[seat]
+    places = card_places(canvas)
+    if points is None:
+        _draw_waiting(canvas, match, judging, name)
+    elif len(points) < len(places):
+        words = (
+            say("Nothing else {name} chose made much of a difference.", name=name)
+            if points
+            else say("Nothing {name} chose made much of a difference.", name=name)
+        )
+        place = places[len(points)]
+        canvas.panel("panel.bar", place)
+        _draw_words(canvas, words, inset(place, 30, 6))
+
+
+def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> None:
+    """Draw how far it is with looking back, or why nobody looks."""
+    place = cards_place(canvas)
+    canvas.panel("panel.bar", place)
+    if not judging.possible:
+        title = say(match.entry.title)
+        words = say("Single moves of {title} are not judged: its course, luck and skill are shown.", title=title)
+        _draw_words(canvas, words, inset(place, 40, 40))
+        return
+    if judging.stopped:
+        words = say("Stopped. The turning points of {name} are not known yet.", name=name)
+    else:
+        words = judging.words
+    _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))
+    track = Rect(place.x + 50, place.y + 152, place.w - 100, 14)
+    canvas.panel("slider.track", track)
+    if judging.share > 0.02:
+        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * judging.share), track.h))
+
+
+def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
+    canvas.prose(words, room, capped(canvas, 21, 1.25), colour=BONE, align="centre", middle=True, shadow=SHADE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """The look of a turning point: pin, move, a thumb up or down with the gain, and the sentences."""
+
+    card: CardWords
+    number: int
+    selected: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the card; the selected one is light, and glows."""
+        rect = control.rect
+        if self.selected:
+            canvas.panel("glow.ember", rect)
+        canvas.panel("panel.card" if self.selected else "panel.bar", rect)
+        if self.selected:
+            canvas.frame(inset(rect, -2), RING, 3, 12)
+        elif surface_state(control, touch):
+            canvas.fill(rect, BONE, 18, 10)
+        draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
+        good = self.card.point.gain >= 0
+        ink = (_GOOD_ON_CARD if good else BLOOD) if self.selected else (_GOOD if good else _BAD)
+        shadow, left, line = None if self.selected else SHADE, rect.x + 80, rect.y + 23
+        wide = canvas.text(
+            self.card.share,
+            rect.right - 20,
+            line,
+            capped(canvas, 24, 1.1),
+            kind="display",
+            colour=ink,
+            align="right",
+            middle=True,
+            shadow=shadow,
+        )
+        canvas.icon("thumb-up" if good else "thumb-down", rect.right - 40 - wide, line - 1, 26, ink)
+        canvas.text(
+            self.card.title,
+            left,
+            line,
+            capped(canvas, 22, 1.1),
+            kind="display",
+            colour=BLOOD if self.selected else GOLD,
+            middle=True,
+            shadow=shadow,
+            width=rect.right - 60 - wide - left,
+        )
+        room = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
+        words_ink = CHAR if self.selected else BONE
+        canvas.prose(
+            self.card.words, room, capped(canvas, 20, 1.3), colour=words_ink, middle=True, shadow=shadow, least=15
+        )

@@ -1,0 +1,351 @@
+"""Looking back at a match that is over: its course as chances to win, turning points, luck and skill, statistics.
+
+Course and luck are there at once; turning points fill in as a process beside the window finds them, and are kept beside
+the match. Everything is judged from what each seat could know then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.core import Match
+from game.core.aftermath import aftermath_of
+from game.core.words import language, say
+from game.elder.chances import outlook_of
+from game.elder.looking_back import TurningPoint, course
+from game.elder.luck import luck_and_skill
+from game.kept.seats import seat_looks
+from game.screens.looking_back.course import (
+    PLOT,
+    CardWords,
+    CoursePlot,
+    CourseSlider,
+    card_controls,
+    card_words,
+    cards_place,
+    draw_instead,
+)
+from game.screens.looking_back.judging import Judging
+from game.screens.looking_back.luck_and_skill import FigureDoor, LuckAndSkill, figure_places, paint_figure
+from game.screens.looking_back.moment import Looked, LookedAt, Moment, MomentLook
+from game.screens.navigation import open_screen
+from game.screens.parts.page import Page
+from game.screens.parts.winner import winner_words
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Intention, Point
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.scene import Heard, Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT, SHADE
+from game.ui.widgets import Button, Choice, SeatChoice
+
+_LUCK, _LUCK_ALONE = Rect(40, 560, 508, 312), Rect(40, 560, 976, 312)
+_FIGURE = Rect(564, 560, 452, 312)
+_RIGHT, _WIDE, _BOTTOM = 1040.0, 520.0, 790.0
+_SEE, _NEXT = Rect(1040, 804, 300, 68), Rect(1356, 804, 204, 68)
+_TABS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
+
+
+class LookingBack(Page):
+    """The look back at a match that is over; ``path`` is its file, if it has one.
+
+    ``rollouts`` are those of a move when turning points are looked for, the game's usual if 0. Raises ``ValueError``
+    for a match whose course cannot be judged.
+    """
+
+    name = "looking_back"
+    #: a bar that fills, now and then
+    frame_rate = 12
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None = None, rollouts: int = 0) -> None:
+        super().__init__(stage)
+        outlook = outlook_of(match.rules)
+        if outlook is None or match.outcome is None:
+            raise ValueError(say("The course of {title} cannot be judged.", title=say(match.entry.title)))
+        self.heard = Heard(match.entry.music, match.entry.ambience)
+        self._match, self._path = match, path
+        self._looks = seat_looks(match.names, match.table)
+        chances = course(match, outlook)
+        self.reword()
+        self._luck = self._table_of_luck(chances)
+        self._plot = CoursePlot(chances, self._looks)
+        self._slider = CourseSlider(self._plot, self._go, self._step)
+        self._judging = Judging(match, path, chances, rollouts)
+        self._at = LookedAt(match, self._judging, self._luck.order)
+        self._moment = Moment(stage, match)
+        self._tab = "course"
+        #: after how many records the pointer shows the match; ``None``: it is not over the plot
+        self._pointed: int | None = None
+        #: the words of the cards, and what they are of
+        self._told: tuple[object, list[CardWords]] = ((), [])
+
+    def reword(self) -> None:
+        """Say everything in the language in use."""
+        outcome = self._match.outcome
+        assert outcome is not None, "only a match that is over is looked back at"
+        self.title = say("Looking back")
+        self.lead = say(
+            "{title}: {winners}. {reason}",
+            title=say(self._match.entry.title),
+            winners=winner_words([self._looks[seat] for seat in outcome.winners]),
+            reason=outcome.reason,
+        )
+        told = aftermath_of(self._match.entry).match_figures(self._match)
+        self._figures = tuple([figure for figure in told if figure.bars])
+
+    def _table_of_luck(self, chances: tuple[tuple[float, ...], ...]) -> LuckAndSkill:
+        luck, skill = luck_and_skill(self._match, chances)
+        outcome = self._match.outcome
+        assert outcome is not None
+        seats = range(len(self._looks))
+        order = sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
+        room = _LUCK if self._figures else _LUCK_ALONE
+        return LuckAndSkill(self._looks, order, luck, skill, chances[0], chances[-1], room)
+
+    # Finding turning points
+
+    def enter(self) -> None:
+        """Begin, or go on, to look for turning points: of the person who is looked at, then of the others."""
+        self._judging.want(self._at.people)
+
+    def leave(self) -> None:
+        """Stop looking for turning points when the page is closed; not when another covers it."""
+        if self not in self.stage.scenes:
+            self._judging.stop()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether turning points are being looked for."""
+        return self._judging.under_way
+
+    def update(self, seconds: float) -> None:
+        """Take over what was found meanwhile."""
+        if self._judging.look():
+            self.stage.notify(self._judging.fault)
+            self._at.follow()
+            self.refresh()
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return where the bar fills that shows how far it is."""
+        return [cards_place(self.stage.canvas)] if self._tab == "course" and self._at.points is None else []
+
+    # Choosing what is looked at
+
+    def _choose(self, seat: int) -> None:
+        self._at.choose(seat)
+        self._judging.want([seat])
+        self.refresh()
+
+    def _select(self, point: TurningPoint) -> None:
+        self._go(point.number)
+
+    def _go(self, count: int) -> None:
+        self._at.go(count)
+        self.refresh()
+
+    def _step(self, way: int) -> bool:
+        self.refresh()
+        return self._at.step(way)
+
+    def _see(self) -> None:
+        """Show the move that is looked at on its table."""
+        open_screen(self.stage, "replay", self._match, max(0, self._at.count - 1), self._at.seat, self._path)
+
+    def _turn_to(self, tab: str) -> None:
+        self._tab, self._pointed = tab, None
+        self.refresh()
+
+    # Showing
+
+    @property
+    def paint_key(self) -> object:
+        """What the standing picture depends on."""
+        selected = self._at.selected
+        number = selected.number if selected is not None else 0
+        pins = tuple(point.number for point in self._at.points or ())
+        return self._match.seed, language(), self._tab, self._at.seat, pins, number
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the course with luck and the first statistic, or all statistics."""
+        if self._tab == "figures":
+            for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
+                paint_figure(canvas, figure, place)
+            return
+        selected = self._at.selected
+        self._plot.paint(canvas, self._at.seat, self._at.points or (), selected.number if selected is not None else 0)
+        self._luck.paint(canvas, self._at.seat)
+        if self._figures:
+            paint_figure(canvas, self._figures[0], _FIGURE)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the standing picture, and what depends on where the person looks."""
+        super().draw(canvas)
+        if self._tab != "course":
+            return
+        words, size = say("For whom?"), capped(canvas, 20, 1.2)
+        if len(self._looks) > 1:
+            canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
+        self._plot.draw_mark(canvas, self._at.seat, self._at.count)
+        draw_instead(canvas, self._match, self._judging, self._at.seat)
+        if self._at.count:
+            selected = self._at.selected
+            better = selected.better if selected is not None else ""
+            self._moment.draw(canvas, self._moment_place, Looked(self._at.count, self._at.seat, better))
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what the pointer, or the keys, point at in the course."""
+        interaction = self.stage.interaction
+        focused = interaction.by_keys and interaction.focused == "looking_back.course"
+        count = self._at.count if focused else None if interaction.by_keys else self._pointed
+        if self._tab == "course" and count is not None:
+            self._plot.draw_tip(canvas, count)
+
+    @property
+    def _moment_place(self) -> Rect:
+        top = cards_place(self.stage.canvas).bottom + 14
+        return Rect(_RIGHT, top, _WIDE, _BOTTOM - top)
+
+    def status(self) -> Status:
+        """Say how far it is while turning points are looked for, else what is looked at."""
+        if self._judging.under_way:
+            return Status(self._judging.words, self._judging.seat)
+        return Status(say("Move {count} of {all}", count=self._at.count, all=len(self._match.records)), self._at.seat)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List tabs, persons, the course, cards, luck, the moment, and the way on."""
+        if self._tab == "figures":
+            return [*self._tabs(), *self._statistics(), self.back_control()]
+        slider = self._slider.control(self._at.count, len(self._match.records), self._see)
+        cards = card_controls(self.stage.canvas, self._cards(), self._at.count, self._select)
+        luck = self._luck.controls(self._choose)
+        doors = self._doors()
+        return [*self._tabs(), *self._seats(), slider, *cards, *self._stop(), *luck, *doors, self.back_control()]
+
+    def _statistics(self) -> list[Control]:
+        """List the statistics, each in words."""
+        places = figure_places(len(self._figures))
+        return [
+            Control(
+                f"looking_back.figure.{figure.key}", "card", figure.in_words, place, tooltip=figure.sentence, sound=""
+            )
+            for figure, place in zip(self._figures, places, strict=True)
+        ]
+
+    def _cards(self) -> list[CardWords]:
+        """Return the cards of the person who is looked at, in the language in use."""
+        key = (self._at.points, language())
+        if self._told[0] != key:
+            self._told = key, [card_words(self._match, point, self._words_at(point)) for point in self._at.points or ()]
+        return self._told[1]
+
+    def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
+        """Return what puts moves that could be made at a turning point into words."""
+        return partial(self._moment.words, Looked(point.number, point.seat, point.better))
+
+    def _tabs(self) -> list[Control]:
+        if not self._figures:
+            return []
+        tabs = (("course", say("Course"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
+        return [
+            Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._turn_to, tab), look=look)
+            for (tab, label, icon), place in zip(tabs, _TABS, strict=True)
+            for look in (Choice(self._tab == tab, icon, 21),)
+        ]
+
+    def _seats(self) -> list[Control]:
+        if len(self._looks) == 1:
+            return []
+        wide = min(124.0, (_WIDE - 8 * (len(self._looks) - 1)) / len(self._looks))
+        return [
+            Control(
+                f"looking_back.seat.{seat}",
+                "tab",
+                look.name,
+                Rect(_RIGHT + (wide + 8) * seat, 80, wide, 50),
+                partial(self._choose, seat),
+                look=SeatChoice(look, seat == self._at.seat),
+                tooltip=say("The turning points of {name}", name=look.name),
+            )
+            for seat, look in enumerate(self._looks)
+        ]
+
+    def _stop(self) -> list[Control]:
+        """List what stops the search for turning points, or goes on with it."""
+        if self._at.points is not None or not self._judging.possible:
+            return []
+        place = cards_place(self.stage.canvas)
+        rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
+        if self._judging.stopped:
+            look = Button("fire", "play-button", 22)
+            return [Control("looking_back.resume", "button", say("Continue"), rect, self._judging.resume, look=look)]
+        look = Button(icon="cancel", size=22)
+        return [Control("looking_back.stop", "button", say("Stop"), rect, self._judging.stop, look=look)]
+
+    def _doors(self) -> list[Control]:
+        """List what leads on: the picture of the table, the table, the next turning point, the statistics."""
+        words, started, last = say("See it at the table"), self._at.count > 0, self._at.is_last
+        reason = say("Nothing has been played yet.")
+        style = "fire" if last and started else "stone"
+        moment = Control(
+            "looking_back.moment",
+            "card",
+            words,
+            self._moment_place,
+            self._see,
+            enabled=started,
+            why_not=reason,
+            look=MomentLook(),
+        )
+        see = Control(
+            "looking_back.see",
+            "button",
+            words,
+            _SEE,
+            self._see,
+            enabled=started,
+            why_not=reason,
+            first=True,
+            look=Button(style, "eye-target", 22),
+        )
+        on = Control(
+            "looking_back.next",
+            "button",
+            say("Next"),
+            _NEXT,
+            self._at.go_on,
+            enabled=not last or self._at.following is not None,
+            why_not=say("No turning points are known."),
+            tooltip=say("The next turning point"),
+            look=Button("stone" if last else "fire", "next-button", 24),
+        )
+        return [moment, see, on, *self._figure_door()]
+
+    def _figure_door(self) -> list[Control]:
+        """List the first statistic: it leads to all of them."""
+        return [
+            Control(
+                "looking_back.figure",
+                "card",
+                figure.in_words,
+                _FIGURE,
+                partial(self._turn_to, "figures"),
+                tooltip=say("All statistics"),
+                look=FigureDoor(),
+            )
+            for figure in self._figures[:1]
+        ]
+
+    def handle(self, intention: Intention) -> bool:
+        """Follow the pointer over the course; go back with Esc."""
+        if isinstance(intention, Point):
+            inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
+            pointed = self._plot.count_at(intention.x) if inside else None
+            changed, self._pointed = pointed != self._pointed, pointed
+            return changed
+        return super().handle(intention)

@@ -1,0 +1,290 @@
+"""Luck told apart from skill: for each seat how much of its way to the end chance did, and how much decisions did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.aftermath import Bar, MatchFigure
+from game.core.measures import short
+from game.core.words import say
+from game.screens.looking_back.course import in_percent, with_sign
+from game.ui.canvas import Canvas
+from game.ui.charts import BlockStyle, draw_block
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, grid, inset
+from game.ui.lettering import capped
+from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
+from game.ui.widgets import heading
+
+_GAIN = BlockStyle(colour("#8FB04A"), SHADE, "plain")
+_LOST = BlockStyle(colour("#B4462C"), BONE, "hatch")
+
+
+@dataclass(frozen=True, slots=True)
+class LuckAndSkill:
+    """The table of luck and skill inside ``room``, a row for each seat in ``order``.
+
+    ``luck`` and ``skill`` are changes of the chance to win from ``start`` to ``end``, by seat: luck + skill = end −
+    start.
+    """
+
+    looks: Sequence[SeatLook]
+    order: Sequence[int]
+    luck: Sequence[float]
+    skill: Sequence[float]
+    start: Sequence[float]
+    end: Sequence[float]
+    room: Rect
+
+    def _rows(self) -> list[Rect]:
+        """Return the row of each seat, in the order in which they are shown."""
+        high = 45.0 if len(self.order) <= 4 else 38.0
+        step = high + (5 if len(self.order) <= 4 else 3)
+        top = self.room.y + 104
+        return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, high) for line in range(len(self.order))]
+
+    def _columns(self) -> tuple[float, float, float]:
+        """Return where luck and skill are nothing, and how wide the longest bar may be."""
+        free = self.room.w - 44 - 150
+        half = min(130.0, free / 4 - 18)
+        return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half - 12
+
+    def paint(self, canvas: Canvas, chosen: int) -> None:
+        """Paint the table; ``chosen`` is who is looked at."""
+        room = self.room
+        canvas.panel("panel.slab", room)
+        unit = say("in winning chances")
+        wide = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
+        canvas.text(
+            unit,
+            room.right - 30,
+            room.y + 38,
+            capped(canvas, 19, 1.15),
+            colour=PARCHMENT,
+            align="right",
+            middle=True,
+            width=wide + 2,
+        )
+        place = Rect(room.x + 30, room.y + 20, room.w - 76 - wide, 34)
+        heading(canvas, say("Luck and skill"), place, capped(canvas, 26, 1.05))
+        luck, skill, half = self._columns()
+        for x, icon, words in ((luck, "rolling-dices", say("Luck")), (skill, "brain", say("Skill"))):
+            size = capped(canvas, 20, 1.15)
+            across = canvas.text_width(words, size, "bold")
+            canvas.icon(icon, x - across / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
+            canvas.text(words, x - across / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
+        most = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
+        for seat, row in zip(self.order, self._rows(), strict=True):
+            canvas.panel("well", row)
+            if seat == chosen:
+                canvas.fill(row, GOLD, 44, 8)
+                canvas.frame(row, GOLD, 2, 8)
+            look = self.looks[seat]
+            canvas.seat(look, row.x + 28, row.centery, min(36.0, row.h - 6))
+            size = capped(canvas, 20, 1.15)
+            canvas.text(
+                look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
+            )
+            for x, value in ((luck, self.luck[seat]), (skill, self.skill[seat])):
+                _paint_change(canvas, x, row, value, half * abs(value) / most)
+
+    def controls(self, choose: Callable[[int], None]) -> list[Control]:
+        """List the rows; the tooltip of each is its sum, and it chooses the person."""
+        return [
+            Control(
+                f"looking_back.luck.{seat}",
+                "card",
+                say(
+                    "{name}: luck {luck}, skill {skill}",
+                    name=self.looks[seat].name,
+                    luck=with_sign(self.luck[seat]),
+                    skill=with_sign(self.skill[seat]),
+                ),
+                row,
+                partial(choose, seat),
+                tooltip=self.sum_in_words(seat),
+                look=_RowLook(),
+                sound="tick",
+            )
+            for seat, row in zip(self.order, self._rows(), strict=True)
+        ]
+
+    def sum_in_words(self, seat: int) -> str:
+        """Return how a seat came from its first chance to its last; rounded parts still add up."""
+        start, end = round(100 * self.start[seat]), round(100 * self.end[seat])
+        luck = round(100 * self.luck[seat])
+        return say(
+            "{start} at the start, {luck} by luck, {skill} by skill: {end} in the end.",
+            start=in_percent(start / 100),
+            luck=with_sign(luck / 100),
+            skill=with_sign((end - start - luck) / 100),
+            end=in_percent(end / 100),
+        )
+
+
+def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float) -> None:
+    """Paint a bar from the line of nothing, to the right for a gain, and its number on the other side."""
+    gained = value >= 0
+    if round(100 * value):
+        wide = max(8.0, long)
+        draw_block(canvas, Rect(x if gained else x - wide, row.centery - 12, wide, 24), _GAIN if gained else _LOST, 4)
+    canvas.line(x, row.centery - 17, x, row.centery + 17, PARCHMENT, 2)
+    canvas.text(
+        with_sign(value),
+        x - 10 if gained else x + 10,
+        row.centery,
+        capped(canvas, 20, 1.15),
+        kind="bold",
+        colour=BONE,
+        align="right" if gained else "left",
+        middle=True,
+        shadow=SHADE,
+        width=66,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _RowLook:
+    """The look of a row: brighter under the pointer."""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Light the row up."""
+        if touch.hovered or touch.pressed:
+            canvas.fill(control.rect, BONE, 18, 8)
+
+
+# The drawing of statistics: bars in a trough, with a notch for what was to be expected.
+
+_ROOM = Rect(40, 144, 1520, 728)
+#: what is left of a whole
+_REST = mix(SIENNA, SHADE, 0.25)
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+
+
+def figure_places(count: int) -> list[Rect]:
+    """Return where the charts lie when all of them are shown."""
+    columns = 1 if count <= 1 else 2
+    return grid(_ROOM, columns, -(-count // columns), 16)[:count] if count else []
+
+
+def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
+    """Paint a chart on a slab of stone."""
+    canvas.panel("panel.slab", place)
+    title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
+    heading(canvas, figure.title, title, capped(canvas, 26, 1.05))
+    size = capped(canvas, 20, 1.2)
+    lines = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
+    words = Rect(place.x + 30, place.bottom - 20 - lines, place.w - 60, lines)
+    canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+    legend = words.y - 22
+    _paint_legend(canvas, figure, Rect(place.x + 30, legend - 12, place.w - 60, 24))
+    lines_below = _labelled(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
+    below = (6.0, 30.0, 52.0)[lines_below]
+    trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
+    canvas.panel("well", trough)
+    _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 32, trough.w - 64, trough.h - 38 - below))
+
+
+def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
+    """Paint what the colours mean, smaller where it does not fit in a line."""
+    parts: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
+    parts += [(_REST, figure.whole_words)] if figure.whole_words else []
+    parts += [(None, figure.usual_words)] if figure.usual_words else []
+    size = capped(canvas, 19, 1.2)
+    gap, mark = 24.0, 28.0
+    room = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
+    wides = [canvas.text_width(words, size) for _, words in parts]
+    fits = sum(wides) + (gap + mark) * len(parts) - gap <= place.w
+    x = place.x
+    for (fill, words), wide in zip(parts, wides, strict=True):
+        if fill is None:
+            canvas.line(x, place.centery, x + 22, place.centery, SHADE, 6)
+            canvas.line(x, place.centery, x + 22, place.centery, BONE, 3)
+        else:
+            canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, 255, 3)
+            canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, 1.5, 3)
+        width = None if fits else room
+        canvas.text(words, x + mark, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
+        x += mark + (wide if fits else room) + gap
+
+
+def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
+    highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
+    step = next((step for step in _STEPS if highest / step <= (3 if room.h < 150 else 6)), 2000)
+    top = max(highest, step)
+    size = capped(canvas, 18, 1.1)
+    for mark in range(0, int(top) + 1, step):
+        y = room.bottom - room.h * mark / top
+        canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
+        canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
+    wide, staggered = room.w / len(figure.bars), _are_staggered(canvas, figure, room.w)
+    for index, bar in enumerate(figure.bars):
+        column = Rect(room.x + wide * index, room.y, wide, room.h)
+        _paint_bar(canvas, bar, column, room.h / top)
+        _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
+    if figure.across:
+        line = room.bottom + (30 if _labelled(figure) else 8)
+        canvas.text(figure.across, room.centerx, line, size, colour=PARCHMENT, align="centre", width=room.w)
+
+
+def _labelled(figure: MatchFigure) -> bool:
+    """Return whether bars have words below them."""
+    return any(bar.label for bar in figure.bars)
+
+
+def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
+    wide = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
+    left = place.centerx - wide / 2
+
+    def block(value: float, paint: Colour) -> Rect:
+        rect = Rect(left, place.bottom - unit * value, wide, unit * value)
+        if rect.h >= 1:
+            canvas.fill(rect, paint, 255, 3)
+        return rect
+
+    if bar.whole:
+        canvas.frame(block(bar.whole, _REST), SHADE, 1.5, 3)
+    shown = block(bar.value, GOLD)
+    if shown.h > 3:
+        canvas.frame(shown, SHADE, 1.5, 3)
+    if bar.usual is not None:
+        usual = place.bottom - unit * bar.usual
+        canvas.line(left - 3, usual, left + wide + 3, usual, SHADE, 6)
+        canvas.line(left - 3, usual, left + wide + 3, usual, BONE, 3)
+    number, size = short(round(bar.value, 1)), capped(canvas, 18, 1.1)
+    if canvas.text_width(number, size, "bold") <= place.w - 2:
+        top = min(shown.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
+        canvas.text(
+            number, place.centerx, top, size, kind="bold", colour=BONE, align="centre", middle=True, shadow=SHADE
+        )
+
+
+def _are_staggered(canvas: Canvas, figure: MatchFigure, wide: float) -> bool:
+    """Return whether the labels need two lines, every other one below: one is too wide for its bar."""
+    room, size = wide / len(figure.bars) - 6, capped(canvas, 18, 1.1)
+    return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
+
+
+def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
+    """Write a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
+    if not label:
+        return
+    size = capped(canvas, 18, 1.1)
+    most = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
+    half = min(canvas.text_width(label, size), most) / 2
+    x = max(room.x - 44 + half, min(column.centerx, room.right + 10 - half))
+    canvas.text(
+        label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=most, least=12
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FigureDoor:
+    """The look of a chart that leads to all of them: lighter under the pointer."""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Light the slab up."""
+        if touch.hovered or touch.pressed:
+            canvas.fill(inset(control.rect, 6), BONE, 14, 12)

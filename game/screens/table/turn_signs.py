@@ -1,0 +1,172 @@
+"""The signs of whose turn it is: a banner or a quiet line when a turn begins, embers while a bot thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.bots import bot_kind
+from game.core.words import say
+from game.kept.seats import seat_bots
+from game.screens.parts.any_table import AnyTable
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.stage import STEP, Stage
+from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
+
+BANNER_SECONDS = 1.5
+#: a quiet line stays longer: there is more to read, and nothing lies below it
+QUIET_SECONDS = 3.0
+_WIDEST = 1100.0
+_LIT = colour("#FFE3A0")
+
+
+class Banner:
+    """Who is asked now, for a moment: over the middle of a table when a turn begins, else in a line at ``place``."""
+
+    def __init__(self, place: Rect) -> None:
+        self._place = place
+        self._seat: int | None = None
+        self._words = ""
+        self._until = 0.0
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is there now, in the middle or at the top."""
+        return self._seat is not None
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is there now, in a line at the top."""
+        return self.stands and bool(self._words)
+
+    @property
+    def covers(self) -> bool:
+        """Whether it lies over the middle of the table now."""
+        return self.stands and not self._words
+
+    def show(self, seat: int, now: float, words: str = "") -> None:
+        """Name ``seat`` for a moment, beginning ``now`` (seconds): its turn, or quietly what ``words`` ask of it."""
+        self._seat, self._words = seat, words
+        self._until = now + (QUIET_SECONDS if words else BANNER_SECONDS)
+
+    def clear(self) -> None:
+        """Take the banner away."""
+        self._seat = None
+
+    def update(self, now: float) -> None:
+        """Take it away when its time is over."""
+        if now >= self._until:
+            self._seat = None
+
+    def draw(self, canvas: Canvas, looks: Sequence[SeatLook]) -> None:
+        """Draw it, if it is there."""
+        if self._seat is None:
+            return
+        if self._words:
+            _draw_line(canvas, looks[self._seat], self._words, self._place)
+        else:
+            _draw(canvas, looks[self._seat])
+
+
+def turn_words(name: str) -> str:
+    """Return the words with which a turn begins."""
+    return say("{name}, it is your turn", name=name)
+
+
+def _draw(canvas: Canvas, look: SeatLook) -> None:
+    text = turn_words(look.name)
+    room = min(canvas.text_width(text, 34, "display"), _WIDEST)
+    box = Rect(800 - room / 2 - 75, 392, room + 150, 96)
+    canvas.panel("panel.hide", box)
+    canvas.seat(look, box.x + 58, box.centery, 64)
+    canvas.text(text, box.x + 108, box.centery, 34, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
+
+
+def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
+    """Draw the token in a ring of embers, and beside it what is asked, in the place of who must do what."""
+    size = capped(canvas, 21, 1.25)
+    room = min(canvas.text_width(words, size, "bold"), place.w - 92)
+    left = place.centerx - (room + 56) / 2
+    canvas.panel("panel.tooltip", Rect(left - 16, place.y - 2, room + 92, place.h + 5))
+    canvas.circle(left + 22, place.centery, 22, EMBER, 4)
+    canvas.seat(look, left + 22, place.centery, 36)
+    canvas.prose(
+        words, Rect(left + 56, place.y - 1, room + 4, place.h + 4), size, kind="bold", colour=_LIT, middle=True
+    )
+
+
+# The sign that a seat thinks: its bot's icon and three embers, of which one after another glows.
+
+#: for so many seconds each ember glows
+_GLOWS: float = 0.4
+_EMBERS, _APART, _RADIUS = 3, 18.0, 5.0
+_ICON = 24.0
+_WIDE, _HIGH = 92.0, 30.0
+#: what lies lower than this at a seat has no room on its upper edge
+_LOW = 60.0
+_GROUND, _DIM, _HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
+
+
+def sign_controls(table: AnyTable) -> list[Control]:
+    """List the sign, if a seat thinks; it only tells who."""
+    place = _place(table)
+    if place is None or table.thinking is None:
+        return []
+    name = table.match.names[table.thinking]
+    kind = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
+    told = say("{name} is thinking", name=name)
+    look = _Sign(table.stage, kind.icon)
+    return [Control("table.thinking", "button", told, place, tooltip=told, look=look, focusable=False)]
+
+
+def moving_parts(table: AnyTable) -> list[Rect]:
+    """Return where the sign changes just now: each time another ember glows, unless movement is reduced."""
+    place = _place(table)
+    return [place] if place is not None and embers_change(table.stage) else []
+
+
+def embers_change(stage: Stage) -> bool:
+    """Return whether another ember glows from now on; none does where movement is reduced."""
+    return not stage.still and _glowing(stage.clock) != _glowing(stage.clock - STEP)
+
+
+def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
+    """Draw the embers of somebody who thinks, the first at ``x, y``; all half lit where movement is reduced."""
+    glowing = _glowing(stage.clock)
+    for place in range(_EMBERS):
+        paint = _HALF if stage.still else EMBER if place == glowing else _DIM
+        canvas.circle(x + _APART * place, y, _RADIUS, paint)
+
+
+def _place(table: AnyTable) -> Rect | None:
+    """Return where the sign stands: on the upper edge of the seat's things, or among them where they lie low."""
+    spot = None if table.thinking is None else table.seat_spot(table.thinking)
+    if spot is None:
+        return None
+    if spot.h < _LOW:
+        return Rect(spot.right - 178, spot.centery - _HIGH / 2, _WIDE, _HIGH)
+    return Rect(spot.right - 116, spot.y - 18, _WIDE, _HIGH)
+
+
+def _glowing(clock: float) -> int:
+    """Return which ember glows."""
+    return int(clock / _GLOWS) % _EMBERS
+
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """The look of the sign: a dark pill with an ember rim."""
+
+    stage: Stage
+    icon: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the pill, the icon, and the embers."""
+        rect = control.rect
+        canvas.fill(rect, _GROUND, 255, rect.h / 2)
+        canvas.frame(rect, EMBER, 2, rect.h / 2)
+        canvas.icon(self.icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON, BONE)
+        draw_embers(canvas, self.stage, rect.x + rect.h + 14, rect.centery)

@@ -1,0 +1,466 @@
+"""The workshop: the tower to play with outside any match, its dials, and a chart of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle
+
+from game.core.measures import short, thousands
+from game.core.words import say
+from game.passage.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
+from game.passage.knocks import drum
+from game.passage.pieces import piece_picture
+from game.passage.timeline import strength_words
+from game.processes.errand import Errand
+from game.screens.navigation import open_screen
+from game.screens.parts.making import draw_progress
+from game.screens.parts.page import Page
+from game.screens.workshop.dials import Dials
+from game.screens.workshop.trial import DROPS, Play, Tally, draw_chart, draw_key, measure_drops
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Hold, Touch
+from game.ui.intentions import Go, Intention, Point, Press
+from game.ui.layout import SCREEN, Rect, grid
+from game.ui.lettering import capped, draw_title
+from game.ui.scene import Heard, Status
+from game.ui.stage import Stage
+from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
+from game.ui.widgets import Button, Choice, heading, stitches
+from physics.measurement import Measurement
+from physics.tower import TOWER, leaves
+
+_LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
+#: below the tower: what falls in and is done, and below that how it is shown
+_FOOT = Rect(416, 738, 784, 152)
+_DOING, _SHOWING = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
+_DIALS = Rect(42, 140, 332, 680)
+_NUMBERS = Rect(1238, 134, 324, 112)
+_CHART = Rect(1240, 264, 320, 434)
+_SPEEDS = (0.25, 0.5, 1.0, 2.0)
+#: how long a pad is held for the hardest bang (seconds), and the strength of the gentlest
+_LONGEST, _GENTLEST = 1.1, 0.15
+#: the seconds after the last move of a dial until the tower is built again
+_PATIENCE = 0.25
+_AIM_STEP = 4.0
+
+
+class Workshop(Page):
+    """Let pieces fall, drum, look inside, turn dials, count."""
+
+    name = "workshop"
+    heard = Heard(music="")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._lengths = cycle((0.0, _LONGEST / 2, _LONGEST))
+        self.title = say("The workshop")
+        self.lead = say(
+            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard tower."
+        )
+        self.dials = Dials(self._dial_moved)
+        self.seat = 0
+        self.aim = TOWER.shaft.width / 2
+        self.speed = 1.0
+        self.open = True
+        self._patience = 0.0
+        self._errand: Errand[Measurement | None] | None = None
+        self.measured: Measurement | None = None
+        self.play: Play | None = None
+        try:
+            self.play = Play()
+        except ModuleNotFoundError as missing:
+            self.lead = say("The workshop needs {package}.", package=missing.name)
+
+    # Time
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something falls, is measured, or a dial was moved just now."""
+        falls = self.play is not None and self.play.falling
+        return falls or self._errand is not None or self._patience > 0
+
+    def update(self, seconds: float) -> None:
+        """Advance the film, and take over what was measured."""
+        if self._patience > 0 and self.play is not None:
+            self._patience -= seconds
+            if self._patience <= 0:
+                self.play.turn_dials(self.dials.values)
+                self.measured = None
+        if self.play is not None and self.play.falling:
+            before = self.play.second
+            self.play.advance(seconds * self.speed)
+            self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
+        if self._errand is not None:
+            self._errand.look()
+            self.measured = self._errand.result or self._errand.progress or self.measured
+            if self._errand.done:
+                self.stage.notify(self._errand.fault)
+                self._errand = None
+        self.refresh()
+
+    def leave(self) -> None:
+        """Stop measuring."""
+        self._cancel()
+
+    def _cancel(self) -> None:
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+
+    # Doing
+
+    def _let_fall(self) -> None:
+        if self.play is not None:
+            self.stage.notify(self.play.let_fall(self.seat, self.aim))
+
+    def _aimed(self, intention: Intention) -> bool:
+        """Aim with the pointer or the keys."""
+        if isinstance(intention, (Press, Point)):
+            self._aim_at(in_tower(intention.x, intention.y)[0])
+        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+            self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
+            return True
+        return False
+
+    def _aim_at(self, x: float) -> None:
+        margin = TOWER.pour.margin
+        self.aim = min(max(x, margin), TOWER.shaft.width - margin)
+        self.refresh()
+
+    def _bang(self, flap: int, seconds: float) -> None:
+        if self.play is not None:
+            strength = _strength(seconds)
+            self.stage.sound.play(*drum(strength))
+            self.play.bang(flap, strength)
+            self.refresh()
+
+    def _bang_on(self, flap: int) -> None:
+        """Bang harder than before, or gently after a hard one: the way without holding."""
+        self._bang(flap, next(self._lengths))
+
+    def _dial_moved(self) -> None:
+        self._patience = _PATIENCE
+
+    def _reset(self) -> None:
+        self.dials.reset()
+        self._dial_moved()
+
+    def _measure(self) -> None:
+        self.measured = None
+        self._errand = Errand(measure_drops, self.dials.values)
+
+    def _forget(self) -> None:
+        self.measured = None
+        if self.play is not None:
+            self.play.tally = Tally()
+
+    def _watch(self) -> None:
+        if self.play is not None:
+            open_screen(self.stage, "theatre_of_drops", [self.play.shown()])
+
+    # Showing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the tower with what happens in it, and the chart."""
+        canvas.layer((self.name, self.lead, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
+        if self.play is None:
+            return
+        self._draw_numbers(canvas, self.play)
+        draw_chart(canvas, _CHART, self.play.tally, self.measured)
+        draw_key(canvas, _CHART.x, _CHART.bottom + 14)
+        if self._errand is not None:
+            draw_progress(canvas, Rect(_CHART.x, 740, _CHART.w, 12), self._errand.share)
+        if self.open:
+            self._draw_aim(canvas)
+        self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw how hard the pad that is held will be struck."""
+        for flap, at in self._pads():
+            held = self.stage.held(f"workshop.pad.{flap}")
+            if held > 0:
+                strength = _strength(held)
+                canvas.arc(*at, 40, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
+                canvas.text(
+                    strength_words(strength),
+                    at[0],
+                    at[1] + 44,
+                    20,
+                    kind="display",
+                    colour=GOLD,
+                    align="centre",
+                    shadow=SHADE,
+                )
+
+    def _paint_stage(self, canvas: Canvas) -> None:
+        canvas.picture_in("theatre.background", SCREEN)
+        paint_tower(canvas, open_tower=self.open)
+        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
+        draw_title(canvas, self.title, 22, 31, 34, width=300)
+        canvas.prose(self.lead, Rect(340, 1, 1080, 62), 20, colour=PARCHMENT, align="centre", middle=True)
+        canvas.panel("panel.hide", _LEFT)
+        stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
+        heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
+        canvas.panel("panel.parchment", _RIGHT)
+        title, size = say("What it does"), capped(canvas, 25, 1.15)
+        canvas.text(title, _RIGHT.x + 24, 104, size, kind="display", colour=HEMATITE, middle=True, width=_RIGHT.w - 48)
+        canvas.line(_RIGHT.x + 22, 124, _RIGHT.right - 22, 124, SIENNA, 1.5)
+        canvas.panel("panel.hide", _FOOT)
+
+    def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
+        tally = play.tally
+        cells = (
+            (tally.thrown, say("in")),
+            (play.out, say("out")),
+            (len(play.inside), say("inside")),
+            (tally.bangs, say("bangs")),
+        )
+        for cell, (figure, word) in zip(grid(_NUMBERS, 2, 2, 8), cells, strict=True):
+            canvas.panel("well_paper", cell)
+            x, most = cell.x + 34, 58
+            canvas.text(
+                str(figure),
+                x,
+                cell.centery,
+                28,
+                kind="display",
+                colour=HEMATITE,
+                align="centre",
+                middle=True,
+                width=most,
+            )
+            room = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
+            canvas.prose(word, room, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
+
+    def _draw_aim(self, canvas: Canvas) -> None:
+        x, y = on_stage(self.aim, 0)[0], MOUTH
+        canvas.line(x, y + 6, x, y + 110, RING, 1.5)
+        assert self.play is not None
+        picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
+        canvas.turned(picture, x, y + 24, 0.0, size=0.7, alpha=170)
+
+    def _pads(self) -> list[tuple[int, tuple[float, float]]]:
+        """Return where the flaps' outer ends are on the screen."""
+        if self.play is None:
+            return []
+        hung = leaves(self.play.toy.spec)
+        return [(leaf.flap, on_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
+
+    def status(self) -> Status:
+        """Tell what can be done here, or what goes on."""
+        if self._errand is not None:
+            return Status(say("{count} drops are being computed.", count=DROPS))
+        return Status(self.lead)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the tower, what falls, the dials, the chart's buttons and the way back."""
+        if self.play is None:
+            return [self.back_control()]
+        return [
+            self._mouth(),
+            *self._pad_controls(),
+            *self._pieces(),
+            *self.dials.controls(_DIALS),
+            self._reset_control(),
+            *self._chart_controls(),
+            *self._foot(),
+            self.back_control(),
+        ]
+
+    def _mouth(self) -> Control:
+        rect = Rect(
+            on_stage(0, 0)[0], THEATRE_STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - THEATRE_STAGE.y
+        )
+        return Control(
+            "workshop.mouth",
+            "space",
+            say("Let a piece fall here"),
+            rect,
+            self._let_fall,
+            handle=self._aimed,
+            first=True,
+            sound="soft",
+        )
+
+    def _pad_controls(self) -> list[Control]:
+        def hold(flap: int) -> Hold:
+            return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
+
+        unheld = self.stage.options.without_holding
+        tip = say("Hold it: the longer, the harder the bang.")
+        if unheld:
+            tip = say("Each bang is harder than the one before.")
+        return [
+            Control(
+                f"workshop.pad.{flap}",
+                "piece",
+                say("Drum on flap {flap}", flap=flap + 1),
+                Rect(at[0] - 27, at[1] - 27, 54, 54),
+                partial(self._bang_on, flap) if unheld else None,
+                hold=None if unheld else hold(flap),
+                tooltip=tip,
+            )
+            for flap, at in self._pads()
+        ]
+
+    def _pieces(self) -> list[Control]:
+        assert self.play is not None
+
+        def choose(seat: int) -> Callable[[], None]:
+            def act() -> None:
+                self.seat = seat
+
+            return act
+
+        predators = self.play.pieces.predators
+        names = [look.name for look in self.play.looks] + [say(predator.title) for predator in predators]
+        chips = [
+            Control(
+                f"workshop.piece.{seat}",
+                "tab",
+                name,
+                Rect(_DOING.x + 54 * seat, _DOING.y, 50, _DOING.h),
+                choose(seat),
+                look=PieceChip(self, seat),
+                tooltip=name,
+            )
+            for seat, name in enumerate(names)
+        ]
+        return [
+            *chips,
+            Control(
+                "workshop.drop",
+                "button",
+                say("Let it fall"),
+                Rect(_DOING.x + 384, _DOING.y, 184, _DOING.h),
+                self._let_fall,
+                look=Button("fire", size=21),
+                sound="soft",
+            ),
+            Control(
+                "workshop.handful",
+                "button",
+                say("A handful"),
+                Rect(_DOING.x + 576, _DOING.y, 172, _DOING.h),
+                self.play.throw_handful,
+                look=Button(size=21),
+                sound="soft",
+            ),
+        ]
+
+    def _reset_control(self) -> Control:
+        changed = bool(self.dials.values)
+        return Control(
+            "workshop.reset",
+            "button",
+            say("Reset to defaults"),
+            Rect(_LEFT.x + 22, 832, 340, 46),
+            self._reset,
+            enabled=changed,
+            why_not=say("All dials are at their defaults."),
+            look=Button(icon="cycle", size=20),
+        )
+
+    def _chart_controls(self) -> list[Control]:
+        rect = Rect(_CHART.x, 758, _CHART.w, 56)
+        if self._errand is not None:
+            run = Control("workshop.cancel", "button", say("Cancel"), rect, self._cancel, look=Button(icon="cancel"))
+        else:
+            words = say("Run {count} drops", count=thousands(DROPS))
+            run = Control(
+                "workshop.run",
+                "button",
+                words,
+                rect,
+                self._measure,
+                look=Button(icon="stone-tower", size=22),
+                tooltip=say("Compute that many drops with the present dials."),
+            )
+        forget = Control(
+            "workshop.forget",
+            "button",
+            say("Reset the count"),
+            Rect(_CHART.x, 822, _CHART.w, 52),
+            self._forget,
+            look=Button(size=20),
+        )
+        return [run, forget]
+
+    def _foot(self) -> list[Control]:
+        assert self.play is not None
+
+        def setter(speed: float) -> Callable[[], None]:
+            def choose() -> None:
+                self.speed = speed
+
+            return choose
+
+        def x_ray() -> None:
+            self.open = not self.open
+
+        speeds = [
+            Control(
+                f"workshop.speed.{speed:g}",
+                "tab",
+                say("{speed}x", speed=short(speed)),
+                Rect(_SHOWING.x + 64 * index, _SHOWING.y, 60, _SHOWING.h),
+                setter(speed),
+                look=Choice(speed == self.speed, size=17),
+            )
+            for index, speed in enumerate(_SPEEDS)
+        ]
+        look = say("X-ray on") if self.open else say("X-ray off")
+        something = bool(self.play.toy.entries or self.play.toy.blows)
+        return [
+            *speeds,
+            Control(
+                "workshop.xray",
+                "toggle",
+                look,
+                Rect(_SHOWING.x + 264, _SHOWING.y, 156, _SHOWING.h),
+                x_ray,
+                look=Button("on" if self.open else "stone", "eye-target", 20),
+            ),
+            Control(
+                "workshop.empty",
+                "button",
+                say("Empty the tower"),
+                Rect(_SHOWING.x + 428, _SHOWING.y, 146, _SHOWING.h),
+                self.play.empty,
+                look=Button(size=20),
+            ),
+            Control(
+                "workshop.watch",
+                "button",
+                say("To the theatre"),
+                Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
+                self._watch,
+                enabled=something,
+                why_not=say("Let something fall first."),
+                look=Button(icon="film-strip", size=17),
+            ),
+        ]
+
+
+class PieceChip:
+    """Draws a kind of piece to choose."""
+
+    def __init__(self, workshop: Workshop, seat: int) -> None:
+        self._workshop, self._seat = workshop, seat
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the piece in a well, lit when it is the one chosen."""
+        rect, play = control.rect, self._workshop.play
+        canvas.panel("button.on" if self._workshop.seat == self._seat else "well", rect)
+        assert play is not None
+        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
+        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
+        canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
+
+
+def _strength(seconds: float) -> float:
+    """Return how hard a bang is after its pad was held for so many seconds."""
+    return min(1.0, _GENTLEST + (1 - _GENTLEST) * seconds / _LONGEST)

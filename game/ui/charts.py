@@ -1,0 +1,224 @@
+"""Charts: scores over a match, and blocks of points told apart by colour, pattern and icon."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.ui.canvas import Canvas
+from game.ui.contrast import ground_of, is_strong, strong_ink
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
+
+#: how far apart the lines that are numbered must be at least, for texts of the usual size
+_LINE = 17.0
+#: how large the words are
+_SIZE = 19.0
+
+
+class Chart:
+    """Scores over the match: one line a seat in its colour, with its token at the end, so that colour is not needed."""
+
+    def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
+        self._history = history
+        self._looks = looks
+        self._most = max(1, *(max(scores) for scores in history))
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
+        size = capped(canvas, _SIZE)
+        lines = max(1, min(5, int(rect.h // (_LINE * canvas.text_size))))
+        step = max(1, -(-self._most // lines))
+        for value in range(0, self._most + 1, step):
+            y = self._y(rect, value)
+            canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
+            canvas.text(str(value), rect.x - 12, y, size, colour=INK, align="right", middle=True)
+        canvas.line(rect.x, rect.bottom, rect.right, rect.bottom, INK, 2)
+        canvas.text(say("moves"), rect.centerx, rect.bottom + 10, size, colour=INK, align="centre")
+        canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 10, size, colour=INK, align="right")
+        tops = self._name_tops(rect)
+        for seat in range(len(self._looks)):
+            self._draw_seat(canvas, rect, seat, tops[seat])
+
+    def _draw_seat(self, canvas: Canvas, rect: Rect, seat: int, top: float) -> None:
+        look = self._looks[seat]
+        points = self._points(rect, seat)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, CHAR, 6)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, look.paint, 3.4)
+        canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
+        canvas.seat(look, rect.right + 34, top, 34)
+        canvas.text(
+            look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104
+        )
+
+    def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
+        """Return the points of a seat's line: a step whenever the score changes."""
+        last = max(1, len(self._history) - 1)
+        points: list[tuple[float, float]] = []
+        for index, scores in enumerate(self._history):
+            x, y = rect.x + rect.w * index / last, self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
+            if points and points[-1][1] != y:
+                points.append((x, points[-1][1]))
+            if not points or points[-1][1] != y or index == len(self._history) - 1:
+                points.append((x, y))
+        return points
+
+    def _y(self, rect: Rect, value: float) -> float:
+        return rect.bottom - rect.h * value / self._most
+
+    def _name_tops(self, rect: Rect) -> dict[int, float]:
+        """Spread the tokens at the right so that none covers another."""
+        final = self._history[-1]
+        order = sorted(range(len(final)), key=lambda seat: -final[seat])
+        tops: dict[int, float] = {}
+        lowest = rect.y - 40.0
+        for seat in order:
+            lowest = max(lowest + 40, self._y(rect, final[seat]))
+            tops[seat] = lowest
+        over = max(0.0, lowest - rect.bottom)
+        return {seat: top - over for seat, top in tops.items()}
+
+
+#: blocks narrower than the first show the icon above the number, narrower than the second neither
+_BESIDE, _ABOVE = 64.0, 26.0
+
+
+# Blocks of points: each kind has a colour, a pattern and an icon, any of which tells it apart.
+
+
+@dataclass(frozen=True, slots=True)
+class BlockStyle:
+    """How a kind of block looks: its colour, the ink on it, its pattern."""
+
+    fill: Colour
+    ink: Colour
+    pattern: str
+
+
+#: in the order of a game's sources
+STYLES = (
+    BlockStyle(colour("#D9A441"), CHAR, "plain"),
+    BlockStyle(colour("#8E3420"), BONE, "hatch"),
+    BlockStyle(colour("#4F6A22"), BONE, "dots"),
+    BlockStyle(colour("#E98A3A"), CHAR, "chevron"),
+    BlockStyle(colour("#2C5F78"), BONE, "bars"),
+    BlockStyle(colour("#C9B48A"), CHAR, "back"),
+    BlockStyle(colour("#6B4A86"), BONE, "lines"),
+    BlockStyle(colour("#7E9C84"), CHAR, "dots"),
+)
+#: what was lost
+LOSS = BlockStyle(colour("#5E1A10"), BONE, "back")
+
+
+def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6) -> None:
+    """Draw a carved block in its colour and pattern: a dark rim, light above, shade below."""
+    fill = style.fill
+    canvas.fill(Rect(rect.x, rect.y + 3, rect.w, rect.h), SHADE, 90, radius)
+    canvas.fill(rect, fill, 255, radius)
+    inner = inset(rect, 2)
+    if inner.w > 1 and inner.h > 1:
+        with canvas.clip(inner):
+            _PATTERNS[style.pattern](canvas, inner, mix(fill, SHADE, 0.3))
+        canvas.fill(Rect(rect.x + 3, rect.y + 2, max(1.0, rect.w - 6), rect.h * 0.28), (255, 240, 210), 46, radius)
+    canvas.frame(rect, CHAR, 2, radius)
+
+
+def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
+    """Write a number with its icon in the middle of a block, on a veil that keeps the pattern off them."""
+    size = min(24.0, rect.h * 0.5)
+    wide = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
+    if rect.w >= max(_BESIDE, wide + 50):
+        side = min(30.0, rect.h * 0.62)
+        left = rect.centerx - (side + 5 + wide) / 2
+        _veil(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + wide + 17, side + 4), style)
+        canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
+        _number(canvas, words, left + side + 5 + wide / 2, rect.centery, size, style, wide + 4)
+    elif rect.w >= _ABOVE and rect.h >= 46:
+        _veil(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
+        canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
+        _number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
+    elif rect.w >= _ABOVE:
+        _veil(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
+        _number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
+
+
+def _veil(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
+    canvas.fill(rect, style.fill, 235, 10)
+
+
+def _number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
+    size /= max(1.0, canvas.text_size**0.5)
+    if is_strong():  # the ground of words is no wider than they are, which is little for one figure
+        wide, high = canvas.text_width(words, size, "display") + 12, size * 1.3
+        canvas.fill(Rect(x - wide / 2, y - 1 - high / 2, wide, high), ground_of(strong_ink(style.ink)))
+    canvas.text(
+        words, x, y - 1, size, kind="display", colour=style.ink, align="centre", middle=True, width=width, least=12
+    )
+
+
+# -- patterns
+
+
+def _plain(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw nothing: the block is plain."""
+
+
+def _slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
+    x = rect.x - rect.h
+    while x < rect.right:
+        foot, head = (rect.bottom, rect.y) if rise > 0 else (rect.y, rect.bottom)
+        canvas.polygon([(x, foot), (x + 4, foot), (x + 4 + rect.h, head), (x + rect.h, head)], ink)
+        x += 13
+
+
+def _hatch(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    _slanted(canvas, rect, ink, 1)
+
+
+def _back(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    _slanted(canvas, rect, ink, -1)
+
+
+def _dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    for line in range(int(rect.h / 10) + 1):
+        x = rect.x + (5 if line % 2 else 11)
+        while x < rect.right:
+            canvas.circle(x, rect.y + 6 + 10 * line, 2.2, ink)
+            x += 12
+
+
+def _chevron(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    x = rect.x - 12
+    while x < rect.right + 12:
+        for edge in (rect.y, rect.bottom):
+            canvas.polygon([(x, edge), (x + 4, edge), (x + 16, rect.centery), (x + 12, rect.centery)], ink)
+        x += 16
+
+
+def _bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    x = rect.x + 5
+    while x < rect.right:
+        canvas.line(x, rect.y, x, rect.bottom, ink, 3)
+        x += 11
+
+
+def _lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    y = rect.y + 5
+    while y < rect.bottom:
+        canvas.line(rect.x, y, rect.right, y, ink, 3)
+        y += 9
+
+
+_PATTERNS = {
+    "plain": _plain,
+    "hatch": _hatch,
+    "back": _back,
+    "dots": _dots,
+    "chevron": _chevron,
+    "bars": _bars,
+    "lines": _lines,
+}

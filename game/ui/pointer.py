@@ -1,0 +1,63 @@
+"""What the pointer drags over a table, and the highlight of what lies under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from game.ui.canvas import Canvas
+from game.ui.control import Drag
+from game.ui.layout import inset
+from game.ui.stage import Stage
+
+What = TypeVar("What")
+Lifted = TypeVar("Lifted", contravariant=True)
+#: where a dragged thing is before the pointer has moved: off the screen
+_OUTSIDE = -300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged(Generic[What]):
+    """``what`` is in hand; its middle is where the pointer is, in logical units."""
+
+    what: What
+    x: float = _OUTSIDE
+    y: float = _OUTSIDE
+
+    def moved(self, x: float, y: float) -> Dragged[What]:
+        """Return it at another point."""
+        return replace(self, x=x, y=y)
+
+
+class Drags(Protocol[Lifted]):
+    """Intents of a table on which things of one type can be dragged."""
+
+    def lift(self, what: Lifted) -> None:
+        """Take something in hand."""
+
+    def carry(self, x: float, y: float) -> None:
+        """Follow the pointer with what is in hand."""
+
+    def drop(self, x: float, y: float) -> None:
+        """Let go of what is in hand; on a legal place that makes a move."""
+
+
+def drag_of(intents: Drags[What], what: What) -> Drag:
+    """Return the ``Drag`` of a control that takes ``what`` in hand."""
+    return Drag(partial(intents.lift, what), intents.carry, intents.drop)
+
+
+# The highlight of what is under the pointer, the same on every table.
+
+
+def draw_touched(canvas: Canvas, stage: Stage, but: Callable[[object], bool] = lambda about: False) -> None:
+    """Highlight the control under the pointer, if it can be used and has no look of its own.
+
+    Controls are left out when ``but`` is true of their ``Control.about``: the table highlights those itself.
+    """
+    for control in stage.controls:
+        usable = control.enabled and not control.resting and control.look is None and control.action is not None
+        if control.id == stage.interaction.hovered and usable and not but(control.about):
+            canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
