@@ -68,3 +68,18 @@ def test_a_bot_waits_while_its_neighbour_takes_it_back(tmp_path: Path) -> None:
     stage.take(Command("undo"))
     settle(stage)
     assert match.state == before and scene.viewer_is_asked
+
+
+def test_calling_back_tells_what_is_known_of_the_basket(tmp_path: Path) -> None:
+    """How many of one's own are in it; of the others everybody has to remember."""
+    stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
+    first = scene.viewer
+    for move in ("send forest forest", "send forest plains"):
+        scene.play(move)
+        settle(stage)
+        accept_curtain(stage)
+    assert scene.viewer == first
+    tips = [named(stage, f"call.{area}").tooltip for area in range(4)]
+    assert "2 of yours are in it, others unknown." in tips[0]
+    assert "None of yours is in it, others unknown." in tips[1]
+    assert tips[2].startswith("Nobody is in the")

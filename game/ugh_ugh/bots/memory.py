@@ -83,12 +83,12 @@ _OUT = -1
 class Known(NamedTuple):
     """What everybody can know who has paid attention.
 
-    ``members`` counts those in each box, ``tiger`` is the area of the box that has the tiger. ``inside`` are the pieces
-    in the Passage, in the order in which they went in; ``last`` is what came of the last drop, until something else
-    happens.
+    ``members`` holds the seats of those in each box, one entry a member, ``tiger`` is the area of the box that has the
+    tiger. ``inside`` are the pieces in the Passage, in the order in which they went in; ``last`` is what came of the
+    last drop, until something else happens.
     """
 
-    members: tuple[int, ...] = (0,) * len(AREAS)
+    members: Boxes = ((),) * len(AREAS)
     tiger: int = PLAINS
     inside: tuple[int, ...] = ()
     last: CameOut | None = None
@@ -96,26 +96,23 @@ class Known(NamedTuple):
     @property
     def empty(self) -> frozenset[int]:
         """The areas whose boxes hold no member and no tiger."""
-        return frozenset([area for area, count in enumerate(self.members) if not count and area != self.tiger])
+        return frozenset([area for area, inside in enumerate(self.members) if not inside and area != self.tiger])
 
     def after(self, told: Iterable[Event]) -> Known:
         """Return what is known after the events of a record as everybody saw them."""
         members, tiger, inside, last = list(self.members), self.tiger, self.inside, None
         for event in told:
             match event:
-                case SentOut(areas=areas):
+                case SentOut(seat=seat, areas=areas):
                     for area in areas:
-                        members[area] += 1
-                case WentToWork(area=area):
-                    members[area] += 1
+                        members[area] += (seat,)
+                case WentToWork(seat=seat, area=area):
+                    members[area] += (seat,)
                 case Lifted(area=area, pieces=pieces):
-                    members[area] = 0
+                    members[area] = ()
                     tiger = _OUT if TIGER in pieces else tiger
                 case Slipped(into=into):
-                    members = [
-                        sum([members[old] for old in range(len(AREAS)) if into[old] == area])
-                        for area in range(len(AREAS))
-                    ]
+                    members = [tuple(seats) for seats in _slipped([list(box) for box in members], into)]
                     tiger = into[tiger] if tiger != _OUT else _OUT
                 case Lured(area=area):
                     tiger = area

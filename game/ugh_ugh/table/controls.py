@@ -255,9 +255,11 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
     may_send = _prepared(face, area) in face.legal
-    tip = say("Throw the {place} basket into the Passage: {reward}", place=place, reward=words.reward(area))
+    tip = say("Throw the {place} basket into the Passage: {reward}.", place=place, reward=words.reward(area))
     if area in face.empty:
         tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
+    elif face.own_in_boxes and not face.view.open_boxes:
+        tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_in_boxes[area]))
     return [
         playing.control(
             f"send.{area}",
@@ -281,6 +283,13 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             tooltip=tip,
         ),
     ]
+
+
+def _known_words(own: int) -> str:
+    """Return what a chief knows for sure of a shut box: how many of the own clan are in it."""
+    if not own:
+        return say("None of yours is in it, others unknown.")
+    return say_many("{count} of yours is in it, others unknown.", "{count} of yours are in it, others unknown.", own)
 
 
 def _called_first(face: Face) -> int:

@@ -124,7 +124,8 @@ class Face:
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
     ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
     while something moves; ``empty`` are the boxes that hold nobody, as everybody can count, ``inside`` the pieces in
-    the Passage as far as everybody saw, ``None`` where that is not to be shown.
+    the Passage as far as everybody saw, ``None`` where that is not to be shown, and ``own_in_boxes`` says how many of
+    the large cave's clan each box holds, with nothing for whoever wants to remember it.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
@@ -148,6 +149,7 @@ class Face:
     headline: str = ""
     empty: frozenset[int] = frozenset()
     inside: tuple[int, ...] | None = None
+    own_in_boxes: tuple[int, ...] = ()
     busy: bool = False
     covered: bool = False
     pulsing: bool = False

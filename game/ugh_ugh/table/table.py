@@ -141,6 +141,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             people=self.people,
             empty=self._known.empty,
             inside=self._known.inside if self._counts_inside else None,
+            own_in_boxes=self._own_in_boxes(focus),
         )
 
     @property
@@ -152,6 +153,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def _counts_inside(self) -> bool:
         """Whether it is shown who is inside: not to those who want to remember it, nor where it can be seen."""
         return self.stage.options.show_inside and not self.match.state.glass_passage
+
+    def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
+        """Return how many of a clan each box holds; nothing to those who want to remember it."""
+        return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
 
     @property
     def _known(self) -> Known:
