@@ -14,6 +14,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.undoing import only_answer
 from game.core.words import ENGLISH, PSEUDO, say, use_language
+from game.screens.lessons.bubble import hand_place
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import LessonStep
@@ -22,9 +23,10 @@ from game.screens.parts.pointing import find_room, tail_tip
 from game.screens.table.table import Table
 from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.table import dialogs as reading
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from tests.conformance.test_lessons import script_of
 from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -218,6 +220,23 @@ def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one
     follow_in_all_looks(hand, game, check)
     named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
     assert named <= known, "a lesson speaks of what is on the table"
+
+
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "cvlizations"]))
+def test_words_beside_what_glows_can_be_read(game: str, hand: Stagehand) -> None:
+    lesson = begin(hand, game)
+    for _ in range(2):
+        hand.turn(0.5)
+        targets = lesson._guide.targets(hand.stage.controls)
+        over = [control.rect for control in hand.stage.controls if control.id.startswith("lesson.")]
+        over += [hand_place(rect) for rect in targets]
+        beside = [
+            label
+            for label in labels_of(hand.stage)
+            if any(inset(rect, -30).colliderect(label.ink) for rect in targets) and label.ink.collidelist(over) < 0
+        ]
+        assert [label.text for label in beside if label.seen < 0.6] == []
+        hand.click(focused(hand)["id"])
 
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])

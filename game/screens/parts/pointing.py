@@ -21,6 +21,8 @@ _PAPER = (222, 198, 150)
 _TOP = 70.0
 _STEP = 30
 _LONGEST_TAIL = 90.0
+#: how strong the glow round what is spoken of is, of 255: words beside it can be read
+_GLOW = 150
 
 
 def find_room(
@@ -133,13 +135,16 @@ def _apart(box: Rect, point: tuple[float, float]) -> float:
 
 
 def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
-    """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still."""
-    box = inset(rect, -7)
+    """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still.
+
+    It is narrow, and faint further out: words may stand close by.
+    """
+    box = inset(rect, -3)
     for outside in _around(box):
         with canvas.clip(outside):
-            canvas.panel("glow.ember", box)
+            canvas.panel("glow.ember", box, alpha=_GLOW)
     canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
-    canvas.panel("ring.gold", inset(box, -4), alpha=round(120 + 60 * math.sin(beat * 4)))
+    canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(beat * 4)))
 
 
 def _around(rect: Rect) -> tuple[Rect, ...]:
