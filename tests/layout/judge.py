@@ -133,6 +133,13 @@ def find_hidden(told: Control, tooltip: Rect, controls: Sequence[Control]) -> li
     return faults
 
 
+def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
+    """Return the tooltip of a control if all it says can be read on the screen already, but for a name."""
+    seen = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
+    shown = (label for label in seen if tooltip in (label.text, label.paragraph))
+    return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
+
+
 def _under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
     interaction = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
     interaction.least_target = least

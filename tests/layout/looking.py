@@ -26,6 +26,7 @@ from tests.layout.judge import (
     find_faults,
     find_hidden,
     find_on_seams,
+    find_repeated,
     find_taken,
     find_under_stones,
 )
@@ -131,6 +132,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
+                faults += find_repeated(tooltip.control, _tooltip(tooltip.control), labels)
                 if has_room and tooltip.control.visible_rect.w > 0:
                     faults += find_hidden(tooltip.control, tooltip.box, controls)
         yield faults

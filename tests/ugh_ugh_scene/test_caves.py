@@ -68,6 +68,16 @@ def test_the_cave_of_whoever_has_the_turn_is_in_its_colour(seats: int, tmp_path:
         assert max(abs(a - b) for a, b in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
 
 
+@pytest.mark.parametrize("count", range(8))
+def test_the_words_stand_behind_the_members_at_home_and_above_the_bins(count: int) -> None:
+    words = layout.home_words(layout.CAVE, count)
+    figures = [
+        Rect(x - 12, y - 22, 24, 44) for x, y in (layout.home_place(layout.CAVE, i, count) for i in range(count))
+    ]
+    assert words.collidelist([*figures, *layout.bin_places(layout.CAVE, 6)]) < 0
+    assert words.w >= 96 and words.right <= min(place.x for place in layout.hand_places(layout.CAVE, 2)) + 8
+
+
 def test_a_lasting_card_says_in_three_words_what_it_does() -> None:
     lasting = [card for card in CARDS.values() if card.lasting]
     assert len(lasting) == 33

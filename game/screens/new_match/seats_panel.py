@@ -476,7 +476,8 @@ class SeatsPanel:
                 kind = bot_kind(self._rules, bot)
                 label, more, icon = self._level(bot), say(kind.name) if kind.level else say("Bot"), kind.icon
             look = Segment(bot == sitting, icon, more=more, trough=trough)
-            tip = "" if bot is None else self._manner(bot)
+            # how the one plays that sits there is written below
+            tip = "" if bot is None or bot == sitting else self._manner(bot)
             name, action = f"new.{index}.player.{bot or 'person'}", self._player_setter(index, bot)
             controls.append(Control(name, "tab", label, cell, action, look=look, tooltip=tip, heard=more))
         return controls

@@ -204,7 +204,9 @@ class DropRow:
         pale: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.78
-        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 4), ink)
+        badge = self._draw_badge(canvas, right, rect.y + 4)
+        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
+        top = max(top, badge.bottom)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
@@ -225,10 +227,10 @@ class DropRow:
         ink = _STUCK_DARK if self._chosen else _STUCK
         canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
 
-    def _draw_badge(self, canvas: Canvas, right: float, top: float) -> float:
-        """Draw the gold tag; return where it begins."""
+    def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
+        """Draw the gold tag, and return where it lies: what is written keeps off it."""
         if not self._badge:
-            return right
+            return Rect(right, top, 0, 0)
         least = steady(canvas, 16)
         size = next((size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _BADGE), least)
         wide = self._badge_width(canvas, size)
@@ -236,7 +238,7 @@ class DropRow:
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
-        return box.x
+        return box
 
     def _badge_width(self, canvas: Canvas, size: float) -> float:
         """Return how wide the gold tag is in one line."""

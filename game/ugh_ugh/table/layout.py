@@ -197,7 +197,7 @@ def name_plate(cave: Rect) -> Rect:
 
 def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
     """Return the middle of one of ``count`` members at home."""
-    return cave.x + 36 + min(32.0, 220 / max(1, count)) * index, cave.y + 142
+    return cave.x + 36 + min(32.0, 204 / max(1, count)) * index, cave.y + 142
 
 
 def home_words(cave: Rect, count: int) -> Rect:
