@@ -166,14 +166,6 @@ def test_a_notice_rises_above_what_can_be_touched_and_stays_below_the_question()
     assert notice_place((600, 2000), []).bottom == 812, "what is too high for any place is still shown"
 
 
-def test_a_notice_keeps_off_the_tooltip_that_is_shown(hand: Stagehand) -> None:
-    canvas, laid = hand.stage.canvas, list[Rect]()
-    canvas.panel = lambda name, rect, **more: laid.append(rect)  # type: ignore[method-assign]
-    for tooltip in (None, Rect(400, 740, 800, 80)):
-        draw_notice(canvas, "You can do that later. Do this first: look where the light is.", [], tooltip)
-    assert laid[0].colliderect(400, 740, 800, 80) and not laid[1].colliderect(400, 740, 800, 80)
-
-
 # -- contrast
 
 
