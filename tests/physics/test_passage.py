@@ -205,7 +205,7 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
     )
 
 
-@pytest.mark.parametrize("turns", slow_but_for([6, 14], [6]))
+@pytest.mark.parametrize("turns", slow_but_for([3, 14], [3]))
 def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothing_passes_into_anything(
     turns: int,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +25,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
+from tests.position import standing_in
 from tests.ui.hints import NAMES, ask, table_of, told
 from tests.ui.stagehand import Stagehand
 
@@ -53,7 +55,7 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "nothing is hidden"
     hide_something(monkeypatch, table.match)
-    table.helpers.hint._openness = (None, False)
+    table.match = standing_in(table.match, copy(table.match.state))
     hand.stage.refresh()
     hand.turn()
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
@@ -100,7 +102,7 @@ def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> N
     go_home(hand.stage)
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
     hand.settle()
-    assert not hand.stage.scene._options.hints  # type: ignore[attr-defined]
+    assert not hand.stage.scene.seating.hints  # type: ignore[attr-defined]
     hand.stage.pop()
     hand.stage.push(make_screen(hand.stage, "new_match", "my_first_stone_age"))
     hand.settle()

@@ -55,7 +55,7 @@ def focused(hand: Stagehand) -> list[str]:
 def fires(hand: Stagehand) -> list[FireCell]:
     home = hand.stage.scene
     assert isinstance(home, Home)
-    return home._fires
+    return home.fires
 
 
 def words_on(hand: Stagehand, fire: FireCell) -> list[str]:

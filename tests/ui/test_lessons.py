@@ -206,7 +206,7 @@ def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one
     def check(lesson: Lesson) -> None:
         listed = [control for control in hand.stage.controls if not control.id.startswith("lesson.")]
         bubble = next(control.rect for control in hand.stage.controls if control.id == "lesson.bubble")
-        step, where = lesson.progress.step, lesson._guide
+        step, where = lesson.progress.step, lesson.guide
         known.update(control.id for control in listed)
         wanted = {where.aim_among(listed), *step.points, *step.speaks}
         spoken = [control.visible_rect for control in listed if control.id in wanted]

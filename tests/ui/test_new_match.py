@@ -13,6 +13,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
+from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import _words_width, column_ends
 from game.screens.open_match import best_start
 from game.screens.table.table import Table
@@ -122,10 +123,10 @@ def test_more_players_are_added_and_leave_at_their_rows(open_app: Opener) -> Non
     hand.click("new.more.5")
     assert "new.4.name" in hand.names() and "new.more" not in hand.names()
     assert "new.3.drop" not in hand.names(), "the cross comes where it is pointed at"
-    name = hand.stage.scene._seats.seats[3].name  # type: ignore[attr-defined]
+    name = new_match_of(hand).seating.looks[3].name
     hand.unfold("new.3.player.person")
     hand.click("new.3.drop")
-    sitting = [seat.name for seat in hand.stage.scene._seats.sitting]  # type: ignore[attr-defined]
+    sitting = [look.name for look in new_match_of(hand).seating.looks]
     assert len(sitting) == 4 and name not in sitting
     hand.click("new.count.2")
     for seat in (0, 1):
@@ -138,6 +139,17 @@ def test_more_players_are_added_and_leave_at_their_rows(open_app: Opener) -> Non
 # Options
 
 
+def new_match_of(hand: Stagehand) -> NewMatch:
+    scene = hand.stage.scene
+    assert isinstance(scene, NewMatch)
+    return scene
+
+
+def more_heard(hand: Stagehand) -> str:
+    """Return what is heard of the options that are folded."""
+    return next(control.heard for control in hand.stage.controls if control.id == "new.options.more")
+
+
 def shown_options(hand: Stagehand) -> list[str]:
     """Return the options that are open, in their order."""
     return list(dict.fromkeys(name.split(".")[2] for name in hand.names() if name.startswith("new.option.")))
@@ -147,25 +159,25 @@ def test_what_matters_is_open_and_the_rest_is_folded(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
-    assert "3, none changed" in hand.stage.scene._options._more_control(hand.stage.canvas).heard  # type: ignore[attr-defined]
+    assert "3, none changed" in more_heard(hand)
     hand.click("new.count.2")
     assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], "two people pass the screen"
     hand.click("new.options.more")
     assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
-    assert "4, 1 changed" in hand.stage.scene._options._more_control(hand.stage.canvas).heard  # type: ignore[attr-defined]
+    assert "4, 1 changed" in more_heard(hand)
 
 
 def test_nothing_is_offered_that_changes_nothing_at_this_number_of_seats(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.cvlizations.new")
-    options = hand.stage.scene._options  # type: ignore[attr-defined]
-    assert [option.key for option in options._listed()] == ["helm", "tower_castle_larder", "hints"]
+    scene = new_match_of(hand)
+    assert [option.key for option in scene.offered] == ["helm", "tower_castle_larder", "hints"]
     hand.click("new.count.2")
-    assert [option.key for option in options._listed()] == ["two_players", "trust", "tower_castle_larder", "hints"]
-    options.chosen["two_players"] = "advanced"
-    assert "helm" in [option.key for option in options._listed()], "without the Cave Geeks somebody starts"
+    assert [option.key for option in scene.offered] == ["two_players", "trust", "tower_castle_larder", "hints"]
+    hand.click("new.option.two_players.advanced")
+    assert "helm" in [option.key for option in scene.offered], "without the Cave Geeks somebody starts"
 
 
 @pytest.mark.parametrize("finished", [False, True])
@@ -177,7 +189,7 @@ def test_what_is_good_for_a_first_match_is_preset_until_one_was_finished(
         (tmp_path / "house.json").write_text(json.dumps({"version": 1, "results": results}), encoding="utf-8")
     hand = open_app()
     hand.click("home.settlers.new")
-    assert hand.stage.scene._options.chosen["beginner"] is not finished  # type: ignore[attr-defined]
+    assert new_match_of(hand).seating.options["beginner"] is not finished
     hand.click("new.begin")
     remembered = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))["settlers"]["options"]
     assert ("beginner" in remembered) == finished, "what nobody has chosen is not remembered as chosen"

@@ -165,7 +165,7 @@ def test_a_fire_looks_the_same_on_each_round(open_app: Opener, tmp_path: Path) -
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
     hand = rested(open_app())
     stage, canvas = hand.stage, hand.stage.canvas
-    while stage.scene._waits:  # type: ignore[attr-defined]
+    while stage.scene.waits:  # type: ignore[attr-defined]
         stage.advance(STEP)
         time.sleep(0.002)
     for round_of_fires in range(2):

@@ -241,7 +241,9 @@ def test_a_card_on_the_wall_says_once_or_always(language: str, text_size: float,
         cards.wall_card(canvas, key, layout.wall_card(0))
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-        assert any(label.text == cards._how_long_words(CARDS[key]) and label.whole for label in labels)
+        assert any(
+            label.text == (say("always") if CARDS[key].lasting else say("once")) and label.whole for label in labels
+        )
 
 
 def test_no_two_cards_share_a_picture() -> None:

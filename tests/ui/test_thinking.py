@@ -133,8 +133,7 @@ def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Sta
     move_of_ada(hand)
     pid = wait_until_thinking(hand)
     table = table_of(hand)
-    table.match._records.pop()  # as if the match had been taken back from outside
-    table.match._states.pop()
+    table.match = table.match.at(0)  # as if it had been taken back from outside
     table.helpers.next_turn.settle()
     assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
 

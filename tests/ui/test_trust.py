@@ -11,6 +11,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
 from game.kept.last_setups import LastSetups
 from game.kept.seats import seat_looks
+from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
@@ -63,10 +64,11 @@ def test_the_set_up_offers_it_where_two_people_play_and_can_read(open_app: Opene
     hand.click(f"home.{game}.new")
     if 3 in GAMES[game].seats:
         hand.click("new.count.3")
-    options = hand.stage.scene._options  # type: ignore[attr-defined]
-    assert "trust" not in [option.key for option in options._listed()], "one person alone passes no screen"
+    scene = hand.stage.scene
+    assert isinstance(scene, NewMatch)
+    assert "trust" not in [option.key for option in scene.offered], "one person alone passes no screen"
     hand.click("new.1.player.person")
-    offered = {option.key: option for option in options._listed()}
+    offered = {option.key: option for option in scene.offered}
     assert ("trust" in offered) == (game in GAMES_WITH_THE_SWITCH)
     if "trust" in offered:
         hides = "Hide my cards" in offered["trust"].labels

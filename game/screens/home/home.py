@@ -176,7 +176,7 @@ class Home(Scene):
         return self._walls[self._wall or 0]
 
     @property
-    def _fires(self) -> list[FireCell]:
+    def fires(self) -> list[FireCell]:
         """The fires that are shown now, as they are."""
         pointed_at = self._unfolded or self._pointed_at
         return [
@@ -204,22 +204,23 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire burns (and may flicker), or files are being looked into."""
-        return (any(fire.burns for fire in self._fires) and not self.stage.still) or self._waits
+        return (any(fire.burns for fire in self.fires) and not self.stage.still) or self.waits
 
     @property
-    def _waits(self) -> bool:
+    def waits(self) -> bool:
+        """Whether matches are still looked for, so that more may come to be shown."""
         return library(self.stage).looking or self._missing.wait
 
     def moving_parts(self) -> list[Rect]:
         """Only the fire that burns moves."""
-        return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self._fires if fire.burns]
+        return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
         """Move the fire; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER) % FRAMES
         self._until_look -= seconds
-        if not self._waits or self._until_look > 0:
+        if not self.waits or self._until_look > 0:
             return
         self._until_look = _LOOK_EVERY
         if library(self.stage).settle():
@@ -229,7 +230,7 @@ class Home(Scene):
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws what the fire that burns leads to: the lesson of a new game, else the way to a match."""
-        fire = next((fire for fire in self._fires if fire.burns), None)
+        fire = next((fire for fire in self.fires if fire.burns), None)
         if fire is None:
             return
         if fire.is_new and fire.kept is None and fire.game.lesson is not None:
@@ -240,7 +241,7 @@ class Home(Scene):
         """Draw the wall, the slabs, and the fire."""
         key = ("home", self._wall, self._burning, self._told, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
-        for fire in self._fires:
+        for fire in self.fires:
             if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME)):
                 self._draw_picture(canvas, fire.kept, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
@@ -248,7 +249,7 @@ class Home(Scene):
                     draw_fire(canvas, fire.hearth(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
-        fires = [self._at_rest(fire) for fire in self._fires]
+        fires = [self._at_rest(fire) for fire in self.fires]
         if self._wall:  # only the first wall is painted, each part after its game
             canvas.picture_in("wall.plain", SCREEN)
         else:
@@ -308,7 +309,7 @@ class Home(Scene):
     def controls(self) -> list[Control]:
         """List the fires, the bar and the corner's stones, and last the stones of the slab that is unfolded."""
         controls: list[Control] = []
-        fires = self._fires
+        fires = self.fires
         for fire in fires:
             controls += self._burning_controls(fire) if fire.burns else [self._whole_control(fire)]
         controls += self._bar_controls() + self._corner_controls()
@@ -562,7 +563,7 @@ class Home(Scene):
 
     def to_be_read(self) -> list[Rect]:
         """List where the games' names and their matches stand."""
-        return [fire.title(self.stage.canvas) for fire in self._fires]
+        return [fire.title(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:
         """Say what is being opened, else which match waits."""

@@ -278,7 +278,7 @@ class Lesson(Scene):
         self._game = game
         self._match = LessonMatch(load_recording(script.recording), self._start_over)
         self.progress = Progress(script, self._match)
-        self._guide = Guide(self.progress)
+        self.guide = Guide(self.progress)
         self._farewell = Farewell(stage, game, script)
         #: what Enter does, and at which step
         self._wanted = ""
@@ -305,7 +305,7 @@ class Lesson(Scene):
         self.progress.show(index)
         if self.progress.is_last:
             self.stage.shared(Learnt).note(self._game)
-        self._guide.begin()
+        self.guide.begin()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if anew:
             self.table.player.land()
@@ -395,7 +395,7 @@ class Lesson(Scene):
         parts = self.table.moving_parts()
         if self.busy or parts is None:
             return None
-        targets = self._guide.targets(self.stage.controls)
+        targets = self.guide.targets(self.stage.controls)
         return [*parts, *(inset(rect, -40) for rect in targets), *(inset(hand_place(rect), -12) for rect in targets)]
 
     def update(self, seconds: float) -> None:
@@ -447,11 +447,11 @@ class Lesson(Scene):
         for control in listed:
             if isinstance(control.about, CornerStone):
                 control.focusable = True
-        aim = self._guide.aim_among(listed)
-        self._guide.follow_touches(listed)
-        self._guide.count_as_clicks(listed)
-        targets = self._guide.targets(listed)
-        clear = self._guide.spoken_of(listed, over=self.table.dialog is not None)
+        aim = self.guide.aim_among(listed)
+        self.guide.follow_touches(listed)
+        self.guide.count_as_clicks(listed)
+        targets = self.guide.targets(listed)
+        clear = self.guide.spoken_of(listed, over=self.table.dialog is not None)
         bubble = bubble_control(self.stage.canvas, self.progress, listed, targets, clear)
         listed = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in listed]
         listed += [bubble, *self._bubble_buttons(bubble.rect)]
@@ -460,7 +460,7 @@ class Lesson(Scene):
 
     def _start_over(self) -> None:
         """Drop what is chosen at the table, after a move that the lesson does not want now."""
-        self._guide.begin()
+        self.guide.begin()
         self._wanted = ""
         self.table.show(self.table.view)
 
@@ -492,7 +492,7 @@ class Lesson(Scene):
             return
         beat = self.stage.clock if self._lively else 0.0
         controls = self.stage.controls
-        targets = self._guide.targets(controls)
+        targets = self.guide.targets(controls)
         for rect in targets:
             draw_glow(canvas, rect, beat)
         pointed = (

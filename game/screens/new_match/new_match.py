@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import GAMES
+from game.core.rules import Option
 from game.core.setup import agree
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups
@@ -61,7 +62,14 @@ class NewMatch(Page):
 
     # What is chosen
 
-    def _seating(self) -> Seating:
+    @property
+    def offered(self) -> list[Option]:
+        """The options that may be chosen now, in their order."""
+        return self._options.listed
+
+    @property
+    def seating(self) -> Seating:
+        """What would be begun now: who sits where, and with which options."""
         sitting, options = self._seats.sitting, self._options
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
@@ -70,7 +78,7 @@ class NewMatch(Page):
 
     def _why_not(self) -> str:
         """Return why the match cannot begin yet; empty when it can."""
-        seating = self._seating()
+        seating = self.seating
         if not self._options.is_seed_readable:
             return say("A seed is a whole number, or nothing.")
         for look in seating.looks:
@@ -83,7 +91,7 @@ class NewMatch(Page):
         return ""
 
     def _begin(self) -> None:
-        seating = self._seating()
+        seating = self.seating
         try:
             self._remember()
             start_match(self.stage, seating)

@@ -193,8 +193,9 @@ class OptionsPanel:
             if seat is None or seat < self._seats.count
         ]
 
-    def _listed(self) -> list[Option]:
-        """Return the options that change anything now, those that matter most first, and hints last."""
+    @property
+    def listed(self) -> list[Option]:
+        """The options that change anything now, those that matter most first, and hints last."""
         people = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
         of_rules = [
@@ -214,7 +215,7 @@ class OptionsPanel:
 
     def _divided(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that are open, as many as fit, and those below "More options"; hints are always open."""
-        listed = self._listed()
+        listed = self.listed
         room = PANEL.h - _TOP - _FOLD_UP - 8
         heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed}
         last = [option for option in listed if option is HINTS]
@@ -307,7 +308,7 @@ class OptionsPanel:
         """Return where on the screen each option lies, the seed if it is shown, and how high all of it is."""
         window, wide, alone = self._window, self._wide, self._seats.is_alone
         if alone:
-            listed, with_seed = self._listed(), True
+            listed, with_seed = self.listed, True
         else:
             listed, with_seed = self._divided(canvas)[self._is_open], self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed]
