@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from game.screens.table.since_your_turn import SinceYourTurn
 
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
+from game.screens.table import table
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
@@ -106,9 +109,9 @@ def test_nothing_tells_what_has_not_fallen_yet(tables: list[tuple[Stage, UghUghS
         for each, _ in tables:
             each.advance(STEP)
     assert compared > 5, "the drop is seen for a while"
-    for each, table in tables:
-        table.player.skip()
-        assert not table.busy or each.scene is table
+    for each, left in tables:
+        left.player.skip()
+        assert not left.busy or each.scene is left
     assert read_over(stage, "log") != read_over(other_stage, "log"), "then the log tells them apart"
 
 
@@ -126,3 +129,36 @@ def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> N
     falling = [texts for texts in told if not any(text.startswith("Out: ") for text in texts)]
     assert told[0] == [] and told[-1] not in falling
     assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "not before all has fallen"
+
+
+def test_the_picture_beside_the_file_shows_no_more_than_the_table(
+    tables: list[tuple[Stage, UghUghScene]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match that is left in the middle of a drop."""
+    _, scene = tables[0]
+    scene.path = tmp_path / "left.firepit"
+    scene.path.touch()
+    kept: list[Match] = []
+    monkeypatch.setattr(table, "keep_small_picture", lambda stage, match, path: kept.append(match))
+    monkeypatch.setattr(type(scene.match.file), "is_kept", True)
+    monkeypatch.setattr(type(scene.match.file), "is_behind", False)
+    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(note=lambda match, path: None))
+    scene.put_away()
+    assert [len(match.records) for match in kept] == [len(scene.match.records) - 1]
+
+
+def test_since_your_turn_lists_a_record_when_it_has_been_shown(tmp_path: Path) -> None:
+    match, move = before_a_call()
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    stage.options.speed = 1.0
+    match.play(move)
+    since = SinceYourTurn(stage, scene, len(match.records) - 2, None)
+    stage.push(since)
+    stage.options.speed = 1.0
+    assert since.playing
+    while since.playing:
+        shown = len(since.frame.past.records) - since.frame.moving
+        assert all(line.record < shown for line in since.column.lines)
+        stage.advance(STEP)
+    assert since.column.lines[-1].record == len(match.records) - 1

@@ -315,14 +315,14 @@ class Table(Scene):
         self.player.land()
 
     def put_away(self) -> None:
-        """Note how the match stands, and keep a picture of its table beside its file; nobody thinks any more."""
+        """Note how the match stands, and keep a picture of what was shown beside its file; nobody thinks any more."""
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
             library(self.stage).note(self.match, self.path)
-            keep_small_picture(self.stage, self.match, self.path)
+            keep_small_picture(self.stage, self.story.shown, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has gone on with the match meanwhile."""
