@@ -26,7 +26,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from game.passage.knocks import Voice, slides, voices
 from physics.lever import lifts
 from physics.tower import TOWER, leaves
-from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Track
+from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
 #: a knock softer than this (g mm/s) is not heard; that of a member which falls freely from one flap to the next swells
 #: the hide as far as it goes, and the weakest still so much
@@ -42,6 +42,9 @@ _DUSTY = 0.3
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
 #: how long before a piece comes out the fringe stirs, and how long it swings afterwards; how long the piece rolls
 _STIRRING, _SWINGING, ROLL_SECONDS = 0.2, 0.8, 0.8
+#: a predator is so heavy that the whole fringe bends for so long (s) before it comes out, from so many places (mm)
+PREDATOR_STIRS = 0.6
+_ACROSS = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
 #: a piece whose middle is at least so high (mm) is seen over the rim of the mouth
 OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so long (s) after the last thing that can be seen or heard
@@ -173,6 +176,7 @@ class Outside:
         self._knocks = [stir for stir in self.stirs if stir.kind in ("knock", "slide")]
         self._times = [stir.seconds for stir in self._knocks]
         self._thrown = {thrown.id for thrown in track.thrown}
+        self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> Moment:
         """Return how the Passage looks so many seconds after the film's first frame; before it (negative) at rest."""
@@ -216,8 +220,16 @@ class Outside:
         return tuple(found[-_MOST_AT_ONCE:])
 
     def _pushes(self, seconds: float) -> tuple[Push, ...]:
-        since = [(stir, seconds - stir.seconds) for stir in self.stirs if stir.kind == "exit"]
-        return tuple(Push(stir.x, _swing(ago)) for stir, ago in since if -_STIRRING < ago < _SWINGING)
+        since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
+        pushes = [Push(leaving.x, _swing(ago)) for leaving, ago in since if -_STIRRING < ago < _SWINGING]
+        for leaving, ago in since:
+            if leaving.id in self._predators and -PREDATOR_STIRS < ago < 0:
+                pushes += [Push(x, _eased(1 + ago / PREDATOR_STIRS)) for x in _ACROSS]
+        return tuple(pushes)
+
+    def _stirring(self, leaving: Exit) -> float:
+        """Return how long before a piece comes out the fringe stirs."""
+        return PREDATOR_STIRS if leaving.id in self._predators else _STIRRING
 
     def _mouth(self, seconds: float) -> float:
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
@@ -303,7 +315,9 @@ class Outside:
     def seen(self) -> list[Span]:
         """Return from when to when (s, joined, in order) something moves that can be seen."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
-        spans += [(leaving.seconds - _STIRRING, leaving.seconds + self._rolling) for leaving in self.track.out]
+        spans += [
+            (leaving.seconds - self._stirring(leaving), leaving.seconds + self._rolling) for leaving in self.track.out
+        ]
         spans += [(start, end) for _, start, end in self._flights]
         for knock in self._knocks:
             lasting = DUST_SECONDS if knock.strength >= _DUSTY else BULGE_SECONDS

@@ -58,7 +58,7 @@ SEEN = {
     "bear": "the bear falls, or its card is shown",
     "tiger": "the tiger comes out and takes somebody; the story says whom",
     "bark": "the wolf or dog is shown",
-    "snort": "the mammoth moves, and what it says stands in its bubble",
+    "snort": "the mammoth moves, and what it says stands in its bubble; a beast bends the fringe before it comes out",
     "whine": "somebody is lost or hungry; the story says who",
     "ouch": "somebody is hurt or lost; the story says who",
     "laugh": "somebody wins, is born or is glad: they are shown, and the story says so",

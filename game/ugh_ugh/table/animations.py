@@ -24,6 +24,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion, Strike
 from game.ugh_ugh.table.pieces import Basket
+from game.ugh_ugh.table.staged import staged_ones
 from game.ui import animation
 from game.ui.canvas import Canvas
 from game.ui.stage import Stage
@@ -82,15 +83,23 @@ def animate(
     animator = TableAnimator(shown, stage, record, reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
-    for event in record.events:
+    staged_with = staged_ones(record.events, animator.view, shown.face.names)
+    for event, staged in zip(record.events, staged_with, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
+        if not isinstance(event, events.Eaten):
+            animator.wait_for_stage()
         said, how = animator.words_of(event), ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
             animator.headline(said)
         if how is None and said:
             animator.at += _TELLING_SECONDS
+        if staged is not None and not isinstance(event, events.CameOut):
+            animator.stage(*staged, later=FLIGHT if isinstance(event, events.Built) else 0.0)
         animator.animate(event, how)
+        if staged is not None and isinstance(event, events.CameOut):
+            animator.stage(*staged)
+    animator.wait_for_stage()
     return animator.line
 
 
@@ -448,10 +457,14 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     animator.take_up(event.card)
     animator.fly_thing("card", event.card, start, (800.0, 400.0), (120, 260), height=0)
     animator.wait(FLIGHT)
-    animator.fly_thing(
-        "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0
-    )
-    animator.wait(_READING_SECONDS)
+    if CARDS[event.card].stars:
+        animator.sound("shaker", 0.7)
+        animator.wait_for_stage()
+    else:
+        animator.fly_thing(
+            "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0
+        )
+        animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)
     animator.fly_thing(
         "card", event.card, (800.0, 400.0), caves.name_place(face, event.seat).center, (260, 40), height=30
@@ -463,10 +476,10 @@ def built(animator: TableAnimator, event: events.Built) -> None:
             (800.0 + 30 * star, 300.0),
             caves.name_place(face, event.seat).center,
             (60, 24),
-            later=0.1 + 0.1 * star,
+            later=0.06 * star,
             height=90,
         )
-    animator.wait(FLIGHT + 0.1 + 0.1 * CARDS[event.card].stars)
+    animator.wait(FLIGHT + 0.06 * CARDS[event.card].stars)
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)

@@ -34,6 +34,8 @@ ACTIONS = Rect(600, 840, 400, 48)
 #: the sign of the bangs that are left, and the quiet button beside it
 BANGS = Rect(600, 840, 200, 48)
 NOBODY = Rect(808, 840, 192, 48)
+#: where a touch ends what is staged for a moment, as anywhere
+GO_ON = Rect(704, 840, 192, 48)
 #: the quiet button that leaves loads behind
 LEAVE = Rect(664, 840, 272, 48)
 #: where lies what is set aside: beside the bowl, where no drums stand meanwhile

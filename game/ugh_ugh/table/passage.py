@@ -19,6 +19,7 @@ from game.ugh_ugh.table import cards, layout, tally
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.parts import Bangs, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
+from game.ugh_ugh.table.staged import Staged
 from game.ugh_ugh.table.tally import Tally
 from game.ui import animation, lettering, theme
 from game.ui.animation import Timeline
@@ -219,9 +220,10 @@ _SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
 class Motion(shown.Motion):
     """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
 
-    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1); ``clock`` the
-    seconds for what pulses. ``tally`` tells what has come out. ``hop`` is how high the number of loads that are left
-    stands above its place, and ``shaking`` how many seconds the standing drums still shake.
+    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1), ``staged`` what is
+    staged, with how much of its time is over (0..1). ``clock`` are the seconds for what pulses. ``tally`` tells what
+    has come out. ``hop`` is how high the number of loads that are left stands above its place, and ``shaking`` how
+    many seconds the standing drums still shake.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -231,6 +233,7 @@ class Motion(shown.Motion):
         self.pieces = Pieces(self.art)
         self.tally = Tally()
         self.poster: tuple[str, float] | None = None
+        self.staged: tuple[Staged, float] | None = None
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
@@ -238,7 +241,7 @@ class Motion(shown.Motion):
     def rest(self, view: State, known: Known) -> None:
         """Bring all to rest as in ``view``, and told as it is ``known``."""
         self.movers.clear()
-        self.poster = None
+        self.poster = self.staged = None
         self.hop = self.shaking = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
@@ -335,10 +338,22 @@ class Film:
         def hop(part: float) -> None:
             self._motion.tally.grown = (way_out.id, part) if part < 1.0 else None
 
+        if way_out.id >= TIGER:
+            self._announce(when)
         self._line.cue(when, begin)
         self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
         hopping = tally.SHAKE_SECONDS if way_out.id >= TIGER else tally.HOP_SECONDS
         self._line.tween(when + 0.001 + _ROLLING * _TOUCHES, hopping, hop, animation.linear)
+
+    def _announce(self, when: float) -> None:
+        """Let a beast be heard that comes out next, while the fringe bends."""
+        line, sound = self._line, self._sound
+
+        def snort() -> None:
+            if not getattr(line, "leaping", False):
+                sound.play("snort", 0.9)
+
+        line.cue(max(0.0, when - outside.PREDATOR_STIRS), snort)
 
 
 # What of the table has to be drawn anew while a drop is shown: most of the time, the Passage and its bowl alone.
@@ -357,7 +372,8 @@ class FilmWatch:
 
         The first of it is compared by identity: it is the face, which is large and frozen.
         """
-        still = shown is not None and motion.passage.film_runs and not motion.movers and motion.poster is None
+        above = motion.movers or motion.poster or motion.staged
+        still = shown is not None and motion.passage.film_runs and not above
         around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
         reach = _reach_of(motion)
         left = min(reach, self._reach)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
-from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces, tally
+from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces, staged, tally
 from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
@@ -53,6 +53,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
     motion.pieces.draw_basket(canvas)
+    if motion.staged is not None:
+        staged.draw_staged(canvas, face, motion.art, *motion.staged)
     motion.draw_movers(canvas)
     _draw_dragged(canvas, face, motion.art)
     if motion.poster is not None:

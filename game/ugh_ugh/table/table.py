@@ -330,6 +330,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         key = self.face, self.dialog, self.stage.canvas.text_size, options.without_holding, options.show_inside
         return self._listed.get(key, partial(_listed_anew, self))
 
+    def hurry(self) -> None:
+        """End what is staged and nothing else, if something is; else all that moves."""
+        if self.motion.staged is not None and self.player.leap():
+            self.refresh()
+        else:
+            super().hurry()
+
     def refused(self, control: Control) -> bool:
         """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
         if isinstance(control.about, DrumEnd) and self.face.drumming and self.face.holder is None:
@@ -344,8 +351,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
 
     def step_back(self) -> bool:
-        """Close the dialog, or take back what was chosen."""
-        if self.dialog is not None:
+        """End what is staged, close the dialog, or take back what was chosen."""
+        if self.motion.staged is not None:
+            self.hurry()
+        elif self.dialog is not None:
             self.close_dialog()
         elif self.half_done:
             self.choosing.take_back()

@@ -1,0 +1,292 @@
+"""What is staged for a second, large before the Passage: what happened, whom it hits, and what follows for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
+
+from game.core.rules import Event
+from game.core.words import say, say_many
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS, MEMBERS_EACH, STARS_TO_WIN, TIGER
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import State, stars
+from game.ugh_ugh.table import cards, caves, layout
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.parts import PieceArt
+from game.ui import lettering, theme
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.theme import SeatLook
+
+#: how long it stands (s), and how long where another follows at once
+SECONDS, _BEFORE_ANOTHER = 1.0, 0.5
+#: so many pieces freed by one bang are worth it
+_MANY = 3
+#: the parts of that time in which the banner comes down and goes up again, and how far (units)
+_COMES, _GOES, _FAR = 0.12, 0.18, 70.0
+_VEIL = 52
+_BANNER = Rect(592, 176, 416, 336)
+#: the bowl with its tally and the stone, which stay lit
+_BOWL = Rect(560, 656, 552, 240)
+_MOST_FIGURES = 5
+_ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
+_CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What changes for a seat: how many members it has more in its cave's reach, and how many stars."""
+
+    seat: int
+    members: int = 0
+    stars: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """What the banner shows: an icon or a card on the left, figures on the right, three lines, and whom it hits.
+
+    ``seat`` is whose token stands before the second line.
+    """
+
+    icon: str
+    title: str
+    line: str
+    more: str = ""
+    pieces: tuple[int, ...] = ()
+    clawed: bool = False
+    card: str = ""
+    changes: tuple[Change, ...] = ()
+    seat: int | None = None
+
+
+def staged_ones(told: Sequence[Event], view: State, names: Sequence[str]) -> Iterator[tuple[Staged, float] | None]:
+    """Yield for each event of a record what is staged with it, and for how long; ``view`` is how things are before."""
+    found = []
+    for index, event in enumerate(told):
+        following = RULES.after(view, event)
+        if isinstance(event, events.Eaten):
+            first = not index or not isinstance(told[index - 1], events.Eaten)
+            meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), told[index:]))
+            found.append(_eaten(meals, view, names) if first else None)
+        else:
+            found.append(_staged(event, view, following, names))
+        view = following
+    for index, staged in enumerate(found):
+        another = any(found[index + 1 :])
+        yield None if staged is None else (staged, _BEFORE_ANOTHER if another else SECONDS)
+
+
+def _staged(event: Event, view: State, following: State, names: Sequence[str]) -> Staged | None:
+    """Return what is staged with an event, ``None`` with one of every day."""
+
+    def change(seat: int, members: int = 0) -> tuple[Change]:
+        return (Change(seat, members, stars(following, seat) - stars(view, seat)),)
+
+    def score(seat: int) -> str:
+        return say("{count} of {most}", count=stars(following, seat), most=STARS_TO_WIN)
+
+    match event:
+        case events.Built(seat=seat, card=card) if CARDS[card].stars:
+            title = say_many("A star!", "{count} stars!", CARDS[card].stars)
+            return Staged("round-star", title, names[seat], score(seat), card=card, changes=change(seat), seat=seat)
+        case events.Born(seat=seat, pieces=pieces):
+            line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
+            changes = change(seat, len(pieces))
+            more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
+            return Staged("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
+        case events.TorchTaken(seat=seat):
+            line = say("{name} has it now", name=names[seat])
+            return Staged("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
+        case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
+            beast = TIGER in view.tray
+            held = (
+                say("{name}'s spear held off the tiger", name=names[seat])
+                if beast
+                else say("{name}'s spear held off the bear", name=names[seat])
+            )
+            return Staged("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
+        case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
+            free = tuple([piece for piece in pieces if piece < TIGER])
+            if len(free) >= _MANY:
+                title = say("{count} loose!", count=len(free))
+                return Staged("djembe", title, events.pieces_text(free).format(*names), pieces=free)
+    return None
+
+
+def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Staged:
+    """Return what is staged of a whole meal: all clans at once."""
+    following = view
+    pieces: tuple[int, ...] = ()
+    beasts: tuple[int, ...] = ()
+    changes = []
+    for meal in meals:
+        assert isinstance(meal, events.Eaten)
+        following = RULES.after(following, meal)
+        pieces, beasts = pieces + meal.pieces, beasts + meal.beasts
+        lost = stars(following, meal.seat) - stars(view, meal.seat)
+        changes.append(Change(meal.seat, -len(meal.pieces), lost))
+    line = events.Eaten(changes[0].seat, pieces, tuple(dict.fromkeys(beasts))).sentence().format(*names)
+    more = say("and the star for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
+    icon = "tiger-head" if TIGER in beasts else "bear-head"
+    alone = changes[0].seat if len(changes) == 1 else None
+    return Staged(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=alone)
+
+
+# Its picture
+
+
+def draw_staged(canvas: Canvas, face: Face, art: PieceArt, staged: Staged, part: float) -> None:
+    """Draw veil and banner, and what changes at the caves of those it hits; ``part`` (0..1) of its time is over."""
+    shown = min(1.0, part / _COMES, (1 - part) / _GOES)
+    lit = [_BOWL, inset(layout.LOG, -4), *[inset(caves.cave(face, each.seat)[0], -4) for each in staged.changes]]
+    for rect in _around(lit):
+        canvas.fill(rect, theme.SOOT, round(_VEIL * max(0.0, shown)))
+    for change in staged.changes:
+        _draw_change(canvas, face, art, change)
+    banner = _BANNER.move(0, -_FAR * (1 - shown))
+    _draw_hide(canvas, banner, danger=staged.clawed)
+    if staged.card:
+        _draw_card(canvas, face, staged, banner)
+    else:
+        _draw_figures(canvas, face, art, staged, banner)
+    _draw_go_on(canvas, part)
+
+
+def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield rectangles that cover the screen but for what stays lit, none over another."""
+    edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
+    for top, bottom in pairwise(edges):
+        x = SCREEN.x
+        for rect in sorted([rect for rect in lit if rect.y <= top and rect.bottom >= bottom], key=lambda rect: rect.x):
+            if rect.x > x:
+                yield Rect(x, top, rect.x - x, bottom - top)
+            x = max(x, rect.right)
+        if x < SCREEN.right:
+            yield Rect(x, top, SCREEN.right - x, bottom - top)
+
+
+def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
+    """Draw the hide that hangs from the posts of the mouth."""
+    for wide in (1.5, 1.15) if danger else ():
+        across, down = banner.w * wide, banner.h * wide
+        around = Rect(banner.centerx - across / 2, banner.centery - down / 2, across, down)
+        canvas.picture_in("glow.danger", around)
+    for side in (-1, 1):
+        start, post = banner.centerx + side * 176, 802 + side * 127
+        canvas.line(start, banner.y + 18, post, 104, _ROPE_SHADE, 8)
+        canvas.line(start, banner.y + 18, post, 104, _ROPE, 5)
+    canvas.fill(Rect(banner.x + 6, banner.y + 10, banner.w - 12, banner.h), theme.SHADE, 170, 16)
+    canvas.panel("panel.parchment", banner)
+
+
+def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, staged: Staged, banner: Rect) -> None:
+    """Draw the icon, those it is about, and the lines below."""
+    shown = staged.pieces[:_MOST_FIGURES]
+    x = banner.x + 128 if shown else banner.centerx
+    canvas.icon(staged.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
+    size, pitch = (132.0, 0.0) if len(shown) == 1 else (96.0, 96 / max(1, len(shown) - 1))
+    for index, piece in enumerate(shown):
+        middle = banner.right - 108 + pitch * (index - (len(shown) - 1) / 2), banner.y + 120 - 10 * (index % 2)
+        art.draw(canvas, piece, *middle, size, -0.42 if staged.clawed else 0.0)
+    if staged.clawed:
+        _draw_claws(canvas, banner.right - 108, banner.y + 120)
+    _line(canvas, staged.title, banner, 232, 56, "display", theme.BLOOD)
+    _line(canvas, staged.line, banner, 276, 24, "bold", theme.INK, _token(face, staged))
+    _line(canvas, staged.more, banner, 308, 20, "body", theme.INK)
+
+
+def _token(face: Face, staged: Staged) -> SeatLook | None:
+    return None if staged.seat is None else face.looks[staged.seat]
+
+
+def _line(
+    canvas: Canvas,
+    text: str,
+    banner: Rect,
+    down: float,
+    size: float,
+    kind: str,
+    ink: theme.Colour,
+    token: SeatLook | None = None,
+) -> None:
+    """Draw a line in the middle of the banner, after a seat's token if there is one."""
+    aside = 18.0 if token is not None else 0.0
+    wide = canvas.text(
+        text,
+        banner.centerx + aside,
+        banner.y + down,
+        lettering.capped(canvas, size, 1.15),
+        kind=kind,
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=banner.w - 40 - 2 * aside,
+        least=16,
+    )
+    if token is not None:
+        canvas.seat(token, banner.centerx - wide / 2 - 2, banner.y + down, 30)
+
+
+def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
+    """Draw three claws across whom they got."""
+    for claw in range(3):
+        left, top = x - 62 + 40 * claw, y - 62 + 6 * claw
+        corners = ((0, 0), (14, 40), (30, 84), (38, 126), (22, 88), (6, 46))
+        canvas.polygon([(left + across + 2, top + down + 2) for across, down in corners], _CLAW_SHADE)
+        canvas.polygon([(left + across, top + down) for across, down in corners], _CLAW)
+
+
+def _draw_card(canvas: Canvas, face: Face, staged: Staged, banner: Rect) -> None:
+    """Draw the card that brings stars, and beside it how many there are now."""
+    cards.large_card(canvas, staged.card, Rect(banner.x + 18, banner.y + 24, 206, 288))
+    right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
+    canvas.picture_in("star.on", Rect(right.centerx - 56, banner.y + 36, 112, 112))
+    _line(canvas, staged.title, right, 184, 40, "display", theme.BLOOD)
+    _line(canvas, staged.line, right, 230, 24, "bold", theme.INK, _token(face, staged))
+    _line(canvas, staged.more, right, 264, 22, "body", theme.INK)
+
+
+def _draw_change(canvas: Canvas, face: Face, art: PieceArt, change: Change) -> None:
+    """Draw at a clan's cave what changes for it."""
+    rect, large = caves.cave(face, change.seat)
+    canvas.panel("ring.gold", inset(rect, -2))
+    told = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
+    wide = 76.0 * len(told)
+    if not told:
+        return
+    pill = Rect(rect.x + 212, rect.y + 88, wide, 32) if large else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
+    canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
+    canvas.fill(pill, _PILL if change.members < 0 or change.stars < 0 else theme.SHADE, 255, 16)
+    for index, (members, count) in enumerate(told):
+        x = pill.x + 22 + 72 * index
+        if members:
+            art.draw(canvas, change.seat * MEMBERS_EACH, x, pill.centery, 28)
+        else:
+            canvas.picture_in("star.on", Rect(x - 13, pill.centery - 13, 26, 26))
+        text = f"+{count}" if count > 0 else f"–{-count}"
+        size = lettering.steady(canvas, 22)
+        canvas.text(text, x + 16, pill.centery, size, kind="display", colour=theme.BRIGHT, middle=True)
+
+
+def _draw_go_on(canvas: Canvas, part: float) -> None:
+    """Draw what a touch anywhere does, and how much of the time is left."""
+    place = layout.GO_ON
+    canvas.panel("button.stone", place)
+    canvas.text(
+        say("Go on"),
+        place.centerx,
+        place.y + 20,
+        lettering.capped(canvas, 24, 1.1),
+        kind="display",
+        colour=theme.BONE,
+        align="centre",
+        middle=True,
+        shadow=theme.SHADE,
+        width=place.w - 24,
+    )
+    bar = Rect(place.x + 24, place.bottom - 13, place.w - 48, 4)
+    canvas.fill(bar, theme.SHADE, 220, 2)
+    canvas.fill(Rect(bar.x, bar.y, max(2.0, bar.w * (1 - part)), bar.h), theme.EMBER, 255, 2)

@@ -1,0 +1,144 @@
+"""What is staged for a second: for what, for how long, one at a time, and a touch ends it and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.core.rules import Event
+from game.passage.outside import PREDATOR_STIRS, Outside
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS, TIGER
+from game.ugh_ugh.rules.state import State
+from game.ugh_ugh.table.animations import animate
+from game.ugh_ugh.table.staged import SECONDS, Staged, draw_staged, staged_ones
+from game.ugh_ugh.table.table import UghUghScene
+from game.ui.intentions import Command, Intention, Press
+from game.ui.stage import STEP, Stage
+from game.ui.witness import Witness
+from physics.passage import EMPTY, throw
+from tests.scenes.support import accept_curtain
+from tests.ugh_ugh.scenario import Scenario, member
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+NAMES = ("Ayla", "Broca", "Oona")
+STARRED = next(key for key, card in CARDS.items() if card.stars == 1 and card.kind == "invention")
+
+
+def after_meal() -> State:
+    """Return a position in which members of three clans and the tiger lie in the bowl; nobody was ever lost."""
+    scenario = Scenario().whole_clan(1).box("plains", *(member(seat, 0) for seat in range(3)))
+    return scenario.falls([member(0, 0), member(1, 0), member(2, 0), TIGER]).state
+
+
+def staged(*told: Event, view: State | None = None) -> list[tuple[Staged, float] | None]:
+    return list(staged_ones(told, view or after_meal(), NAMES))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        events.CameHome((0, 7)),
+        events.Took(0, (1,)),
+        events.Mended(0, "drum"),
+        events.CameOut((0, 7, 14), 1.0, thrown=3),
+        events.CameOut((0, 7, TIGER), 1.0, drummer=1),
+        events.CameOut((0, 7, 14), 1.0, drummer=-1),
+    ],
+)
+def test_nothing_of_every_day_is_staged(event: Event) -> None:
+    assert staged(event) == [None]
+
+
+def test_three_that_one_bang_frees_are_staged() -> None:
+    ((shown, seconds),) = filter(None, staged(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
+    assert (shown.title, shown.line, shown.pieces) == (
+        "3 loose!",
+        "Ayla\N{NO-BREAK SPACE}1 and Broca\N{NO-BREAK SPACE}2",
+        (0, 7, 8),
+    )
+    assert seconds == SECONDS
+
+
+def test_a_whole_meal_is_staged_once_with_what_it_costs() -> None:
+    told = [events.Eaten(seat, (member(seat, 0),), (TIGER,)) for seat in (0, 1)]
+    first, second = staged(*told)
+    assert first is not None and second is None
+    shown = first[0]
+    assert shown.title == "Eaten!" and shown.line.startswith("The tiger ate Ayla") and "Broca" in shown.line
+    assert [(change.seat, change.members, change.stars) for change in shown.changes] == [(0, -1, 0), (1, -1, -1)]
+    assert shown.more == "and the star for “all in” is gone"
+
+
+def test_a_star_a_child_the_torch_and_a_spear_are_staged_and_the_first_of_two_is_short() -> None:
+    scenario = Scenario().wall(STARRED)
+    told = (
+        events.Built(0, STARRED),
+        events.Born(1, scenario.clan(1).reserve[:1]),
+        events.TorchTaken(2),
+        events.SpearUsed(0, (member(0, 0),)),
+    )
+    found = staged(*told, view=scenario.state)
+    assert [shown and (shown[0].title, shown[1]) for shown in found] == [
+        ("A star!", SECONDS / 2),
+        ("Born!", SECONDS / 2),
+        ("The torch!", SECONDS / 2),
+        ("Saved!", SECONDS),
+    ]
+
+
+def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, UghUghScene]:
+    match: Match = new_match(3, 3)
+    stage, scene = open_table(match, folder, (640, 360))
+    accept_curtain(stage)
+    stage.options.speed, stage.options.reduced_motion = 1.0, still
+    told = (events.Born(0, scene.view.clans[0].reserve[:1]), events.CameHome(()))
+    record = match.opening.__class__(match.opening.move, (), told)
+    scene.player.play(animate(scene.shown, stage, record, None, lambda words: None))
+    return stage, scene
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_it_stands_for_a_second_and_no_longer(tmp_path: Path, still: bool) -> None:
+    stage, scene = table_with_a_birth(tmp_path, still=still)
+    stood = 0
+    while scene.player.busy:
+        stage.advance(STEP)
+        shown = scene.motion.staged
+        stood += shown is not None
+        assert shown is None or not still or shown[1] == 0.5, "less movement: the banner stands still"
+    assert abs(stood * STEP - SECONDS) < 0.1
+
+
+@pytest.mark.parametrize("how", [Press(900, 500), Command("back")])
+def test_a_touch_ends_it_and_does_nothing_else(tmp_path: Path, how: Intention) -> None:
+    stage, scene = table_with_a_birth(tmp_path)
+    for _ in range(20):
+        stage.advance(STEP)
+    assert scene.motion.staged is not None
+    stage.take(how)
+    stage.advance(STEP)
+    assert scene.motion.staged is None and stage.scene is scene
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+def test_its_lines_stay_on_the_hide(tmp_path: Path, text_size: float) -> None:
+    stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
+    stage.canvas.text_size = text_size
+    canvas, witness = stage.canvas, Witness()
+    long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
+    canvas.witness = witness
+    draw_staged(canvas, scene.face, scene.motion.art, Staged("tiger-head", "Eaten!", long, long, (0,), seat=4), 0.5)
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert labels and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)
+
+
+def test_a_beast_is_announced_by_the_whole_fringe() -> None:
+    for kind, early in (("predator", True), ("member", False)):
+        drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
+        track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIRS)
+        before = Outside(track).at(track.out[0].seconds - PREDATOR_STIRS / 2)
+        assert bool(before.pushes) == early
