@@ -9,12 +9,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from game.screens.table.since_your_turn import SinceYourTurn
 
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
 from game.screens.table import table
+from game.screens.table.log import SinceYourTurn
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage

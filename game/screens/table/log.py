@@ -426,15 +426,21 @@ class SinceYourTurn(Page):
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
-        self.column.use(table.story.since(first, reader))
+        self._lines = table.story.since(first, reader)
         self._begin()
 
     def _begin(self) -> None:
         """Show it all, from the beginning."""
         self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
         self.frame.go(self._first)
-        self.column.follow(self._first - 1)
+        self._tell()
         self.refresh()
+
+    def _tell(self) -> None:
+        """List the lines of the records that have been shown to their end."""
+        shown = len(self.frame.past.records) - (1 if self.frame.moving else 0)
+        self.column.use([line for line in self._lines if line.record < shown])
+        self.column.follow(shown - 1)
 
     def update(self, seconds: float) -> None:
         """Advance the table; when a record has been shown, begin with the next."""
@@ -444,6 +450,9 @@ class SinceYourTurn(Page):
             if self._left <= 0:
                 self._arrive()
             return
+        if self.column.present != len(self.frame.past.records) - 1:
+            self._tell()
+            self.refresh()
         self._wait -= seconds
         if self._wait <= 0:
             self._show_next()
@@ -462,13 +471,13 @@ class SinceYourTurn(Page):
         share = self._left / remaining
         self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
         self.frame.show_next(max(STEP, share * _MOVING))
-        self.column.follow(len(past.records) - 1)
+        self._tell()
 
     def _arrive(self) -> None:
         """Show the present."""
         self.playing = False
         self.frame.go(self.frame.past.length)
-        self.column.follow(self.frame.past.length - 1)
+        self._tell()
         self.refresh()
 
     @property
