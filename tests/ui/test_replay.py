@@ -16,6 +16,10 @@ from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from game.settlers.table.table import SettlersScene
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.table import UghUghScene
+from game.ui.widgets import Button
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
@@ -114,6 +118,72 @@ def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> 
     assert hand.stage.notice == "This match is still being played, so only public information is shown."
     replay.go(20)
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
+
+
+def test_all_opens_every_hand_and_eyes_show_their_own_whoever_is_asked(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, played("ugh_ugh", None))
+    seats = range(len(replay.looks))
+    for place in (0.2, 0.5, 0.8):
+        replay.go(round(replay.length * place))
+        hand.click("replay.eyes.all")
+        face = face_of(replay)
+        assert face.open_hands == set(seats) and not any("" in clan.hand for clan in face.view.clans)
+        replay.forward()
+        hand.turn(0.3)
+        assert [clan.hand for clan in face_of(replay).view.clans if "?" in clan.hand] == [], "also while it moves"
+        for seat in seats:
+            hand.click(f"replay.eyes.{seat}")
+            assert face_of(replay).open_hands == {seat}
+
+
+def face_of(replay: Replay) -> Face:
+    table = replay.frame.table
+    assert isinstance(table, UghUghScene)
+    return table.face
+
+
+def test_all_opens_every_hand_of_settlers(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, played("settlers", None))
+    replay.go(replay.length // 2)
+    hand.turn()
+    table = replay.frame.table
+    assert isinstance(table, SettlersScene)
+    assert {table.face.seat, *table.face.open_seats} == set(range(len(replay.looks)))
+    hand.click("replay.eyes.1")
+    assert table.face.seat == 1 and table.face.open_hand is not None and not table.face.open_seats
+
+
+def test_the_log_ends_at_what_is_shown(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, played("ugh_ugh", 40))
+    replay.go(20)
+    assert replay.lines and max(line.record for line in replay.lines) < 20
+    fell = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
+    replay.go(fell)
+    before = len(replay.lines)
+    hand.click("replay.step")
+    assert replay.frame.moving
+    counts = []
+    while replay.frame.moving:
+        counts.append(len(replay.lines) - before)
+        hand.turn(0.1)
+    assert counts[0] == 0 and counts == sorted(counts), "told as it happens"
+    assert len(replay.lines) - before == len([line for line in replay.lines if line.record == fell]) > 0
+
+
+def test_what_could_not_be_pressed_then_is_no_grey_button(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, played("ugh_ugh", None))
+    drawn = 0
+    for count in range(0, replay.length, 3):
+        replay.go(count)
+        for control in replay.frame._framed.controls():
+            if isinstance(control.look, Button):
+                drawn += 1
+                assert control.enabled, control.label
+    assert drawn > 10
 
 
 def test_the_log_leads_to_what_it_tells(open_app: Opener) -> None:

@@ -437,6 +437,8 @@ def test_it_opens_on_the_best_drop_and_plays_it_and_empty_throws_are_folded_away
     hand.turn()
     hand.click("theatre.fold")
     assert theatre.list.count == 2
+    theatre.list.tab = "matches"
+    theatre.list.show(burst)
 
 
 def test_from_home_it_opens_on_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:

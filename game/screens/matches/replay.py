@@ -35,8 +35,6 @@ _SIZE, _AIR = 17.0, 10.0
 _TOKEN, _FILM, _EDGE = 30.0, 20.0, 4.0
 #: how wide the bar beside the lines is
 _BAR = 18.0
-#: how many lines are shown before and after the last one
-_BESIDE = 3
 
 
 class LookedBack(Protocol):
@@ -51,17 +49,17 @@ class LookedBack(Protocol):
 
     @property
     def lines(self) -> list[Line]:
-        """All lines of the match, also those of later records."""
+        """The lines of the match up to what is shown."""
 
     def show_record(self, record: int) -> None:
         """Show a record happening."""
 
 
 class LogRow:
-    """Draws one line of the log; ``now`` when its record was the last, ``later`` when it is still to come."""
+    """Draws one line of the log; ``now`` when its record was the last."""
 
-    def __init__(self, line: Line, look: SeatLook | None, now: bool, later: bool) -> None:
-        self._line, self._look, self._now, self._later = line, look, now, later
+    def __init__(self, line: Line, look: SeatLook | None, now: bool) -> None:
+        self._line, self._look, self._now = line, look, now
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw token and words."""
@@ -70,8 +68,7 @@ class LogRow:
             canvas.fill(rect, HEMATITE if self._now else SIENNA, 60, 7)
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
-        ink = SIENNA if self._later else CHAR
-        canvas.prose(self._line.text, _room(self._line, rect), _SIZE, colour=ink, middle=True)
+        canvas.prose(self._line.text, _room(self._line, rect), _SIZE, colour=CHAR, middle=True)
         if self._line.drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
 
@@ -112,12 +109,9 @@ class LogPanel:
         self._area.show(sum(self._heights[: max(0, first)]), sum(self._heights[:last]))
 
     def follow(self) -> None:
-        """Bring the line of the last record into the window, with some before and after it."""
-        last = self._replay.count - 1
-        place = max((index for index, line in enumerate(self._replay.lines) if line.record <= last), default=0)
+        """Bring the last line into the window."""
         self._settle()
-        self._show(place - _BESIDE, place + _BESIDE + 1)
-        self._show(place, place + 1)
+        self._show(len(self._heights) - 1, len(self._heights))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
@@ -145,12 +139,7 @@ class LogPanel:
 
     def _row(self, index: int, line: Line, rect: Rect) -> Control:
         replay = self._replay
-        look = LogRow(
-            line,
-            replay.looks[line.seat] if line.seat is not None else None,
-            line.record == replay.count - 1,
-            line.record >= replay.count,
-        )
+        look = LogRow(line, replay.looks[line.seat] if line.seat is not None else None, line.record == replay.count - 1)
         return Control(
             f"replay.log.{index}",
             "list",
@@ -231,9 +220,14 @@ class Replay(Page):
 
     @property
     def lines(self) -> list[Line]:
-        """The log, as far as the reader may know it."""
+        """The log, as far as the reader may know it, up to what the table has shown."""
         seat = self.frame.eyes if self.frame.eyes >= 0 else None
-        return self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
+        last, told = self.count - 1, self.frame.told
+        return [
+            line
+            for line in self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
+            if line.record < last or (line.record == last and (told is None or line.number < told))
+        ]
 
     @property
     def movers(self) -> tuple[int | None, ...]:
@@ -294,7 +288,10 @@ class Replay(Page):
 
     def update(self, seconds: float) -> None:
         """Let the table move, and play on."""
+        told = self.frame.told
         self.frame.update(seconds)
+        if told != self.frame.told:
+            self.log.follow()
         if not self._playing or self.frame.moving:
             return
         self._wait -= seconds * self._speed

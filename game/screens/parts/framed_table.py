@@ -19,6 +19,7 @@ from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
+from game.ui.widgets import Button
 
 #: whose view is shown: everything, or what an onlooker may know; else a seat
 ALL_KNOWING, ONLOOKER = -1, -2
@@ -43,11 +44,16 @@ class Framed(Scene):
         self.table.draw_above(canvas)
 
     def controls(self) -> list[Control]:
-        """List the table's controls for their looks alone, except the buttons that hurry what moves; none works."""
+        """List the table's controls for their looks alone, except the buttons that hurry what moves; none works.
+
+        Of a match that is looked back at, buttons that could not be pressed then are left out.
+        """
+        is_past = isinstance(self.table.match, PastMatch)
         return [
             replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
             for control in self.table.table_controls()
-            if control.focusable or control.role != "button"
+            if (control.focusable or control.role != "button")
+            and (control.enabled or not is_past or not isinstance(control.look, Button))
         ]
 
     def status(self) -> Status:
@@ -93,6 +99,7 @@ class TableFrame:
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         self._at: tuple[object, ...] = ()
+        self._showing = Timeline()
         self._look()
         self._framed = Framed(self._stage, self.past)
         self.table = self._framed.table
@@ -107,6 +114,11 @@ class TableFrame:
     def status(self) -> Status:
         """Who was asked for what."""
         return self._framed.status()
+
+    @property
+    def told(self) -> int | None:
+        """How many events of the record that is being shown have been told; ``None`` when none is being shown."""
+        return self._showing.told if self.moving else None
 
     def use_speed(self, speed: float) -> None:
         """Show records at a speed."""
@@ -137,6 +149,7 @@ class TableFrame:
         timeline = self.table.animate(self._seen(record)) or Timeline()
         if within is not None:
             self.use_speed(max(1.0, timeline.seconds / within))
+        self._showing = timeline
         self.table.player.play(timeline, self._settle)
         self._stage.refresh()
         return True

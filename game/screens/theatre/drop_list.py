@@ -404,7 +404,9 @@ class DropList:
         self._open(self._opened)
 
     def show(self, drop: RecordedDrop) -> None:
-        """Bring the row of a drop into the window, also of an empty throw."""
+        """Bring the row of a drop into the window, also of an empty throw; matches have no such rows."""
+        if self.tab == "matches":
+            return
         if self._folded and any(reel.is_empty and drop in reel.parts for reel in self.reels):
             self._fold(False)
         self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))

@@ -86,7 +86,7 @@ class Face:
     makes now, as far as things are chosen (see ``show.targets``).
     ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
     ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
-    usual the person wants texts.
+    usual the person wants texts. ``open_seats`` are the other seats whose cards lie open, as one looks back.
     """
 
     view: State
@@ -102,6 +102,7 @@ class Face:
     away: frozenset[int] = frozenset()
     told: str = ""
     headline: str = ""
+    open_seats: frozenset[int] = frozenset()
     feed: tuple[str, ...] = ()
     choice: Choice = NO_CHOICE
     crossing_moves: Mapping[int, WrittenMove] = field(default_factory=dict)

@@ -77,6 +77,7 @@ def _shown_of_seats(face: Face) -> tuple[object, ...]:
     view = face.view
     return (
         view.players,
+        face.open_seats,
         view.active,
         view.turn,
         view.deaf,

@@ -36,6 +36,8 @@ class _Panel:
     counts: tuple[int, int, int]
     marks: tuple[str, ...]
     people: tuple[int, ...]
+    #: the cards by kind, where they lie open
+    hand: tuple[int, ...] | None
 
 
 def panels(canvas: Canvas, face: Face) -> None:
@@ -56,6 +58,7 @@ def _panel(face: Face, seat: int) -> _Panel:
         (sum(player.hand), sum(player.people), chips_found(view, seat)),
         (*listed, *[""] * (view.goal - len(listed))),
         tuple(player.people),
+        player.hand[:4] if seat in face.open_seats else None,
     )
 
 
@@ -139,9 +142,24 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
 
 
 def _counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    if panel.hand is not None:
+        _open_counts(canvas, panel, panel.hand, rect)
+        return
     for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
         shadowed(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
+
+
+def _open_counts(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
+    """Draw an open hand kind by kind, and beside it the other counts, all smaller."""
+    y, step = count_spots(rect)[0][1], (rect.w - 16) / 6
+    for kind, count in enumerate(hand):
+        chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
+    for place, icon in enumerate(_COUNTED[1:], start=4):
+        canvas.icon(icon, rect.x + 20 + step * place, y, 22, _ICON)
+    for place, count in enumerate((*hand, *panel.counts[1:])):
+        ink = theme.BONE if count else DIM
+        shadowed(canvas, str(count), rect.x + 33 + step * place, y + 1, 18, ink, kind="bold", width=24)
 
 
 def _marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:

@@ -17,7 +17,7 @@ from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
-from game.ugh_ugh.rules.state import by_seat, members_of
+from game.ugh_ugh.rules.state import State, by_seat, members_of
 from game.ugh_ugh.table import caves, layout
 from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
@@ -77,10 +77,14 @@ _TELLING_SECONDS = 0.1
 
 
 def animate(
-    shown: Shown[Face, Motion], stage: Stage, record: Record, reader: int | None, notify: Callable[[str], None]
+    shown: Shown[Face, Motion],
+    stage: Stage,
+    record: Record,
+    known: Callable[[State], State],
+    notify: Callable[[str], None],
 ) -> animation.Happening:
     """Return how ``record`` is animated on a table; see ``TableAnimator``."""
-    animator = TableAnimator(shown, stage, record, reader, notify)
+    animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
     staged_with = staged_ones(record.events, animator.view, shown.face.names)
@@ -493,7 +497,7 @@ def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None
         else layout.draw_pile().center
     )
     end = caves.hand(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
-    seen = event.card if learned or animator.shown.face.open_hand else "?"
+    seen = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
     animator.sound("card_slide", 0.7)
     if learned:
         animator.take_up(event.card or "")

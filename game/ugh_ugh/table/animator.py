@@ -32,7 +32,7 @@ TILT = 1.9
 class TableAnimator(Animator[Face, Motion]):
     """Animates a record on the table of Ugh Ugh.
 
-    ``reader`` is the seat whose secrets may lie open, ``notify`` shows a sentence for a while.
+    ``known`` blanks in a view what may not be seen any more, ``notify`` shows a sentence for a while.
     """
 
     def __init__(
@@ -40,12 +40,12 @@ class TableAnimator(Animator[Face, Motion]):
         shown: Shown[Face, Motion],
         stage: Stage,
         record: Record,
-        reader: int | None,
+        known: Callable[[State], State],
         notify: Callable[[str], None],
     ) -> None:
         super().__init__(shown, stage, shown.face.names)
         self.notify = notify
-        self._reader = reader
+        self._known = known
         self._stage = stage
         self._drops = record.drops
         self._film = 0
@@ -63,7 +63,7 @@ class TableAnimator(Animator[Face, Motion]):
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.fewer_left(view, event)
-        return replace(face, view=RULES.view(view, self._reader), flying="")
+        return replace(face, view=self._known(view), flying="")
 
     def step(self, event: Event, **parts: object) -> None:
         """Take the step that ``event`` means now; what lies about is what the shown view knows."""

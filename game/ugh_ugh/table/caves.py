@@ -34,12 +34,12 @@ def tool_picture(tool: str, works: bool) -> str:
 
 
 def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
-    """Draw a cave large; only of the seat whose cave is the own one, the hand may lie open."""
+    """Draw a cave large."""
     mine = seat == face.focus
     lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
     seen = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     going = len(face.plan) if mine else 0
-    key = ("ugh cave", art, seen, lit, mine and face.open_hand, going, face.flying)
+    key = ("ugh cave", art, seen, lit, seat in face.open_hands, going, face.flying)
     canvas.part(key, lambda: _large(canvas, face, art, seat, rect, going))
 
 
@@ -74,7 +74,7 @@ def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, goi
     cards.draw_built(canvas, clan, layout.built_row(rect))
     _home(canvas, face, art, seat, rect, going)
     _bins(canvas, clan, rect)
-    _hand(canvas, face, clan, rect, is_open=seat == face.focus and face.open_hand)
+    _hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
 
 
 def _name_plate(canvas: Canvas, look: SeatLook, plate: Rect, *, torch: bool) -> None:
@@ -133,7 +133,9 @@ def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: bool) 
         return
     places, parts = layout.hand_places(rect, len(clan.hand)), layout.hand_touch(rect, len(clan.hand))
     for key, place, part in zip(clan.hand, places, parts, strict=True):
-        if key != face.flying and key != HIDDEN_CARD:
+        if key == HIDDEN_CARD:
+            cards.back(canvas, place)
+        elif key != face.flying:
             cards.hand_card(canvas, key, place, part.w)
 
 
@@ -145,7 +147,8 @@ def others(canvas: Canvas, face: Face, art: PieceArt) -> None:
             large(canvas, face, art, seat, rect)
             continue
         lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat, face.kind == "raid"
-        _row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), *lit)
+        is_open = seat in face.open_hands
+        _row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), *lit, is_open)
 
 
 @kept
@@ -161,6 +164,7 @@ def _row(
     turn: bool,
     torch: bool,
     raided: bool,
+    is_open: bool,
 ) -> None:
     """Draw who it is, the Rock Stars, tools, members, resources, the hand, and below what is built."""
     _hide(canvas, look, rect, asked=asked, turn=turn)
@@ -176,13 +180,27 @@ def _row(
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
     _number(canvas, len(clan.home), rect.x + 308, y)
     _row_goods(canvas, clan, _row_goods_room(rect))
-    canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
-    _number(canvas, len(clan.hand), rect.x + 449, y)
+    if is_open:
+        _row_hand(canvas, clan, Rect(rect.x + 424, y - 14, 44, 28))
+    else:
+        canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
+        _number(canvas, len(clan.hand), rect.x + 449, y)
     if not raided:
         cards.draw_built(canvas, clan, row_strip(rect))
         return
     for kind, place in zip(held(clan), raided_places(rect, sum(clan.goods)), strict=True):
         canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
+
+
+def _row_hand(canvas: Canvas, clan: Clan, room: Rect) -> None:
+    """Draw an open hand in a row: the cards' small pictures, side by side as far as there is room."""
+    pitch = min(room.h + 2, (room.w - room.h) / max(1, len(clan.hand) - 1))
+    for index, key in enumerate(clan.hand):
+        place = Rect(room.x + pitch * index, room.y, room.h, room.h)
+        if key == HIDDEN_CARD:
+            cards.back(canvas, place)
+        else:
+            cards.draw_tile(canvas, key, place)
 
 
 def _number(canvas: Canvas, number: int, x: float, y: float) -> None:
@@ -292,7 +310,7 @@ def hand(face: Face, view: State, seat: int, index: int) -> Point:
     if not is_large:
         return rect.x + 436, rect.y + _FIRST_LINE
     count = max(index + 1, len(view.clans[seat].hand))
-    lies_open = seat == face.focus and face.open_hand
+    lies_open = seat in face.open_hands
     places = layout.hand_places(rect, count) if lies_open else layout.closed_hand_places(rect, count)
     return places[index].center
 

@@ -119,7 +119,7 @@ class Face:
     """One moment of the table.
 
     ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
-    ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
+    ``open_hands`` the seats whose hands lie face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
     ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
@@ -137,7 +137,7 @@ class Face:
     looks: tuple[SeatLook, ...]
     focus: int
     asked: int | None
-    open_hand: bool
+    open_hands: frozenset[int]
     kind: str
     may_act: bool
     lifted: tuple[int, int] | None = None
@@ -169,6 +169,11 @@ class Face:
         """The seats with a row, clockwise from the large cave."""
         count = len(self.looks)
         return tuple((self.focus + step) % count for step in range(1, count))
+
+    @property
+    def open_hand(self) -> bool:
+        """Whether the own cave's hand lies face up."""
+        return self.focus in self.open_hands
 
     @property
     def plan(self) -> tuple[int, ...]:

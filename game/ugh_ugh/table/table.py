@@ -126,14 +126,16 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         alone = len(self.people) == 1
         focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
-        open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
+        open_hands = self.open_seats
+        if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
+            open_hands |= {focus}
         may_act = self.viewer_is_asked
         return Face(
             view,
             self.looks,
             focus,
             asked,
-            open_hand,
+            open_hands,
             kind,
             may_act,
             lifted=lifted_box(view),
@@ -212,7 +214,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
         choice, lines = replace(self.face.choice, plan=()), self._last_lines
-        self.face = replace(self.face, view=view, open_hand=False, may_act=False, choice=choice, lines=lines)
+        self.face = replace(self.face, view=view, open_hands=frozenset(), may_act=False, choice=choice, lines=lines)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
@@ -220,7 +222,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.choosing.unpick()
         self.choosing.drum_answers.take_note(record, self.match)
         self.face = replace(self.face, legal=())
-        return animate(self.shown, self.stage, record, self.reader, self._notify)
+        return animate(self.shown, self.stage, record, self.seen_by_reader, self._notify)
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
