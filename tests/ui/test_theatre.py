@@ -428,6 +428,7 @@ def test_it_opens_on_the_best_drop_and_plays_it_and_empty_throws_are_folded_away
     hand.turn(0.2)
     assert theatre.projector.drop is burst and theatre.projector.playing and theatre.projector.second > 0
     rows = [name for name in hand.names() if name.startswith("theatre.drop.")]
+    assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.names()
     assert f"theatre.drop.{empty.key}" not in rows and theatre.list.count == 2
     hand.click("theatre.fold")
     assert theatre.list.count == 4 and f"theatre.drop.{empty.key}" in hand.names()

@@ -404,11 +404,12 @@ class DropList:
         self._open(self._opened)
 
     def show(self, drop: RecordedDrop) -> None:
-        """Bring the row of a drop into the window, also of an empty throw; matches have no such rows."""
-        if self.tab == "matches":
+        """Bring the row of a drop into the window, opened, also of an empty throw; matches have no such rows."""
+        shown = next((reel for reel in self.reels if drop in reel.parts), None)
+        if self.tab == "matches" or shown is None:
             return
-        if self._folded and any(reel.is_empty and drop in reel.parts for reel in self.reels):
-            self._fold(False)
+        self._folded = self._folded and not shown.is_empty
+        self._open(shown)
         self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
     def _bring(self, wanted: Callable[[Reel, int | None], bool]) -> None:

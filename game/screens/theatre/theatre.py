@@ -68,6 +68,7 @@ class Theatre(Page):
         self._own = spliced(drops)
         self._library = library
         self.list = DropList(lambda: self.stage.interaction.about_focused)
+        self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)
