@@ -32,7 +32,7 @@ class Encoding:
 
 #: by the ending of the file's name
 ENCODINGS = {
-    ".mp4": Encoding("mp4", "libx264", {"preset": "superfast", "crf": "21"}, "aac", {"movflags": "+faststart"}, 6.0),
+    ".mp4": Encoding("mp4", "libx264", {"preset": "superfast", "crf": "21"}, "aac", {"movflags": "+faststart"}, 5.75),
     ".webm": Encoding(
         "webm",
         "libvpx-vp9",

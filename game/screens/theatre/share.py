@@ -26,7 +26,7 @@ from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect, grid, row
+from game.ui.layout import Rect, grid
 from game.ui.lettering import capped
 from game.ui.widgets import Button, Choice, heading
 from physics.track import FRAMES_PER_SECOND, Track
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 PANEL = Rect(1216, 550, 368, 168)
 #: where is chosen how much is shared
-_SCOPES = Rect(PANEL.x + 98, PANEL.y + 6, PANEL.w - 116, 38)
+_SCOPES = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 38)
+_SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
@@ -165,17 +166,14 @@ class Share:
             return []
         part = say("This throw") if drop.struck is None else say("This bang")
         choices = ((True, "whole", say("Whole drop")), (False, "part", part))
-        return [
-            Control(
-                f"theatre.share.{name}",
-                "tab",
-                label,
-                cell,
-                partial(self._take, whole),
-                look=Choice(whole == self.whole, size=16),
-            )
-            for cell, (whole, name, label) in zip(row(_SCOPES, 2, 6), choices, strict=True)
-        ]
+        canvas, left, controls = self._projector.stage.canvas, _SCOPES.x, []
+        wanted = [canvas.text_width(label, _SCOPE_SIZE, "display") + _SCOPE_MORE for _, _, label in choices]
+        for (whole, name, label), wide in zip(choices, wanted, strict=True):
+            cell = Rect(left, _SCOPES.y, wide * (_SCOPES.w - 4) / sum(wanted), _SCOPES.h)
+            act, look = partial(self._take, whole), Choice(whole == self.whole, size=_SCOPE_SIZE)
+            controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
+            left = cell.right + 4
+        return controls
 
     def _take(self, whole: bool) -> None:
         self.whole = whole
