@@ -10,7 +10,7 @@ from zlib import crc32
 
 import pygame
 
-from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.core.words import ENGLISH, PSEUDO, choose_language, languages
 from game.screens.book.rulebook import RuleBook
 from game.screens.lessons.lesson import Lesson
 from game.ui.control import Control
@@ -33,7 +33,7 @@ from tests.layout.judge import (
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
-LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
+LANGUAGES = (*languages(), PSEUDO)
 TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from game.core.words import ENGLISH
+from game.core.words import ENGLISH, languages
 from game.ui.text_sizes import ON_TELEVISION
 from tests.layout.looking import State
 from tests.layout.places import GROUPS
 from tests.layout.sentences import TELEVISION, Sentence, is_sentence, sentences_of, smallest
 
 #: a sentence is met in these languages: the source's, and two that need more room
-_LANGUAGES = (ENGLISH, "de", "pl")
+_LANGUAGES = tuple(languages())
 
 
 @pytest.mark.parametrize(

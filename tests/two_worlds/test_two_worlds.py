@@ -19,7 +19,7 @@ from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
 
 #: games where somebody knows what others do not
-SECRETIVE = [name for name in HOUSE if name not in ("stone_age", "stone_age_solo")]
+SECRETIVE = [name for name, entry in HOUSE.items() if entry.secrets]
 
 
 def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = None) -> Match:

@@ -13,7 +13,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.undoing import only_answer
-from game.core.words import ENGLISH, PSEUDO, say, use_language
+from game.core.words import ENGLISH, PSEUDO, languages, say, use_language
 from game.screens.lessons.bubble import hand_place
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
@@ -168,7 +168,7 @@ def follow_in_all_looks(hand: Stagehand, game: str, check: Callable[[Lesson], No
     lesson = begin(hand, game)
 
     def touch(name: str) -> None:
-        for text_size, language in product((0.8, 1.0, 1.5), (ENGLISH, "de", "pl", PSEUDO)):
+        for text_size, language in product((0.8, 1.0, 1.5), (*languages(), PSEUDO)):
             hand.stage.canvas.use_text_size(text_size)
             use_language(language)
             hand.stage.refresh()

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.core import Match
-from game.core.words import ENGLISH, say, use_language
+from game.core.words import ENGLISH, languages, say, use_language
 from game.cvlizations.table import track
 from game.screens.home.home import status_plate
 from game.settlers.table import layout as settlers_layout
@@ -32,7 +32,7 @@ from game.ui.witness import Label, Witness
 from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
-LANGUAGES = (ENGLISH, "de", "pl")
+LANGUAGES = tuple(languages())
 #: the contrast that words and signs need
 READABLE = 4.5
 #: how small words may become

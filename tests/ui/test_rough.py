@@ -18,6 +18,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, setup
+from game.core.words import languages
 from game.kept.hint_notes import hints_of
 from game.kept.house import House
 from game.kept.library import Library
@@ -52,7 +53,7 @@ _TEXTS = (
 )
 #: where these lead, the machine or its owner is touched: the window closes, or files are made that take long
 _SPARED = ("home.quit", "pause.quit", "export.", "place.")
-_LANGUAGES = ("en", "de", "pl")
+_LANGUAGES = tuple(languages())
 
 
 class Monkey:
@@ -308,7 +309,7 @@ def test_the_language_changes_under_whatever_lies_over_a_table(
     if opens not in hand.names():
         pytest.skip("this table has no such stone")
     hand.click(opens)
-    for language in ("de", "pl", "en"):
+    for language in reversed(_LANGUAGES):
         hand.stage.options.language = language
         hand.stage.use_options()
         hand.turn(0.1)

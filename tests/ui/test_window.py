@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
+from game.core.words import languages
 from tests.fast_set import slow_but_for
 from tests.scenes.players import tabs_between, wish
 from tests.ui.real_window import NoDisplay, RealWindow
@@ -107,7 +108,7 @@ def test_a_whole_match_is_played_in_a_real_window(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("use", [click, press])
-@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("language", list(languages())[1:])
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.built])
 def test_so_it_is_in_the_largest_letters_and_another_language(
     tmp_path: Path, game: str, language: str, use: Callable[..., None]
