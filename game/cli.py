@@ -327,7 +327,7 @@ def _verify(asked: argparse.Namespace) -> int:
     """Compute every drop of a match again, or a single drop, and say one by one SAME, DIFFERS or ANOTHER BUILD."""
     _check_file(asked.file)
     from game.passage.drops import computed_again, kept_drops, verdict_words
-    from physics.verify import UnknownTower
+    from physics.history.verify import UnknownTower
 
     match, drops = kept_drops(asked.file)
     if match is not None:
@@ -419,8 +419,8 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _passage(asked: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots, and at half and a quarter of its step."""
-    from physics.measure import add_kinds_by_step, measure, report, step_ratio
-    from physics.replay_cost import replay_cost
+    from physics.laboratory.measure import add_kinds_by_step, measure, report, step_ratio
+    from physics.laboratory.replay_cost import replay_cost
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
     began = time.monotonic()

@@ -1,7 +1,8 @@
 """The geometry of the Passage, as frozen data.
 
 Lengths are millimetres, masses grams, times seconds, angles radians; x points right from the inside of the left wall,
-y up from the lower edge of the shaft. The numbers were found by search against the bands in ``physics.bands``.
+y up from the lower edge of the shaft. The numbers were found by search against the bands in
+``physics.laboratory.bands``.
 
 The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate
 walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's
@@ -10,7 +11,7 @@ ledge, which therefore has no outer end of its own, and lifts the outer end when
 
 The first tower was three lanes deep, the second and the third had sharp cubes that jammed in gaps of their own width;
 their loads are still taken over (see ``physics.taking_over``), and their numbers lie in the files of
-``physics.earlier_towers``.
+``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
@@ -97,37 +98,41 @@ class Shaft:
 
 @dataclass(frozen=True, slots=True)
 class FlapDials:
-    """How the three flaps are made.
-
-    ``first_hinge`` is the height of the highest hinge and ``spacing`` the step down to the next (mm); ``slope`` the
-    angle below the horizontal at rest; ``gap`` the opening between a tip and the far wall (mm); ``lip`` the height of
-    the upturned edge (mm); ``mass`` in g; ``droop`` the angle by which one member near the tip lowers it; ``damping``
-    a share of critical damping; ``rise`` and ``sink`` how far it can swing up and down from rest; ``outer`` the
-    length of the end outside the wall (mm); ``kick`` the speed a full bang gives it (rad/s).
-    """
+    """How the three flaps are made."""
 
     count: int = 3
+    #: the height of the highest hinge, and how far below it the next one is (mm)
     first_hinge: float = 228.0
     spacing: float = 56.0
+    #: the angle below the horizontal at rest
     slope: float = 0.56
+    #: the opening between a tip and the far wall (mm)
     gap: float = 34.5
+    #: the height of the upturned edge at the tip (mm)
     lip: float = 2.6
+    #: in g
     mass: float = 38.0
+    #: the angle by which one member near the tip lowers the flap: the smaller, the stiffer its spring
     droop: float = 0.079
+    #: the share of critical damping
     damping: float = 0.71
+    #: how far it can swing up and down from rest
     rise: float = 0.5
     sink: float = 1.0
+    #: the length of the end outside the wall (mm)
     outer: float = 26.0
+    #: the angular speed that a full bang gives it (rad/s)
     kick: float = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class LedgeDials:
-    """How the ledge facing each flap's tip is made: ``below`` is how far under the tip it is hinged (mm).
+    """How the ledge facing each flap's tip is made. Fields that ``FlapDials`` has too mean the same here.
 
-    The other fields are those of ``FlapDials``; the kick is downwards, so that what leans on the ledge slips past.
+    The kick is downwards, so that what leans on the ledge slips past.
     """
 
+    #: how far under the flap's tip it is hinged (mm)
     below: float = 3.4
     length: float = 14.4
     slope: float = -0.28
@@ -142,21 +147,17 @@ class LedgeDials:
 
 @dataclass(frozen=True, slots=True)
 class Pour:
-    """How a handful falls in: one piece every ``interval`` steps, from ``above`` mm over the mouth.
+    """How a handful falls in, piece by piece. The timing decides a drop as much as the geometry does."""
 
-    A handful too large to be in within ``longest`` steps falls in faster; a piece that finds the mouth taken enters
-    ``lift`` mm higher, as often as need be.
-
-    Each enters at least ``margin`` mm from the walls, at up to ``sideways`` mm/s to either side, up to ``downwards``
-    mm/s down, turning at up to ``spin`` rad/s. This cadence decides a drop as much as the geometry does, and is part of
-    the specification.
-    """
-
+    #: the steps between two pieces; a handful that would take longer than ``longest`` steps falls in faster
     interval: int = 17
     longest: int = 1200
+    #: the height above the mouth at which a piece enters (mm), and how much higher each time it finds the place taken
     above: float = 20.0
     lift: float = 2.0
+    #: the least distance from the walls at which a piece enters (mm)
     margin: float = 14.0
+    #: the highest speeds at which it enters: to either side and down (mm/s), and turning (rad/s)
     sideways: float = 80.0
     downwards: float = 150.0
     spin: float = 8.0
@@ -164,46 +165,44 @@ class Pour:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """When a drop is over, looked at every ``check`` steps.
+    """When a drop is over: when all is still, and stays so in a tower that is built again from the rounded load."""
 
-    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning`` rad/s
-    (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
-    moved by more than ``astir`` mm; otherwise that tower goes on from there. What goes on for the second time is a jam
-    that creeps, and is let slip: its pieces have only ``slack`` of their friction for ``slip`` seconds. ``calm``
-    seconds after the last piece has fallen in what still moves is slowed down to ``calming`` of its speed a second;
-    after ``cap`` seconds (at least half as many after the last piece) everything is damped to ``damping`` of its speed
-    a second, and ``hard_stop`` seconds later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
-    """
-
+    #: the steps between two looks, and for how many steps all must be still
     check: int = 4
     quiet: int = 12
+    #: what is slower is still: pieces in mm/s and rad/s, leaves in rad/s
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
+    #: if anything moves farther (mm) in the tower built again, the drop goes on in that tower
     astir: float = 0.4
+    #: a drop that goes on for the second time is a jam that creeps: for ``slip`` seconds its pieces keep only this
+    #: share of their friction, so that it gives way
     slack: float = 0.3
     slip: float = 0.2
+    #: so many seconds after the last piece has fallen in, what moves is slowed to this share of its speed a second
     calm: float = 1.4
     calming: float = 0.3
+    #: after so many seconds (at least half as many after the last piece) it is slowed to this share a second, and
+    #: ``hard_stop`` seconds later the drop ends as it stands
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
+    #: a piece lower than this (mm) has come out
     exit: float = -14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """How the engine goes through a step: it decides a drop as much as the geometry does.
+    """How Chipmunk goes through a step; that decides a drop as much as the geometry does."""
 
-    Every step is divided into ``parts`` of equal length, so short that what falls or is struck moves less than half the
-    thinnest thing it may meet in one. The length never changes: Chipmunk starts each part from the impulses of the one
-    before, which are wrong for a part of another length. With too few ``iterations`` to find what carries what, a piece
-    stays in a gap that is only just wide enough. ``correction`` is the share of an overlap deeper than ``slop`` mm that
-    is mended in 1/240 s.
-    """
-
+    #: each step is divided into so many parts, so short that nothing moves farther in one than half the thinnest thing
+    #: it may meet. Their length never changes: Chipmunk starts each part from the impulses of the one before, which are
+    #: wrong for a part of another length
     parts: int = 8
+    #: how often Chipmunk goes over all contacts in a part; with too few a piece sticks in a gap that is wide enough
     iterations: int = 12
+    #: the share of an overlap that is mended in 1/240 s, if it is deeper than ``slop`` mm
     correction: float = 0.2
     slop: float = 0.05
 

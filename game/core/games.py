@@ -67,9 +67,9 @@ class GameEntry:
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
     ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
-    returns figures by name (see ``physics.bands.report``). ``catalogues`` is a folder of the package that holds its
-    texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that stands in
-    none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
+    returns figures by name (see ``physics.laboratory.bands.report``). ``catalogues`` is a folder of the package with
+    its texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; what stands
+    in none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
     there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``line`` says in one line what the game is, ``wins`` in one sentence how a match is won. ``minutes`` is how long a

@@ -23,7 +23,7 @@ from game.passage.reel import Reel
 from game.passage.timeline import strength_words
 from game.screens.parts.shown_drops import to_be_filed
 from game.ui.theme import SeatLook
-from physics.earlier_towers import height_in, shape_of
+from physics.history.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, Leaf
 from physics.track import POSITION_UNIT, Contact, Exit, PieceTrack, Track
 

@@ -10,13 +10,12 @@ from itertools import pairwise
 
 import pygame
 
-from game.passage.outside import Bulge, Cloud, Moment, Push
+from game.passage.outside import HIGHEST, Bulge, Cloud, Moment, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.sketch import indivisible
 from game.ui.surfaces import clear, cut, resized
 from game.ui.theme import BONE, SHADE, mix
-from physics.lever import HIGHEST
 from physics.tower import TOWER, Leaf
 
 STRIPS = 9

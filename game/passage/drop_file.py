@@ -27,8 +27,7 @@ from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
 from game.passage.recorded_drop import RecordedDrop, named_tower, track_of
-from physics.earlier_towers import leaves_of
-from physics.leaf_rows import finite, leaf_of_row, leaf_row
+from physics.history.earlier_towers import finite, leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.tower import PIECE_KINDS, TOWER
 from physics.track import LONGEST, MISFITS, MOST_PIECES

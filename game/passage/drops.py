@@ -21,7 +21,7 @@ from physics.track import MAGIC as TRACK_MAGIC
 from physics.track import Track
 
 if TYPE_CHECKING:
-    from physics.verify import Verdict
+    from physics.history.verify import Verdict
 
 
 def is_drop_file(path: Path) -> bool:
@@ -120,8 +120,8 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     Raises ``UnknownTower`` for one made in a tower that this version does not know, ``ValueError`` for one that was
     modelled or cannot be carried out.
     """
+    from physics.history.verify import Verdict, compared, spec_to_compute
     from physics.passage import strike, throw
-    from physics.verify import Verdict, compared, spec_to_compute
 
     drop = recorded.whole().drop
     if drop.seed is None:

@@ -20,7 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
-from physics.earlier_towers import height_in
+from physics.history.earlier_towers import height_in
 from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import groupby, pairwise
 from typing import NamedTuple, Protocol
 
-from physics.earlier_towers import leaves_of
+from physics.history.earlier_towers import leaves_of
 from physics.tower import TOWER, Point
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 

@@ -24,7 +24,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.passage.knocks import Voice, slides, voices
-from physics.lever import lifts
+from physics.lever import sunk
 from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
@@ -49,6 +49,9 @@ _ACROSS = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
 OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so long (s) after the last thing that can be seen or heard
 REST_SECONDS = 0.3
+#: an outer end rises by at most ``HIGHEST`` units of the table; one whose flap and ledge have sunk by ``_EASY`` radians
+#: stands two thirds as high. That is more than it really rises: a single piece must be seen to lift it
+HIGHEST, _EASY = 44.0, 0.12
 #: an outer end goes down so many units of the table for each radian that its flap is thrown up, and at most so many
 _DIP, _DEEPEST = 75.0, 30.0
 #: in the first so many seconds after a bang the outer ends swing, before they show again what lies on them
@@ -159,6 +162,20 @@ def _are_one(before: Stir, after: Stir) -> bool:
 def _strength(impulse: float) -> float:
     share = min(1.0, (impulse - _SOFT) / (_HARD - _SOFT))
     return _LEAST + (1 - _LEAST) * math.sqrt(share)
+
+
+def lift(radians: float) -> float:
+    """Return how high (units) an outer end stands whose flap and ledge have sunk by so many radians together.
+
+    >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
+    (0.0, True)
+    """
+    return HIGHEST * (1 - math.exp(-radians / _EASY))
+
+
+def lifts(load: object) -> Heights:
+    """Return how high (units) each outer end stands over a load at rest, from the highest flap down."""
+    return tuple(map(lift, sunk(load)))
 
 
 def heights_at_rest(angles: Sequence[float]) -> Heights:

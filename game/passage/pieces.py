@@ -8,7 +8,7 @@ from game.core.pieces import Pieces
 from game.core.words import say
 from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
-from physics.earlier_towers import shape_of
+from physics.history.earlier_towers import shape_of
 
 
 def plain_names(pieces: Pieces) -> list[str]:
@@ -27,7 +27,7 @@ def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: 
 
 
 def in_shape(name: str, shape: str) -> str:
-    """Return the picture of a piece in one of the shapes that it has had, as ``physics.earlier_towers`` calls them.
+    """Return the picture of a piece in one of its shapes, as ``physics.history.earlier_towers`` calls them.
 
     >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
     ('member.red', 'member.first_tower.red')

@@ -12,10 +12,10 @@ from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
-from physics.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
+from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
+from physics.laboratory.tuning import known
 from physics.tower import TOWER, Leaf, leaves
 from physics.track import Track
-from physics.tuning import known
 
 if TYPE_CHECKING:
     from game.ui.theme import SeatLook

@@ -1,6 +1,6 @@
 """What the Passage does in whole matches of Ugh Ugh, played by bots: throws as they come, and bangs soft and hard.
 
-The laboratory of ``physics.measure`` throws handfuls of its own; here every drop is one that the rules asked for.
+``physics.laboratory.measure`` throws handfuls of its own; here every drop is one that the rules asked for.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from random import Random
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.rules import Throw
+from physics.laboratory.match_counts import MatchCounts
 from physics.load import load_from_json
-from physics.match_counts import MatchCounts
 
 #: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
@@ -26,7 +26,8 @@ def measure_matches(
 ) -> dict[str, object]:
     """Play so many matches of ``bots`` with each of ``seats`` in turn and return what the tower did in them.
 
-    ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.
+    ``chance`` is ``"modelled"`` to see what ``physics.laboratory.frequencies`` does instead. The same arguments give
+    the same.
     """
     counts = MatchCounts()
     for number in range(matches):

@@ -10,7 +10,7 @@ from game.passage.pieces import in_shape
 from game.ui.asset_folder import find_assets
 from game.ui.pictures import TIERS, Pictures
 from game.ui.theme import SEAT_COLOURS
-from physics.earlier_towers import EARLIER, height_in, piece_in, shape_of, shapes_of
+from physics.history.earlier_towers import EARLIER, height_in, piece_in, shape_of, shapes_of
 from physics.tower import PIECE_KINDS, Piece
 
 NAMES = {

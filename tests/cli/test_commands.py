@@ -240,7 +240,7 @@ def test_verify_tells_where_a_drop_differs_when_the_match_is_over(run: Run, fini
 def test_verify_counts_what_another_build_computed_apart(
     run: Run, finished_file: Path, race_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("physics.verify.this_build", lambda: "an abacus")
+    monkeypatch.setattr("physics.history.verify.this_build", lambda: "an abacus")
     count = spoil_the_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 0 and "1 ANOTHER BUILD: " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
@@ -276,11 +276,11 @@ def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
 def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
-    monkeypatch.setattr("physics.measure.add_kinds_by_step", lambda result: None)
-    monkeypatch.setattr("physics.replay_cost.replay_cost", lambda turns, seed: {})
+    monkeypatch.setattr("physics.laboratory.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
+    monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
+    monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
-    monkeypatch.setattr("physics.measure.report", lambda result: "")
+    monkeypatch.setattr("physics.laboratory.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (
         0,
         "\n",

@@ -20,7 +20,7 @@ RACE = GameEntry(
 )
 
 #: the same race with real physics
-REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.frequencies")
+REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.laboratory.frequencies")
 
 
 def register() -> None:

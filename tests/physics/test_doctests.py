@@ -10,7 +10,7 @@ import pytest
 
 import physics
 
-MODULES = sorted(module.name for module in pkgutil.iter_modules(physics.__path__, "physics."))
+MODULES = sorted(module.name for module in pkgutil.walk_packages(physics.__path__, "physics."))
 
 
 KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_file"]

@@ -12,9 +12,9 @@ import pytest
 from game.passage.drop_file import MAGIC, file_bytes, read_file
 from game.passage.drops import computed_again
 from game.passage.recorded_drop import RecordedDrop
+from physics.history.verify import UnknownTower, spec_to_compute
+from physics.laboratory.tuning import changed_dials, tuned
 from physics.tower import TOWER, leaves
-from physics.tuning import changed_dials, tuned
-from physics.verify import UnknownTower, spec_to_compute
 from tests.falling import struck, thrown
 
 PIECES = [[id, "member"] for id in range(7)]

@@ -13,14 +13,14 @@ from game.core.rules import Drop
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import computed_again
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
-from physics.earlier_towers import leaves_of, leaves_of_tower, origin_of, tower_named
+from physics.history.earlier_towers import leaves_of, leaves_of_tower, origin_of, tower_named
+from physics.history.verify import UnknownTower
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
 from physics.tower import LANE, leaves, spec_hash
 from physics.track import Track
-from physics.verify import UnknownTower
 from tests.falling import thrown
 from tests.golden.record import match_file
 
@@ -46,7 +46,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden: list[Drop]) -> None:
 
 
 def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
-    numbers = json.loads((Path(__file__).parents[2] / "physics/first_tower.json").read_text(encoding="utf-8"))
+    numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text(encoding="utf-8"))
     flaps = [leaf for leaf in leaves_of_tower("first_tower") if leaf.kind == "flap"]
     for number, leaf in enumerate(flaps):
         assert leaf.hinge.y == pytest.approx(numbers["flap"]["first_hinge"] - number * numbers["flap"]["spacing"])
@@ -103,7 +103,7 @@ def test_a_drop_of_this_tower_names_it_and_one_of_another_is_told() -> None:
 
 
 def test_a_drop_of_the_first_tower_with_a_dial_turned_is_one_of_an_earlier_tower() -> None:
-    numbers = json.loads((Path(__file__).parents[2] / "physics/first_tower.json").read_text())
+    numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text())
     numbers["flap"]["gap"] = 40.0
     from physics.tower import numbers_hash
 

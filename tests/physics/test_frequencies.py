@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
-from physics.frequencies import (
+from physics.laboratory.frequencies import (
     FREED_BY_STRENGTH,
     PLACES,
     TOWER_COUNTED,
@@ -19,7 +19,7 @@ from physics.frequencies import (
     modelled_throw,
     place_of,
 )
-from physics.match_counts import THROWN
+from physics.laboratory.match_counts import THROWN
 from physics.passage import EMPTY, throw
 from physics.tower import spec_hash
 
@@ -92,10 +92,10 @@ def test_a_bang_frees_what_lies_on_its_own_flap_before_what_lies_on_others() -> 
 
 def test_a_predator_is_not_taken_for_a_member(monkeypatch: pytest.MonkeyPatch) -> None:
     """It slips past flaps, and a bang leaves it lying, as often as the table says: here always."""
-    monkeypatch.setattr("physics.frequencies._SLIPS", 1.0)
+    monkeypatch.setattr("physics.laboratory.frequencies._SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
-    monkeypatch.setattr("physics.frequencies._HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
+    monkeypatch.setattr("physics.laboratory.frequencies._HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
     _blows.cache_clear()
     lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
     assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from physics.build import StandingTower
-from physics.kinds import FINER, HANDFULS, KINDS, alone, handful, share_out, shares_by_step, spread
+from physics.laboratory.kinds import FINER, HANDFULS, KINDS, alone, handful, share_out, shares_by_step, spread
 from physics.load import EMPTY, Load
 from physics.passage import Drop
 from physics.tower import TOWER, finer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from physics.lever import HIGHEST, fullest, lift, lifts
+from game.passage.outside import HIGHEST, lift, lifts
+from physics.lever import fullest
 from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
-from physics.bands import BANDS, MATCH_BANDS, figure, missed, report
-from physics.chi_square import independence, tail
+from physics.laboratory.bands import BANDS, MATCH_BANDS, figure, missed, report
+from physics.laboratory.measure import Counts, escaped, measure, percentile, step_ratio
+from physics.laboratory.statistics import independence, tail
 from physics.load import EMPTY
-from physics.measure import Counts, escaped, measure, percentile, step_ratio
 from physics.passage import throw
 from physics.touch import Touch, resting_flap
 

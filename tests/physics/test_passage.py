@@ -14,8 +14,8 @@ from itertools import pairwise
 import pytest
 
 from physics.build import StandingTower
+from physics.laboratory.measure import moved_when_rebuilt
 from physics.load import Held, Load, load_from_json
-from physics.measure import moved_when_rebuilt
 from physics.overlap import DepthWatch, impaled
 from physics.passage import EMPTY, Drop, FallingIn, bang_turns, pour, strike, throw
 from physics.recorder import SOFTEST_KNOCK

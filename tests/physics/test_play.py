@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from physics.laboratory.play import Toy
+from physics.laboratory.tuning import DIALS, changed_dials, tuned
 from physics.passage import EMPTY, throw
-from physics.play import Toy
-from physics.tuning import DIALS, changed_dials, tuned
 
 
 def test_a_piece_added_while_others_fall_leaves_their_past_alone() -> None:

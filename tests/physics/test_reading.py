@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from physics.laboratory.match_counts import STRENGTHS, reading
 from physics.load import EMPTY, Load
 from physics.passage import throw
-from physics.reading import STRENGTHS, reading
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from physics.laboratory.replay_cost import replay_cost, spaces_of
 from physics.passage import EMPTY, strike, throw
-from physics.replay_cost import replay_cost, spaces_of
 
 PIECES = tuple((id, "member") for id in range(9))
 

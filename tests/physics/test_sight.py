@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held
-from physics.sight import Sight
+from physics.running import Sight
 from physics.tower import TOWER
 
 BELOW = TOWER.rest.exit - 1

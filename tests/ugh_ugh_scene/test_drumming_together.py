@@ -22,7 +22,7 @@ from game.ugh_ugh.table.passage import freed
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
-from physics.frequencies import FREED_BY_STRENGTH
+from physics.laboratory.frequencies import FREED_BY_STRENGTH
 from tests.scenes import support
 from tests.scenes.support import click, named, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table

@@ -21,8 +21,8 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.surfaces import clear
-from physics import earlier_towers
-from physics.earlier_towers import leaves_of_tower
+from physics.history import earlier_towers
+from physics.history.earlier_towers import leaves_of_tower
 from physics.load import EMPTY, Held, Load
 from physics.tower import TOWER, Leaf, leaves
 from tests.fitting import fits, heap, live_loads

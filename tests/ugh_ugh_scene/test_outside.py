@@ -21,7 +21,7 @@ from game.passage import outside
 from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.film import WHOLE, Wishes, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import OVER_MOUTH, REST_SECONDS, Moment, Outside, unseen
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Moment, Outside, lifts, unseen
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
@@ -35,7 +35,6 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
-from physics.lever import HIGHEST, lifts
 from physics.load import Load
 from physics.passage import EMPTY, strike, throw
 from physics.track import FRAMES_PER_SECOND, Track

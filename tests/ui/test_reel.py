@@ -27,7 +27,7 @@ from game.screens.theatre.exporting import Exporting
 from game.screens.theatre.share import _why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
-from physics.earlier_towers import leaves_of_tower
+from physics.history.earlier_towers import leaves_of_tower
 from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
 from tests.falling import struck, thrown

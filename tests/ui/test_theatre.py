@@ -32,9 +32,9 @@ from game.screens.theatre.exporting import Exporting, Wanted, make, measure
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from game.ui.witness import Witness
+from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
-from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
 from tests.falling import struck, thrown
 from tests.patience import PATIENCE

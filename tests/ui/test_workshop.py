@@ -129,10 +129,10 @@ def test_a_thousand_drops_of_the_standard_tower_lie_in_the_bands() -> None:
 
 def test_without_physics_the_workshop_says_so(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
-    for name in [name for name in sys.modules if name.startswith(("pymunk", "physics.play"))]:
+    for name in [name for name in sys.modules if name.startswith(("pymunk", "physics.laboratory.play"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pymunk", None)
-    monkeypatch.setitem(sys.modules, "physics.play", None)
+    monkeypatch.setitem(sys.modules, "physics.laboratory.play", None)
     hand.stage.push(Workshop(hand.stage))
     hand.turn()
     assert "The workshop needs" in hand.map["prompt"]

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from game.passage.pieces import in_shape
-from physics.earlier_towers import piece_in, shapes_of
+from physics.history.earlier_towers import piece_in, shapes_of
 from physics.tower import PIECE_KINDS, TOWER, Part, Piece
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage

@@ -2,8 +2,8 @@
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
 timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see
-``physics.replay_cost``); of each the least of eight. The times are the processor's, in milliseconds. The last lines
-tell what a live drop of a match costs, and what a step costs with eighty pieces thrown at once against five.
+``physics.laboratory.replay_cost``); of each the least of eight. The times are the processor's, in milliseconds. The
+last lines tell what a live drop of a match costs, and what a step costs with eighty pieces thrown at once against five.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from times import at
 
 from physics.build import StandingTower
+from physics.laboratory.replay_cost import costs, seconds_of
 from physics.load import EMPTY
 from physics.passage import pour, strike, throw
-from physics.replay_cost import costs, seconds_of
 from physics.running import Running
 from physics.tower import TOWER
 

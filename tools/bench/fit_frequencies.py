@@ -1,4 +1,4 @@
-"""Count what the Passage does in whole matches of hunters, for the model of it in ``physics/frequencies.py``.
+"""Count what the Passage does in whole matches of hunters, for the model in ``physics/laboratory/frequencies.py``.
 
     python tools/bench/fit_frequencies.py [--matches 400] [--seed 1]
 
@@ -24,8 +24,18 @@ from typing import Any
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.rules import Drop, Strike
-from physics import frequencies, passage
-from physics.frequencies import FLAPS, MOST_ABOVE, MOST_LYING, MOST_SWEPT, PLACES, crowd_above, place_of, rest_of
+from physics import passage
+from physics.laboratory import frequencies
+from physics.laboratory.frequencies import (
+    FLAPS,
+    MOST_ABOVE,
+    MOST_LYING,
+    MOST_SWEPT,
+    PLACES,
+    crowd_above,
+    place_of,
+    rest_of,
+)
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
@@ -186,7 +196,7 @@ def running(shares: Sequence[float]) -> list[float]:
 
 
 def throwing(counts: Counts, flap: int) -> dict[str, Any]:
-    """Return the tables of one flap for throws; see ``physics.frequencies.Throwing``."""
+    """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.Throwing``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
     for reaching in range(len(REACHING)):
         lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
@@ -206,7 +216,7 @@ def throwing(counts: Counts, flap: int) -> dict[str, Any]:
 
 
 def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
-    """Return the rows of one flap for bangs, strength by strength; see ``physics.frequencies.Blow``."""
+    """Return the rows of one flap for bangs, strength by strength; see ``physics.laboratory.frequencies.Blow``."""
 
     def row(kind: str, outcome: int, several: bool) -> list[float]:
         every = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]

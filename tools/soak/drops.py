@@ -27,8 +27,8 @@ from game.core.rules import Strike, Throw
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import computed_again
 from game.passage.recorded_drop import in_its_tower
+from physics.laboratory.measure import escaped
 from physics.load import EMPTY, Load
-from physics.measure import escaped
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import TOWER

@@ -29,7 +29,7 @@ from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of, shown
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
-from physics.earlier_towers import leaves_of
+from physics.history.earlier_towers import leaves_of
 from physics.track import MISFITS
 
 _INDEX, _VERSION = "drops.json", 4

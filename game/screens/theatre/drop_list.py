@@ -34,7 +34,7 @@ from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.text_sizes import ON_TELEVISION
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SEAT_COLOURS, SHADE, UMBER, Colour, colour, mix
 from game.ui.widgets import Choice
-from physics.earlier_towers import piece_in
+from physics.history.earlier_towers import piece_in
 from physics.tower import TOWER
 
 _KEPT_BYTES = 24_000_000

@@ -32,7 +32,7 @@ from game.ui.widgets import Button, Choice, heading
 from physics.track import FRAMES_PER_SECOND, Track
 
 if TYPE_CHECKING:
-    from physics.verify import Verdict
+    from physics.history.verify import Verdict
 
 PANEL = Rect(1216, 550, 368, 168)
 #: where is chosen how much is shared

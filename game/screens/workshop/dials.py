@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT
 from game.ui.widgets import Slider
-from physics.tuning import DIALS, Dial
+from physics.laboratory.tuning import DIALS, Dial
 
 _STEPS = 40
 #: dials that move the leaves: what lies on them must fall in anew

@@ -22,11 +22,11 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
-from physics.bands import BANDS, Band, figure
-from physics.measurement import Measurement
+from physics.laboratory.bands import BANDS, Band, figure
+from physics.laboratory.measurement import Measurement
+from physics.laboratory.tuning import changed_dials, dial_value, tuned
 from physics.tower import leaves
 from physics.track import Track
-from physics.tuning import changed_dials, dial_value, tuned
 
 if TYPE_CHECKING:
     from physics.passage import Drop
@@ -149,7 +149,7 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
     Figures are told after each match, which has as many throws as in the laboratory unless ``calls`` says how many.
     """
-    from physics.measure import CALLS_A_MATCH, measuring
+    from physics.laboratory.measure import CALLS_A_MATCH, measuring
 
     result = None
     seed = Random().randrange(1 << 20)
@@ -165,7 +165,7 @@ class Play:
     """
 
     def __init__(self) -> None:
-        from physics.play import Toy
+        from physics.laboratory.play import Toy
 
         self._make = Toy
         self.toy = Toy()

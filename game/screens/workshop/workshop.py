@@ -27,7 +27,7 @@ from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
-from physics.measurement import Measurement
+from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER, leaves
 
 _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)

@@ -20,7 +20,7 @@ from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.theme import SeatLook
 from game.ui.widgets import Button
-from physics import earlier_towers
+from physics.history import earlier_towers
 
 #: turns of a degree; what rests is turned four times as exactly
 _STEPS = 360

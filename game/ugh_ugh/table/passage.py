@@ -28,8 +28,8 @@ from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.sound import Sound
 from game.ui.theme import SeatLook
-from physics import earlier_towers
-from physics.frequencies import FREED_BY_STRENGTH
+from physics.history import earlier_towers
+from physics.laboratory.frequencies import FREED_BY_STRENGTH
 from physics.tower import TOWER, spec_hash
 from physics.track import Exit, Track
 

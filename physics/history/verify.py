@@ -21,13 +21,13 @@ from typing import Protocol
 
 import pymunk
 
-from physics.earlier_towers import origin_of
+from physics.history.earlier_towers import origin_of
+from physics.laboratory.tuning import known
 from physics.load import load_from_json
 from physics.passage import Drop
 from physics.this_build import this_build
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
-from physics.tuning import known
 
 #: Poses farther apart than this (mm, radians) differ; both were rounded when they were recorded.
 DISTANCE, TURN = 0.1, math.radians(0.5)

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from physics.measurement import Measurement
+from physics.laboratory.measurement import Measurement
 
 
 class Band(NamedTuple):

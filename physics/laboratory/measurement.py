@@ -1,22 +1,22 @@
-"""What a measurement of the Passage finds: the figures of ``physics.measure`` by name, as they are written as JSON."""
+"""What ``measure`` finds out about the Passage: figures by name, as they are written as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
-from physics.kinds import Fared
+from physics.laboratory.kinds import Fared
 
 
 class Measurement(TypedDict):
-    """The figures of some crude matches; ``physics.bands.BANDS`` says in words what most of them are.
+    """The figures of some crude matches; ``physics.laboratory.bands.BANDS`` says in words what most of them are.
 
     Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
     lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
-    measures badly. ``alone`` tells by kind how a piece fares in an empty tower (see ``physics.kinds``), ``reading`` by
-    strength what reading the outer ends is worth (see ``physics.reading``). The figures at the end are added by those
-    who also measure whole matches, the tower with finer steps, how what is drawn of it fits, or what a drop costs (see
-    ``physics.replay_cost``).
+    measures badly. ``alone`` tells by kind how a piece fares in an empty tower (see ``kinds``), ``reading`` by strength
+    what reading the outer ends is worth (see ``match_counts``). The figures at the end are added by those who also
+    measure whole matches, the tower with finer steps, how what is drawn of it fits, or what a drop costs (see
+    ``replay_cost``).
     """
 
     calls: int

@@ -22,16 +22,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from physics.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.build import StandingTower
-from physics.chi_square import independence
-from physics.kinds import alone, shares_by_step, spread
+from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
+from physics.laboratory.kinds import alone, shares_by_step, spread
+from physics.laboratory.measurement import Measurement
+from physics.laboratory.statistics import REST_NOISE, TOGETHER, Shares, independence
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
-from physics.measurement import Measurement
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
-from physics.shares import REST_NOISE, TOGETHER, Shares
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, finer
 
