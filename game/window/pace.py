@@ -58,7 +58,7 @@ class Pace:
         if not self.drowsy(now):
             return STEP
         if self._moves:
-            return 1 / stage.frame_rate
+            return min(1 / stage.frame_rate, _DROWSY) if stage.controllers else 1 / stage.frame_rate
         changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
         # with a controller nothing wakes it, neither mouse nor keys, and nobody shall wait for half a second
         return _DROWSY if changes or stage.controllers or not self._sound.settled else _ASLEEP

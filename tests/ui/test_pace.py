@@ -42,8 +42,9 @@ class Moving(Scene):
         return self.rate
 
 
-def rested(hand: Stagehand) -> Stagehand:
-    """Have everything drawn, and nothing left to look ahead to."""
+def rested(hand: Stagehand, *, still: bool = True) -> Stagehand:
+    """Have everything drawn, no fire flicker if it is to be ``still``, and nothing left to look ahead to."""
+    hand.stage.options.reduced_motion = still
     while not hand.stage.foresight.done:
         hand.stage.foresight.go_on()
     hand.stage.draw()
@@ -163,7 +164,7 @@ def test_a_fire_looks_the_same_on_each_round(open_app: Opener, tmp_path: Path) -
     """What is laid there on the second round is what is painted, also after something else has changed."""
     (tmp_path / "matches").mkdir(exist_ok=True)
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
-    hand = rested(open_app())
+    hand = rested(open_app(), still=False)
     stage, canvas = hand.stage, hand.stage.canvas
     while stage.scene.waits:  # type: ignore[attr-defined]
         stage.advance(STEP)

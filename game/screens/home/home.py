@@ -19,7 +19,7 @@ from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fir
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import loaded_ahead, opened_ahead
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -233,6 +233,7 @@ class Home(Scene):
         fire = next((fire for fire in self.fires if fire.burns), None)
         if fire is None:
             return
+        yield from loaded_ahead(partial(_load, fire.game))
         if fire.is_new and fire.kept is None and fire.game.lesson is not None:
             yield from opened_ahead(partial(make_screen, self.stage, "lesson", fire.game.name))
         yield from opened_ahead(partial(make_screen, self.stage, "new_match", fire.game.name))
@@ -578,6 +579,13 @@ class Home(Scene):
         text = say("{name}, {title} is waiting for you.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
         return Status(text, newest.seat, say("Press Enter to go on.") if shown else "")
+
+
+def _load(game: GameEntry) -> None:
+    """Import what the table of a game consists of."""
+    game.load_rules()
+    game.load_scene()
+    game.load_passage()
 
 
 def _walls() -> list[list[GameEntry]]:
