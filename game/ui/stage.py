@@ -112,6 +112,10 @@ class Opening:
     until: float
     told: bool = False
 
+    def is_due(self, now: float) -> bool:
+        """Return whether it is time to open it."""
+        return self.told or now >= self.until
+
 
 class Scene:
     """One screen on a stage. ``update`` may change things, ``draw`` never does.
@@ -210,6 +214,11 @@ class Scene:
     def busy(self) -> bool:
         """Whether something goes on by itself and ends soon, so that the person can only wait or hurry it."""
         return False
+
+    @property
+    def opens_now(self) -> bool:
+        """Whether what is being opened can be opened without a long wait; until then the scene goes on."""
+        return True
 
     @property
     def wants_frames(self) -> bool:
@@ -477,7 +486,7 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
             self._notice = None
             self._dirty = True
-        if self._opening is not None and (self._opening.told or self.clock >= self._opening.until):
+        if self._opening is not None and self.scene.opens_now and self._opening.is_due(self.clock):
             opening, self._opening = self._opening, None
             opening.action()
             self.refresh()

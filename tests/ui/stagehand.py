@@ -98,13 +98,13 @@ class Stagehand:
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:
             thinks = self.stage.scene.thinking is not None
-            if thinks:  # that takes its time by the clock
+            if thinks or self.stage.opening:  # that takes its time by the clock
                 time.sleep(_THOUGHT)
             self._go_on(0.1)
             pictures += 1
             if pictures % _SEEN == 0:
                 self._draw()
-            waited += _THOUGHT if thinks else 0.1
+            waited += _THOUGHT if thinks or self.stage.opening else 0.1
             assert waited < most, f"{self.stage.scene.name} never comes to rest"
         self._draw()
 

@@ -7,8 +7,10 @@ other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from threading import Thread
 
 from game.core import GAMES, GameEntry
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
@@ -19,7 +21,7 @@ from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fir
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import loaded_ahead, opened_ahead
+from game.screens.parts.opened_ahead import opened_ahead
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -111,6 +113,8 @@ class Home(Scene):
         self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
         self._missing = MissingPictures(stage)
+        #: what imports the tables of games, by their names
+        self._loading: dict[str, Thread] = {}
         #: whose match a quick start begins
         self._person = ""
         #: all that the slabs tell, as one key
@@ -228,12 +232,27 @@ class Home(Scene):
         elif self._missing.wait:
             self._missing.draw_next()
 
+    def _load(self, game: GameEntry) -> None:
+        """Have the table of a game imported on a thread, so that the fire goes on burning meanwhile."""
+        if game.built and game.name not in self._loading:
+            self._loading[game.name] = Thread(target=_import_table, args=(game,), daemon=True)
+            self._loading[game.name].start()
+
+    @property
+    def opens_now(self) -> bool:
+        """Whether the table that is being opened has been imported."""
+        opening = self.stage.opening
+        wanted = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
+        return not any(thread.is_alive() for thread in wanted)
+
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws what the fire that burns leads to: the lesson of a new game, else the way to a match."""
         fire = next((fire for fire in self.fires if fire.burns), None)
         if fire is None:
             return
-        yield from loaded_ahead(partial(_load, fire.game))
+        self._load(fire.game)
+        while self._loading[fire.game.name].is_alive():
+            yield lambda canvas: None
         if fire.is_new and fire.kept is None and fire.game.lesson is not None:
             yield from opened_ahead(partial(make_screen, self.stage, "lesson", fire.game.name))
         yield from opened_ahead(partial(make_screen, self.stage, "new_match", fire.game.name))
@@ -304,6 +323,8 @@ class Home(Scene):
     def follow_look(self, about: object) -> None:
         """Unfold the slab that is pointed at; what keys or a finger unfolded stays until they go elsewhere."""
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
+        if self._pointed_at:
+            self._load(GAMES[self._pointed_at])
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
 
@@ -581,11 +602,12 @@ class Home(Scene):
         return Status(text, newest.seat, say("Press Enter to go on.") if shown else "")
 
 
-def _load(game: GameEntry) -> None:
-    """Import what the table of a game consists of."""
-    game.load_rules()
-    game.load_scene()
-    game.load_passage()
+def _import_table(game: GameEntry) -> None:
+    """Import what the table of a game consists of; what cannot be had is told when it is opened."""
+    with suppress(Exception):  # a package's own code is run, and may fail in any way
+        game.load_rules()
+        game.load_scene()
+        game.load_passage()
 
 
 def _walls() -> list[list[GameEntry]]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
-from threading import Thread
 from typing import Protocol, runtime_checkable
 
 from game.ui.canvas import Canvas
@@ -28,22 +26,6 @@ def opened_ahead(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]
         for _ in scene.prepare():
             yield _pass_over
     yield partial(draw_untouched, scene=scene)
-
-
-def loaded_ahead(load: Callable[[], object]) -> Iterator[Callable[[Canvas], None]]:
-    """Yield nothing to draw until ``load`` has imported what is opened next, on a thread: it would hold up pictures.
-
-    What cannot be loaded is told when it is opened.
-    """
-
-    def run() -> None:
-        with suppress(Exception):  # a package's own code is run, and may fail in any way
-            load()
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        yield _pass_over
 
 
 def _pass_over(canvas: Canvas) -> None:
