@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PANEL = Rect(1216, 550, 368, 168)
 #: where is chosen how much is shared
-_SCOPES = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 38)
+_SCOPES = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 44)
 _SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 
 
@@ -134,7 +134,7 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, say("Share"), Rect(PANEL.x + 22, PANEL.y + 8, 84, 32), capped(canvas, 23, 1.1))
+        heading(canvas, say("Share"), Rect(PANEL.x + 22, PANEL.y + 12, 76, 32), capped(canvas, 23, 1.1))
         if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 
@@ -201,7 +201,7 @@ class Share:
             ),
             ("watch", say("Match"), "footprint", self._watch, say("See it in the match"), lonely),
         )
-        cells = grid(Rect(PANEL.x + 18, PANEL.y + 46, PANEL.w - 36, 110), 3, 2, 8)
+        cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)
         return [
             Control(
                 f"theatre.{name}",
