@@ -18,7 +18,7 @@ from tests.shared_pictures import share
 #: seconds that are waited for a seat that thinks, again and again
 _THOUGHT = 0.05
 #: of so many tenths of a second of movement one is drawn
-_SEEN = 4
+_SEEN = 8
 
 
 class Stagehand:

@@ -227,7 +227,7 @@ def test_words_beside_what_glows_can_be_read(game: str, hand: Stagehand) -> None
     lesson = begin(hand, game)
     for _ in range(2):
         hand.turn(0.5)
-        targets = lesson._guide.targets(hand.stage.controls)
+        targets = lesson.guide.targets(hand.stage.controls)
         over = [control.rect for control in hand.stage.controls if control.id.startswith("lesson.")]
         over += [hand_place(rect) for rect in targets]
         beside = [

@@ -35,6 +35,8 @@ from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import theatre_of, wait
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 #: a match of the first tower: its first reel is a throw with three bangs
 GOLDEN = match_file("ugh_ugh")
@@ -313,7 +315,7 @@ def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
 ) -> None:
     told: list[object] = []
     monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
-    hand = open_app(action="replay", file=unfinished(tmp_path))
+    hand = open_app(unseen=False, action="replay", file=unfinished(tmp_path))
     theatre = theatre_of(hand)
     assert len(theatre.projector.films) == 4 and theatre.projector._call_outs
     hand.turn(2.0)
@@ -321,7 +323,7 @@ def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
     hand.turn(0.2)
     assert not theatre.projector.open and told == []
     hand.click("back")
-    hand = open_app(action="replay", file=GOLDEN)
+    hand = open_app(unseen=False, action="replay", file=GOLDEN)
     hand.turn(0.2)
     assert told, "where all may look inside it is"
 

@@ -22,6 +22,8 @@ from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
 from tests.ui.test_theatre import theatre_of, wait
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 

@@ -93,7 +93,7 @@ class Tour:
         theatre = self.hand.stage.scene
         if not isinstance(theatre, Theatre):
             return
-        while theatre._library is not None and theatre._library.looking:
+        while theatre.looks_for_drops:
             self.hand.turn(0.1)
             time.sleep(0.02)
         for tab in self.each("theatre.tab."):
