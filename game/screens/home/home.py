@@ -45,6 +45,8 @@ _LOOK_EVERY = 0.4
 _TITLE, _OFF_TITLE = 40.0, 20.0
 #: the doors below the fires: how wide each is at most, and all of them
 _DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
+#: the doors that take a moment to open the first time
+_SLOW_DOORS = ("theatre", "rules")
 #: how wide each stone of an unfolded slab is, and of the fire that burns
 _STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _GAP = 8.0
@@ -528,9 +530,10 @@ class Home(Scene):
         ]
         doors = [door for door in doors if door[0]]
         wide = min(_DOOR, _DOORS.w / len(doors))
+        words = {name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS}
         whole = Rect(_DOORS.centerx - wide * len(doors) / 2, _DOORS.y, wide * len(doors), _DOORS.h)
         return [
-            Control(f"home.{name}", "button", label, cell, action, look=Door(icon))
+            Control(f"home.{name}", "button", label, cell, action, look=Door(icon), opening=words.get(name, ""))
             for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
         ]
 

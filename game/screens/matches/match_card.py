@@ -112,6 +112,7 @@ class MatchCard(Closable):
             ("delete", say("Delete"), "fire", self._delete, say("It stays among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
+        opening = say("Opening {title}…", title=say(GAMES[self._summary.game].title))
         listed = [
             Control(
                 f"card.{name}",
@@ -122,6 +123,7 @@ class MatchCard(Closable):
                 first=name == "open",
                 tooltip=tip,
                 look=Button("fire" if name == "open" else "stone", icon),
+                opening=opening if name == "open" else "",
             )
             for index, (name, label, icon, action, tip) in enumerate(doors)
         ]

@@ -355,6 +355,7 @@ class Matches(Page):
                 look=look,
                 clip=window,
                 about=summary,
+                opening=say("Opening {title}…", title=say(GAMES[summary.game].title)),
             ),
             more,
         ]
