@@ -278,17 +278,19 @@ class OptionsPanel:
                     _draw_rule(canvas, place.left, place.bottom + _APART, self._wide)
             if seed is not None:
                 title = Rect(seed.x, seed.y, 150, seed.h)
-                canvas.prose(say("Seed"), title, _TITLE, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE)
+                canvas.prose(
+                    say("Seed"), title, _title_size(canvas), kind="display", colour=PARCHMENT, middle=True, shadow=SHADE
+                )
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
         x, wide, whole = place.left, self._title_width(option), self._wide
         title = Rect(x, place.top, wide, place.title)
-        canvas.prose(say(option.title), title, _TITLE, kind="display", colour=PARCHMENT, shadow=SHADE)
+        canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = place.values + _VALUES + _LAUREL / 2 if _is_switch(option) else place.top + 16
             draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH + 60)
         words = Rect(x, place.words, _words_width(option, whole), 600)
-        canvas.prose(self._words(option), words, _WORDS, colour=BONE)
+        canvas.prose(self._words(option), words, words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
         """Return whether an option says that its value is recommended: for a first match."""
@@ -326,9 +328,9 @@ class OptionsPanel:
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return where the parts of an option lie that begins at ``left, top``."""
-        title = canvas.prose_height(say(option.title), self._title_width(option), _TITLE, "display") + 3
+        title = canvas.prose_height(say(option.title), self._title_width(option), _title_size(canvas), "display") + 3
         told = self._words(option)
-        words = canvas.prose_height(told, _words_width(option, self._wide), _WORDS) if told else 0.0
+        words = canvas.prose_height(told, _words_width(option, self._wide), words_size(canvas)) if told else 0.0
         if _is_switch(option):
             values = _VALUES + (_LAUREL if self._is_marked(option) else 0.0)
             return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
@@ -472,6 +474,15 @@ def _nothing(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
     """Stand for a game whose options change something with any number of seats."""
     return True
+
+
+def _title_size(canvas: Canvas) -> float:
+    return capped(canvas, _TITLE, 1.25)
+
+
+def words_size(canvas: Canvas) -> float:
+    """Return how large the words of an option are: the largest would leave room for too few options."""
+    return capped(canvas, _WORDS, 1.25)
 
 
 def _words_width(option: Option, wide: float = _WIDE) -> float:
