@@ -165,7 +165,7 @@ class App:
         try:
             self._kept_options.write()
         except OSError:
-            self.stage.notify(say("Your options cannot be saved: the data folder is not writable."))
+            self.stage.notify(say("Options cannot be saved: the data folder is read-only."))
 
     @staticmethod
     def _choose_language(code: str) -> None:

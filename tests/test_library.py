@@ -69,7 +69,7 @@ def test_why_not_names_what_is_asked_and_never_a_notation() -> None:
     assert match.prompt is not None and match.prompt.kind == "tool"
     assert match.why_not("start drum") is None
     question = "Start with a working drum or a working spear?"
-    assert match.why_not("pass") == f"Something else comes first. {question}"
+    assert match.why_not("pass") == f"Not yet. {question}"
 
 
 def test_why_not_speaks_the_language_in_use() -> None:

@@ -221,8 +221,8 @@ def against_usual(count: float, usual: float) -> str:
     """Return how a number compares with the usual one, for the end of a sentence."""
     more = round(count - usual)
     if not more:
-        return say("just as usual")
-    words = say("{count} more than usual") if more > 0 else say("{count} fewer than usual")
+        return say("exactly average")
+    words = say("{count} above average") if more > 0 else say("{count} below average")
     return words.format(count=abs(more))
 
 
@@ -318,7 +318,7 @@ class Aftermath:
     source_heading: Marked = "Where the points came from"
     unit_words: Plural = _POINTS
     unit_picture: str = ""
-    score_heading: Marked = "Points over the match"
+    score_heading: Marked = "Points during the match"
     deciding: Callable[[Match], Deciding | None] = _none
     tales: tuple[TellTale, ...] = ()
     tallies: tuple[Tally, ...] = ()

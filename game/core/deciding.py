@@ -44,7 +44,7 @@ Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 def not_now(move: object) -> NotAsked:
     """Return the general reason: something else is asked for now."""
-    return NotAsked(say("{move!r} is not what is asked for now.", move=str(move)))
+    return NotAsked(say("You cannot play {move!r} now.", move=str(move)))
 
 
 @dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``

@@ -219,7 +219,7 @@ class GameEntry:
 
     def _must_be_built(self) -> None:
         if not self.built:
-            raise GameMissing(say("{title} is not built yet; choose another game.", title=say(self.title)))
+            raise GameMissing(say("{title} is not available yet. Pick another game.", title=say(self.title)))
 
 
 class Games(MutableMapping[str, GameEntry]):

@@ -239,7 +239,7 @@ class Match:
         if moves.state is self._states[-1] and moves.has_listed(move):
             return self._carry_out(move)
         if self.prompt is None:
-            raise MatchOver(say("The match is over: no more moves can be played."))
+            raise MatchOver(say("The match is over. No more moves are possible."))
         return self._carry_out(self.referee.read_legal(self.state, move))
 
     def why_not(self, move: Move | str) -> str | None:
@@ -265,7 +265,7 @@ class Match:
         if self._is_past:
             return _only_looked_back_at()
         if not self._records:
-            return say("Nothing has been played yet.")
+            return say("No moves yet.")
         return self.referee.why_final(self._states[-2], self._records[-1], self.state)
 
     @property
@@ -395,4 +395,4 @@ copyreg.pickle(Match, _what_a_copy_needs)
 
 def _only_looked_back_at() -> str:
     """Return why nothing can be played in a match as it stood earlier."""
-    return say("This is a replay: no moves can be played.")
+    return say("This is a replay. You cannot play moves.")

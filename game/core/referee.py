@@ -126,15 +126,15 @@ class Referee:
     def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record between two states is final; ``None`` if it can be taken back."""
         if record.chance:
-            return say("Chance has decided something since, so that cannot be undone.")
+            return say("Too late to undo: chance has played a part since.")
         if any(event.reveals for event in record.events):
-            return say("Something hidden has been seen since, so that cannot be undone.")
+            return say("Too late to undo: something hidden has been seen.")
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
         passed_on = asked is None or asked.seat != following.seat
         if passed_on and not (record.events and all(event.tentative for event in record.events)):
-            return say("It is another player's decision now.")
+            return say("Others have played since.")
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:
@@ -187,5 +187,5 @@ def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | Non
     if prompt is None:
         return say("The match is over.")
     if prompt.seat != reader:
-        return say("It is {name}'s decision now.", name=names[prompt.seat])
-    return say("Something else comes first. {question}", question=prompt.text)
+        return say("It's {name}'s turn to decide.", name=names[prompt.seat])
+    return say("Not yet. {question}", question=prompt.text)

@@ -27,7 +27,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
         return reason
     decided = match.rules.prompt(match.course.states[-count - 1])
     if decided is None or decided.seat != viewer:
-        return say("It is another player's decision now.")
+        return say("Others have played since.")
     return None
 
 

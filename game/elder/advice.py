@@ -87,9 +87,9 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     """
     elder, prompt = elder_of(match.rules), match.prompt
     if elder is None:
-        raise ValueError(say("Nobody gives advice in {title}.", title=say(match.entry.title)))
+        raise ValueError(say("There are no hints in {title}.", title=say(match.entry.title)))
     if prompt is None:
-        raise ValueError(say("The match is over: there is nothing to advise."))
+        raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
     budget = rollouts or _CARE * elder.lookahead.rollouts
     return Consultation(match.game, match.view(prompt.seat), prompt.seat, memory, len(match.records), budget)
@@ -139,5 +139,5 @@ def advice_lines(match: Match, advised: Advised) -> list[str]:
         found = f"{advice.gain:+z.1f} ± {advice.standard_error:.1f}"
         lines.append(f"{number}. {advice.move}  {found} ({advice.rollouts}){': ' if why else ''}{why}")
     if not advised.is_clear:
-        lines.append(say("The first two are about equal."))
+        lines.append(say("The top two are about equal."))
     return lines

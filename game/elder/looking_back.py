@@ -117,7 +117,7 @@ def look_back(
     """
     outlook = outlook_of(match.rules)
     if outlook is None:
-        raise ValueError(say("The course of {title} cannot be judged.", title=say(match.entry.title)))
+        raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
     chances = course(match, outlook)
     luck, skill = luck_and_skill(match, chances)
     elder = elder_of(match.rules)

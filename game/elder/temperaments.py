@@ -30,9 +30,9 @@ class Temperament:
 
 
 #: Minds nothing more than anything else: what hints and the look back reckon with.
-EVEN: Final = Temperament("Even", "Weighs everything as it is.")
+EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
-    "careful": Temperament("Careful", "Minds a loss more than it likes a gain.", losses=1.4),
-    "bold": Temperament("Bold", "Takes a risk for a great gain.", gains=1.3),
-    "sociable": Temperament("Sociable", "Looks after its own and harms others less.", rivals=0.5),
+    "careful": Temperament("Careful", "Avoids losses more than it seeks gains.", losses=1.4),
+    "bold": Temperament("Bold", "Takes risks for big gains.", gains=1.3),
+    "sociable": Temperament("Sociable", "Builds up its own side and rarely harms others.", rivals=0.5),
 }

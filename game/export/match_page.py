@@ -74,7 +74,7 @@ def _ending(match: Match) -> PageData:
     """Return how a match ended, the best seats first; of one that goes on only who plays."""
     outcome = match.outcome
     if outcome is None:
-        return {"result": say("This match is still being played."), "places": []}
+        return {"result": say("This match isn't over yet."), "places": []}
     order = sorted(range(len(match.names)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
     places = [{"seat": seat, "score": outcome.scores[seat], "won": seat in outcome.winners} for seat in order]
     return {"result": outcome.reason, "places": places}

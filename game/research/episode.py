@@ -104,7 +104,7 @@ class Episode:
         """
         legal = self.legal
         if not legal:
-            raise MatchOver(say("The match is over: no more moves can be played."))
+            raise MatchOver(say("The match is over. No more moves are possible."))
         move = legal.get(action)
         if move is None:
             later = [number for number in legal if number > action]

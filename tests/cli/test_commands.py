@@ -111,7 +111,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("frobnicate", "There is no command 'frobnicate'"),
         ("play", "Missing: GAME"),
         ("play chess", "There is no game called 'chess'; the games are: ugh_ugh"),
-        ("play chase", "Chase is not built yet; choose another game."),
+        ("play chase", "Chase is not available yet. Pick another game."),
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
         ("play stone_age_solo --names A,B", "Stone Age solo is for one player, not 2."),

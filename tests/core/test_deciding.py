@@ -132,7 +132,7 @@ def test_what_needs_no_decision_happens_by_itself() -> None:
 def test_a_decision_that_refuses_nothing_itself_allows_what_it_lists() -> None:
     asked = state(Step("eat", 0))
     assert RULES.why_not(asked, Eat(3)) is None
-    assert RULES.why_not(asked, Eat(4)) == "'eat 4' is not what is asked for now."
+    assert RULES.why_not(asked, Eat(4)) == "You cannot play 'eat 4' now."
 
 
 def test_a_decision_may_refuse_in_its_own_words() -> None:

@@ -130,7 +130,7 @@ def test_another_move_forgets_what_was_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "reason"), [([], "another player"), (["roll"], "Chance"), (["stone"], "Chance"), (["draw"], "hidden")]
+    ("moves", "reason"), [([], "Others"), (["roll"], "chance"), (["stone"], "chance"), (["draw"], "hidden")]
 )
 def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
     match = opened()
@@ -144,7 +144,7 @@ def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
 
 
 def test_nothing_played_nothing_undone() -> None:
-    assert Match.new("race", seed=1).why_not_undo == "Nothing has been played yet."
+    assert Match.new("race", seed=1).why_not_undo == "No moves yet."
 
 
 def test_the_last_move_of_a_match_stands() -> None:
@@ -231,7 +231,7 @@ def test_in_the_past_nothing_can_be_played_or_taken_back() -> None:
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
         with pytest.raises(IllegalMove, match="This is a replay"):
             attempt()
-    assert past.why_not_undo == past.why_not_redo == "This is a replay: no moves can be played."
+    assert past.why_not_undo == past.why_not_redo == "This is a replay. You cannot play moves."
     assert match.why_not_undo is None and len(match.records) == 3
 
 
@@ -281,12 +281,12 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
     monkeypatch.setattr(race, "RULES", LateRules())
     match = Match.new("race", names=["{1}", "Bo"], seed=4)
     reason = match.why_not("roll")
-    assert reason == "Something else comes first. {1}: choose." and isinstance(reason, NotAsked)
-    with pytest.raises(IllegalMove, match="Something else comes first"):
+    assert reason == "Not yet. {1}: choose." and isinstance(reason, NotAsked)
+    with pytest.raises(IllegalMove, match="Not yet"):
         match.play("roll")
     assert what_is_asked(match.prompt, match.names, 0) == reason
     for other in (1, None):
-        assert what_is_asked(match.prompt, match.names, other) == "It is {1}'s decision now."
+        assert what_is_asked(match.prompt, match.names, other) == "It's {1}'s turn to decide."
 
 
 def test_at_the_end_nothing_is_asked() -> None:

@@ -54,7 +54,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 def test_a_game_that_is_not_built_says_so(name: str) -> None:
     entry = GAMES[name]
     for ask in (lambda: Match.new(name), entry.load_rules, entry.load_scene, entry.read_rulebook):
-        with pytest.raises(ValueError, match=f"{entry.title} is not built yet"):
+        with pytest.raises(ValueError, match=f"{entry.title} is not available yet"):
             ask()
 
 

@@ -59,7 +59,7 @@ def _never(*arguments: Any) -> None:
 
 def test_nobody_is_asked_in_a_game_without_an_elder_or_after_the_end() -> None:
     thinker = Thinker(None)
-    with pytest.raises(ValueError, match="Nobody gives advice"):
+    with pytest.raises(ValueError, match="There are no hints"):
         thinker.consult(match_of("my_first_stone_age"))
     with pytest.raises(ValueError, match="over"):
         thinker.consult(match_of("stone_age_solo", 2000))

@@ -171,7 +171,7 @@ def test_undo_is_possible_or_says_why_not(tmp_path: Path) -> None:
     fresh, _ = open_table(new_match(2, 1), tmp_path)
     undo = named(fresh, "corner.undo")
     assert not undo.enabled
-    assert undo.why_not == "Nothing has been played yet."
+    assert undo.why_not == "No moves yet."
 
 
 def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_the_first_nomad_stands_beside_an_own_tribe_only() -> None:
     assert "next to one of your tribes" in RULES.why_not(state, RULES.parse("nomad Gaul.n"))
     own = WORLD.crossings[state.players[0].tribes[0]].name
     assert "already" in RULES.why_not(state, RULES.parse(f"nomad {own}"))
-    assert "not what is asked" in RULES.why_not(state, RULES.parse("roll"))
+    assert "cannot play" in RULES.why_not(state, RULES.parse("roll"))
 
 
 def test_everybody_holds_a_skin_and_a_bone() -> None:

@@ -157,8 +157,8 @@ def test_any_bundle_may_be_offered() -> None:
 
 def test_only_the_player_on_turn_offers() -> None:
     turn = market().play("offer meat for bone")
-    turn.refused("offer bone for meat", "not what is asked")
-    turn.refused("end", "not what is asked")
+    turn.refused("offer bone for meat", "cannot play")
+    turn.refused("end", "cannot play")
 
 
 def test_one_may_trade_again_after_a_deal() -> None:

@@ -171,7 +171,7 @@ def test_several_seats_discard_beginning_with_the_player_on_turn_then_clockwise(
 
 def test_all_discards_come_before_the_neanderthal_moves() -> None:
     turn = Scenario().hand(0, "8 meat").hand(1, "9 meat").before_roll(7).play("roll")
-    turn.refused("roam neanderthal Gaul", "not what is asked")
+    turn.refused("roam neanderthal Gaul", "cannot play")
     turn.play("discard meat meat meat meat", "discard meat meat meat meat")
     assert turn.prompt.kind == "roam"
 

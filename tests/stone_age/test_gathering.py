@@ -73,7 +73,7 @@ def test_tools_that_were_used_are_refused() -> None:
     assert scenario.why_not("tools 1") == "That tool is not there, or was used this round."
     assert scenario.why_not("tools 3") == "That tool is not there, or was used this round."
     assert scenario.why_not("tools card32") == "You have no such tool card."
-    assert scenario.why_not("use forest") == "'use forest' is not what is asked for now."
+    assert scenario.why_not("use forest") == "You cannot play 'use forest' now."
 
 
 def test_tools_may_be_wasted_by_who_wants_to() -> None:

@@ -131,7 +131,7 @@ def test_there_are_as_many_piles_as_players(seats: int) -> None:
         ("place hunting 6", "Only 5 figures are left."),
         ("place hunting 0", "Place at least one figure."),
         ("place hunting -1", "Place at least one figure."),
-        ("use forest", "is not what is asked for now"),
+        ("use forest", "cannot play"),
     ],
 )
 def test_impossible_placings_are_refused_in_words(text: str, reason: str) -> None:

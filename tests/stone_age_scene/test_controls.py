@@ -196,6 +196,6 @@ def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path
 def test_it_is_told_whose_decision_it_is() -> None:
     match = new_match(TOGETHER, 2, 1)
     assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
-    assert what_is_asked(match.prompt, match.names, None) == f"It is {match.names[match.prompt.seat]}'s decision now."  # type: ignore[union-attr]
-    assert reason_against(match, "use forest", None) == f"It is {match.names[match.prompt.seat]}'s decision now."  # type: ignore[union-attr]
+    assert what_is_asked(match.prompt, match.names, None) == f"It's {match.names[match.prompt.seat]}'s turn to decide."  # type: ignore[union-attr]
+    assert reason_against(match, "use forest", None) == f"It's {match.names[match.prompt.seat]}'s turn to decide."  # type: ignore[union-attr]
     assert "There is no move" in reason_against(match, "dance wildly", None)

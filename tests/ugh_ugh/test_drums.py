@@ -122,7 +122,7 @@ def test_a_drum_can_shake_the_tiger_loose() -> None:
         ("bang 0 0.04", "A bang's strength is between 0.05 and 1, in hundredths."),
         ("bang 0 1.01", "A bang's strength is between 0.05 and 1, in hundredths."),
         ("bang 0 0.333", "A bang's strength is between 0.05 and 1, in hundredths."),
-        ("done", "'done' is not what is asked for now."),
+        ("done", "You cannot play 'done' now."),
     ],
 )
 def test_a_bang_outside_the_bounds_is_refused_in_words(text: str, reason: str) -> None:

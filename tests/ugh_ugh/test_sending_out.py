@@ -54,4 +54,4 @@ def test_a_turn_always_has_a_legal_action() -> None:
 @pytest.mark.parametrize("text", ["pass", "done", "bang 0 1.0", "take wood 1", "accept", "spear", "draw"])
 def test_moves_of_other_moments_are_refused_in_words(text: str) -> None:
     """A refusal names the move and says that it is not asked for."""
-    assert Scenario().why_not(text) == f"'{text}' is not what is asked for now."
+    assert Scenario().why_not(text) == f"You cannot play '{text}' now."

@@ -42,7 +42,7 @@ def test_nobody_takes_back_what_another_did_once_the_table_is_handed_over(tmp_pa
     settle(stage)
     count = len(scene.match.records)
     accept_curtain(stage)
-    assert "another player" in named(stage, "corner.undo").why_not
+    assert "Others" in named(stage, "corner.undo").why_not
     stage.take(Command("undo"))
     assert len(scene.match.records) == count
 

@@ -86,7 +86,7 @@ def test_the_thinking_time_is_dragged_clicked_and_stepped(open_app: Opener) -> N
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")
     press_at(hand, 0.03, hold=True)
-    assert chosen(hand)[1] == "Quick: less than a second."
+    assert chosen(hand)[1] == "Quick: under a second."
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
     hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()
@@ -100,7 +100,7 @@ def test_the_thinking_time_is_dragged_clicked_and_stepped(open_app: Opener) -> N
     hand.key(pygame.K_LEFT)
     assert chosen(hand)[1] == "Usual: up to 1 second."
     said = describe(slider(hand))
-    assert said.startswith("How long it thinks about a move. slider. Usual: up to 1 second. Plays 64 lines through")
+    assert said.startswith("Thinking time per move. slider. Usual: up to 1 second. Plays out 64 continuations")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

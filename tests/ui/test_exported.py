@@ -175,7 +175,7 @@ def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener,
     _wait_for_page(hand)
     page = next((tmp_path / "pages").glob("my-first-stone-age-*.html"))
     assert str(page) in hand.map["prompt"]
-    assert "This match is still being played." in page.read_text(encoding="utf-8")
+    assert "This match isn't over yet." in page.read_text(encoding="utf-8")
     hand.click("back")
     assert hand.map["screen"] == "match_card"
 
@@ -190,7 +190,7 @@ def test_a_result_is_saved_as_a_page(open_app: Opener, tmp_path: Path) -> None:
     hand.click("result.page")
     _wait_for_page(hand)
     page = next((tmp_path / "pages").glob("my-first-stone-age-*.html"))
-    assert "This match is still being played." not in page.read_text(encoding="utf-8")
+    assert "This match isn't over yet." not in page.read_text(encoding="utf-8")
 
 
 def _wait_for_page(hand: Stagehand) -> None:

@@ -269,7 +269,7 @@ def test_the_learner_is_asked_where_there_is_but_one_answer() -> None:
 def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
-    assert "Do this first" in (hand.stage.notice or "")
+    assert "highlighted" in (hand.stage.notice or "")
     assert lesson.progress.at == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
@@ -282,7 +282,7 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     hand.click("lesson.next")
     for name in ("hand.1", "hand.5", "lay"):
         hand.click(name)
-    assert "Do this first" in (hand.stage.notice or "")
+    assert "highlighted" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
     assert lesson.progress.at == 2

@@ -107,7 +107,7 @@ def test_a_match_is_looked_back_at_beside_the_window_and_a_second_look_is_instan
     hand = open_app()
     match, path = kept(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
-    assert "looking_back.stop" in hand.names() and "Looking back: move 0 of" in hand.map["prompt"]
+    assert "looking_back.stop" in hand.names() and "Analysing move 0 of" in hand.map["prompt"]
     assert not [name for name in hand.names() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
@@ -149,7 +149,7 @@ def test_turning_points_lead_from_one_to_the_next_and_to_the_table(open_app: Ope
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
         assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "two sentences at most"
-    assert "Worth about 6 points more" in labels[0] and "4 points less" in labels[1]
+    assert "Better by about 6 points" in labels[0] and "4 points less" in labels[1]
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     assert count_of(hand) == points[0].number
@@ -213,7 +213,7 @@ def test_a_game_whose_course_cannot_be_judged_has_its_replay_alone(open_app: Ope
     hand.stage.push(Result(hand.stage, match, None))
     hand.settle()
     assert "result.back" in hand.names() and "result.judged" not in hand.names()
-    with pytest.raises(ValueError, match="cannot be judged"):
+    with pytest.raises(ValueError, match="has no timeline"):
         LookingBack(hand.stage, match)
 
 
@@ -233,8 +233,8 @@ def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
     looks = seat_looks(NAMES, {})
     luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
     table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))
-    assert table.sum_in_words(0) == "50 % at the start, +25 % by luck, +25 % by skill: 100 % in the end."
-    assert table.sum_in_words(1) == "50 % at the start, −25 % by luck, −25 % by skill: 0 % in the end."
+    assert table.sum_in_words(0) == "Start 50 %, luck +25 %, skill +25 %: 100 % at the end."
+    assert table.sum_in_words(1) == "Start 50 %, luck −25 %, skill −25 %: 0 % at the end."
 
 
 def test_what_was_found_is_read_back(tmp_path: Path) -> None:
@@ -302,9 +302,9 @@ def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
         ": Hunt (food +6, tools −2)."
     )
     good = card_words(match, replace(point, gain=6.0, parts={"food": 6.4, "tools": -0.4}), str)
-    assert good.words.endswith("worth about 6 points less (food −6).")
+    assert good.words.endswith("about 6 points worse (food −6).")
     unknown = card_words(match, replace(point, gain=6.0, parts={}), str)
-    assert unknown.words.endswith("worth about 6 points less.")
+    assert unknown.words.endswith("about 6 points worse.")
 
 
 def test_what_is_small_is_enlarged_and_what_is_large_is_not() -> None:

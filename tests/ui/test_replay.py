@@ -115,7 +115,7 @@ def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> 
     assert replay.frame.eyes == ONLOOKER
     hand.click("replay.eyes.0")
     assert replay.frame.eyes == ONLOOKER
-    assert hand.stage.notice == "This match is still being played, so only public information is shown."
+    assert hand.stage.notice == "This match isn't over, so hidden cards stay hidden."
     replay.go(20)
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
 

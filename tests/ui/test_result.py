@@ -139,7 +139,7 @@ def test_a_picture_that_cannot_be_kept_is_told(open_app: Opener, tmp_path: Path)
     hand = open_app()
     show_result(hand)
     hand.click("result.picture")
-    assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture cannot be saved")
+    assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture could not be saved")
 
 
 def test_looking_back_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:

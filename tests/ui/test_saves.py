@@ -480,6 +480,6 @@ def test_a_copy_is_called_a_copy(open_app: Opener, tmp_path: Path) -> None:
     hand.click("card.title")
     hand.type("Sunday")
     hand.click("card.copy")
-    assert hand.stage.notice == "A copy is saved as “Copy of Sunday”."
+    assert hand.stage.notice == "Copy saved as “Copy of Sunday”."
     titles = json.loads((tmp_path / "matches" / "titles.json").read_text(encoding="utf-8"))
     assert sorted(titles.values()) == ["Copy of Sunday", "Sunday"]

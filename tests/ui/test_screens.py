@@ -106,7 +106,7 @@ def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) 
         Match.new(entry.name, names=names, seed=1).save(path)
         os.utime(path, (1_790_000_000 + 1000 * number,) * 2)
     hand = open_app()
-    assert f"{built[-1].title} is waiting for you" in hand.map["prompt"], "the newest is told first"
+    assert f"your turn in {built[-1].title}" in hand.map["prompt"], "the newest is told first"
     for entry in built:
         hand.click(f"home.{entry.name}.continue")
         table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
@@ -284,7 +284,7 @@ def test_undo_takes_back_and_says_why_not(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     assert not enabled(hand, "corner.undo")
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert hand.stage.notice == "Nothing has been played yet."
+    assert hand.stage.notice == "No moves yet."
 
 
 def test_a_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ OPTIONS = (
     Option(
         "two_players",
         "Two players",
-        "Who else is on the board.",
+        "Who shares the board with you.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),

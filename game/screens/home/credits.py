@@ -27,7 +27,7 @@ class Credits(Page):
     def __init__(self, stage: Stage, file: Path) -> None:
         super().__init__(stage)
         self.title = say("Credits")
-        self.lead = say("Who made what you see and hear.")
+        self.lead = say("The people behind the art, sound and code.")
         self._blocks = parse(file.read_text(encoding="utf-8"))
         self._area = ScrollArea()
         self._sheet: Sheet | None = None

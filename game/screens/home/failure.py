@@ -61,7 +61,7 @@ class Failure(Scene):
 
     @property
     def _heading(self) -> str:
-        return say("Something went wrong") if self._go_on is not None else say("It happened again")
+        return say("Something went wrong") if self._go_on is not None else say("That failed again")
 
     @property
     def _words(self) -> str:
@@ -123,15 +123,15 @@ class FolderUnusable(Question):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Nowhere to save")
+        return say("No place to save")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Try again, or choose another folder to use until you close Firepit.", reason=self._reason)
+        return say("{reason} Try again, or choose another folder for now.", reason=self._reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
-        usual: list[Entry] = [("usual", say("Use the usual folder"), "cave-entrance", lambda: self._try(self._usual))]
+        usual: list[Entry] = [("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))]
         return [
             ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
             *(usual if self._usual != self._wanted else []),
@@ -173,16 +173,16 @@ class FileUnusable(Question):
         if self._readable is None:
             return self._reason
         return say_many(
-            "{reason} The first move can be read, and opens as a copy; the file stays as it is.",
-            "{reason} The first {count} moves can be read, and open as a copy; the file stays as it is.",
+            "{reason} The first move can be recovered and opens as a copy. The file is not changed.",
+            "{reason} The first {count} moves can be recovered and open as a copy. The file is not changed.",
             len(self._readable.records),
             reason=self._reason,
         )
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
-        rescue: list[Entry] = [("rescue", say("Open what can be read"), "scroll-unfurled", self._open_readable_part)]
-        show: list[Entry] = [("show", say("Show the file"), "cave-entrance", self._show)]
+        rescue: list[Entry] = [("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)]
+        show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show)]
         return [
             *(rescue if self._readable is not None else []),
             *(show if self._file.exists() else []),

@@ -599,10 +599,10 @@ class Home(Scene):
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
-            return Status(say("{title} is waiting for you.", title=title))
-        text = say("{name}, {title} is waiting for you.", name=newest.names[newest.seat], title=title)
+            return Status(say("{title}: your turn.", title=title))
+        text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
-        return Status(text, newest.seat, say("Press Enter to go on.") if shown else "")
+        return Status(text, newest.seat, say("Press Enter to continue.") if shown else "")
 
 
 def _import_table(game: GameEntry) -> None:

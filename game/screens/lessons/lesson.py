@@ -121,14 +121,14 @@ class Farewell:
 
     def controls(self, box: Rect) -> list[Control]:
         """List the ways at the foot of a bubble; after the end of the match there is nothing to play on."""
-        on, tip = say("Play on"), say("Turn this into a real match and play on from here")
+        on, tip = say("Play on"), say("Continue as a real match from here")
         if elder_of(find_game(self._game).load_rules()) is not None:
             on = say("Play on with hints")
-            tip = say("Turn this into a real match: whenever you ask, the elder tells you where, which and why")
+            tip = say("Continue as a real match: ask the elder for hints at any time")
         style = "fire" if self._is_over else "stone"
         ways = [
             *([] if self._is_over else [("on", on, tip, self._play_on, "fire")]),
-            ("match", say("New match"), say("Set up a match of your own"), self._start_match, style),
+            ("match", say("New match"), say("Set up a new match"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
         wide, y = box.w - 40 - 16, box.bottom - FOOT + 10

@@ -68,7 +68,7 @@ class LessonMatch(PastMatch):
     @property
     def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
-        return say("In a lesson, Previous goes back a step.")
+        return say("In a lesson, use Previous to go back.")
 
     @property
     def why_not_redo(self) -> str:
@@ -134,9 +134,7 @@ class Progress:
         match.limit = self._start + bool(step.move) + (step.watch if self.passing else 0)
         match.alike = step.alike
         match.refusal = (
-            say("You can do that later. Do this first: look where the light is.")
-            if step.move
-            else say("Read on first: press Next.")
+            say("You can do that later. Use the highlighted button.") if step.move else say("Press Next first.")
         )
 
     @property

@@ -113,7 +113,7 @@ class CoursePlot:
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
         """Paint the parchment; ``number`` is the record of the turning point that is selected, if one is."""
         canvas.panel("panel.parchment", PAPER)
-        size, judged = capped(canvas, 28, 1.05), say("Judged by what each could know then")
+        size, judged = capped(canvas, 28, 1.05), say("Judged by what each player knew at the time")
         wide = canvas.text(
             say("Chances of winning"),
             PAPER.x + 36,
@@ -259,7 +259,7 @@ class CourseSlider:
         return Control(
             "looking_back.course",
             "slider",
-            say("The course of the match: move {count} of {all}", count=count, all=length),
+            say("Timeline of the match: move {count} of {all}", count=count, all=length),
             PLOT,
             see,
             look=self,
@@ -354,10 +354,10 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
     played = _ended(_without_name(told or words_of(point.played), name))
     worth = _worth(match, abs(point.gain))
     if point.gain >= 0:
-        words = say("{played} The next best move was worth {points} less.", played=played, points=worth)
+        words = say("{played} The next best move was {points} worse.", played=played, points=worth)
     else:
         better = _ended(_without_name(words_of(point.better), name))
-        words = say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
+        words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
     why = _why(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
 
@@ -414,9 +414,9 @@ def draw_instead(canvas: Canvas, match: Match, judging: Judging, seat: int) -> N
         _draw_waiting(canvas, match, judging, name)
     elif len(points) < len(places):
         words = (
-            say("Nothing else {name} chose made much of a difference.", name=name)
+            say("No other choice of {name}'s mattered much.", name=name)
             if points
-            else say("Nothing {name} chose made much of a difference.", name=name)
+            else say("No choice of {name}'s mattered much.", name=name)
         )
         place = places[len(points)]
         canvas.panel("panel.bar", place)
@@ -429,11 +429,11 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     canvas.panel("panel.bar", place)
     if not judging.possible:
         title = say(match.entry.title)
-        words = say("Single moves of {title} are not judged: its course, luck and skill are shown.", title=title)
+        words = say("{title}: only the timeline, luck and skill are rated, not single moves.", title=title)
         _draw_words(canvas, words, inset(place, 40, 40))
         return
     if judging.stopped:
-        words = say("Stopped. The turning points of {name} are not known yet.", name=name)
+        words = say("Stopped. {name}'s turning points are not worked out yet.", name=name)
     else:
         words = judging.words
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))

@@ -53,7 +53,7 @@ class Judging:
         """How far it is, in words."""
         length = len(self._match.records)
         share = 0.0 if self._errand is None else self._errand.share
-        return say("Looking back: move {move} of {all}", move=round(share * length), all=length)
+        return say("Analysing move {move} of {all}", move=round(share * length), all=length)
 
     @property
     def share(self) -> float:

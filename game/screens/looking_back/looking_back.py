@@ -65,7 +65,7 @@ class LookingBack(Page):
         super().__init__(stage)
         outlook = outlook_of(match.rules)
         if outlook is None or match.outcome is None:
-            raise ValueError(say("The course of {title} cannot be judged.", title=say(match.entry.title)))
+            raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
         self.heard = Heard(match.entry.music, match.entry.ambience)
         self._match, self._path = match, path
         self._looks = seat_looks(match.names, match.table)
@@ -87,7 +87,7 @@ class LookingBack(Page):
         """Say everything in the language in use."""
         outcome = self._match.outcome
         assert outcome is not None, "only a match that is over is looked back at"
-        self.title = say("Looking back")
+        self.title = say("Analysis")
         self.lead = say(
             "{title}: {winners}. {reason}",
             title=say(self._match.entry.title),
@@ -186,7 +186,7 @@ class LookingBack(Page):
         super().draw(canvas)
         if self._tab != "course":
             return
-        words, size = say("For whom?"), capped(canvas, 20, 1.2)
+        words, size = say("Whose moves?"), capped(canvas, 20, 1.2)
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._at.seat, self._at.count)
@@ -251,7 +251,7 @@ class LookingBack(Page):
     def _tabs(self) -> list[Control]:
         if not self._figures:
             return []
-        tabs = (("course", say("Course"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
+        tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
         return [
             Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._turn_to, tab), look=look)
             for (tab, label, icon), place in zip(tabs, _TABS, strict=True)
@@ -270,7 +270,7 @@ class LookingBack(Page):
                 Rect(_RIGHT + (wide + 8) * seat, 80, wide, 50),
                 partial(self._choose, seat),
                 look=SeatChoice(look, seat == self._at.seat),
-                tooltip=say("The turning points of {name}", name=look.name),
+                tooltip=say("{name}'s turning points", name=look.name),
             )
             for seat, look in enumerate(self._looks)
         ]
@@ -289,8 +289,8 @@ class LookingBack(Page):
 
     def _doors(self) -> list[Control]:
         """List what leads on: the picture of the table, the table, the next turning point, the statistics."""
-        words, started, last = say("See it at the table"), self._at.count > 0, self._at.is_last
-        reason = say("Nothing has been played yet.")
+        words, started, last = say("Show on the table"), self._at.count > 0, self._at.is_last
+        reason = say("No moves yet.")
         style = "fire" if last and started else "stone"
         moment = Control(
             "looking_back.moment",
@@ -320,8 +320,8 @@ class LookingBack(Page):
             _NEXT,
             self._at.go_on,
             enabled=not last or self._at.following is not None,
-            why_not=say("No turning points are known."),
-            tooltip=say("The next turning point"),
+            why_not=say("No turning points found."),
+            tooltip=say("Next turning point"),
             look=Button("stone" if last else "fire", "next-button", 24),
         )
         return [moment, see, on, *self._figure_door()]

@@ -55,7 +55,7 @@ class LuckAndSkill:
         """Paint the table; ``chosen`` is who is looked at."""
         room = self.room
         canvas.panel("panel.slab", room)
-        unit = say("in winning chances")
+        unit = say("in chances of winning")
         wide = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
         canvas.text(
             unit,
@@ -116,7 +116,7 @@ class LuckAndSkill:
         start, end = round(100 * self.start[seat]), round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
         return say(
-            "{start} at the start, {luck} by luck, {skill} by skill: {end} in the end.",
+            "Start {start}, luck {luck}, skill {skill}: {end} at the end.",
             start=in_percent(start / 100),
             luck=with_sign(luck / 100),
             skill=with_sign((end - start - luck) / 100),

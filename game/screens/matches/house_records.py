@@ -92,8 +92,8 @@ class HouseRecords(Page):
 
     def reword(self) -> None:
         """Set title and sentence again, in the language in use."""
-        self.title = say("Records of the house")
-        self.lead = say("Every finished match, counted once. Bots are not listed.")
+        self.title = say("Records")
+        self.lead = say("All finished matches, bots not listed.")
 
     def enter(self) -> None:
         """Forget an old question."""
@@ -132,7 +132,7 @@ class HouseRecords(Page):
         super().draw(canvas)
         if not self._people:
             canvas.prose(
-                say("No match has been finished yet. The first one will appear here."),
+                say("No finished matches yet. The first one will appear here."),
                 inset(_PANEL, 200, 300),
                 25,
                 colour=PARCHMENT,
@@ -178,7 +178,7 @@ class HouseRecords(Page):
             look=PersonLook(person, with_losses=self._with_losses, first=first),
         )
         asked = self._asked == person.name
-        label = say("Are you sure?") if asked else say("Forget")
+        label = say("Are you sure?") if asked else say("Remove")
         forget = Control(
             f"house.forget.{person.name}",
             "button",
@@ -195,7 +195,7 @@ class HouseRecords(Page):
     def _book_controls(self) -> list[Control]:
         book, asked = house(self.stage), self._asked == ""
         foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
-        label = say("Forget everybody: are you sure?") if asked else say("Forget everybody")
+        label = say("Really remove everyone?") if asked else say("Remove everyone")
         everybody = Control(
             "house.forget_all",
             "button",
@@ -203,7 +203,7 @@ class HouseRecords(Page):
             Rect(foot.right - 380, foot.y, 380, foot.h),
             self._forgetter(""),
             enabled=bool(book.names()),
-            why_not=say("Nobody is in the records."),
+            why_not=say("No records yet."),
             look=Button("fire" if asked else "stone", size=20),
         )
         if not book.can_remember:
@@ -212,7 +212,7 @@ class HouseRecords(Page):
             Control(
                 "house.undo",
                 "button",
-                say("Undo: restore them"),
+                say("Undo"),
                 Rect(foot.x, foot.y, 420, foot.h),
                 self._remember,
                 look=Button("fire", "anticlockwise-rotation", 20),
@@ -235,10 +235,10 @@ class HouseRecords(Page):
                 return
             self._asked = None
             house(self.stage).forget(name or None)
-            self.stage.notify(say("Forgotten. You can undo this until you close Firepit."))
+            self.stage.notify(say("Removed. You can undo this until you close Firepit."))
 
         return forget
 
     def _remember(self) -> None:
         house(self.stage).remember()
-        self.stage.notify(say("The records are restored."))
+        self.stage.notify(say("Records restored."))

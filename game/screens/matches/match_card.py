@@ -75,7 +75,7 @@ class MatchCard(Closable):
         canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
         told = [summary.day, say("finished") if summary.over else how_far(summary)]
         canvas.text(row_of(list(filter(None, told))), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
-        canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
+        canvas.text(say("Match name"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
         box = canvas.mapping.to_window(_PICTURE)
@@ -94,22 +94,16 @@ class MatchCard(Closable):
         over = self._summary.over
         doors: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
-            (
-                "copy",
-                say("Save a copy"),
-                "two-shadows",
-                self._copy,
-                say("Continue one of the two; the other stays as it is now."),
-            ),
-            ("file", say("Show its file"), "scroll-unfurled", self._show_file, say("To copy or share it.")),
+            ("copy", say("Save a copy"), "two-shadows", self._copy, say("Play on in one and keep the other as it is.")),
+            ("file", say("Show in folder"), "scroll-unfurled", self._show_file, say("Copy or share the file.")),
             (
                 "page",
-                say("Page for any browser"),
+                say("Save as web page"),
                 "world",
                 self._make_page,
-                say("Save a page that shows this match in any browser, without any network."),
+                say("Shows this match in any browser, even offline."),
             ),
-            ("delete", say("Delete"), "fire", self._delete, say("It stays among the deleted matches for thirty days.")),
+            ("delete", say("Delete"), "fire", self._delete, say("You can restore it for 30 days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
         opening = say("Opening {title}…", title=say(GAMES[self._summary.game].title))
@@ -128,7 +122,7 @@ class MatchCard(Closable):
             for index, (name, label, icon, action, tip) in enumerate(doors)
         ]
         field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
-        return [*listed, self._title.control("card.title", say("Name of this match"), field)]
+        return [*listed, self._title.control("card.title", say("Match name"), field)]
 
     def _leave_for_match(self) -> None:
         self.stage.pop()
@@ -138,10 +132,10 @@ class MatchCard(Closable):
         title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
-            self.stage.notify(say("A copy is saved as “{title}”.", title=title))
+            self.stage.notify(say("Copy saved as “{title}”.", title=title))
 
     def _show_file(self) -> None:
-        open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
+        open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("Match file"))
 
     def _make_page(self) -> None:
         summary = self._summary
@@ -154,4 +148,4 @@ class MatchCard(Closable):
 
     def status(self) -> Status:
         """Say what this is for."""
-        return Status(say("What do you want to do with this match?"))
+        return Status(say("What would you like to do with this match?"))

@@ -202,7 +202,7 @@ class Matches(Page):
     def reword(self) -> None:
         """Set title and sentence again, in the language in use."""
         self.title = say("Matches")
-        self.lead = say("Choose a match to continue or to replay.")
+        self.lead = say("Choose a match to continue or watch.")
         self._search.hint = say("a name")
 
     def enter(self) -> None:
@@ -262,10 +262,10 @@ class Matches(Page):
 
     def _nothing(self) -> str:
         if self._wanted.state == "deleted":
-            return say("Nothing here. Deleted matches stay here for thirty days.")
+            return say("Nothing here. Deleted matches stay here for 30 days.")
         if self._wanted == Wanted(sort=self._wanted.sort):
             return say("No matches yet. Play one first.")
-        return say("No match found.")
+        return say("No matches found.")
 
     @property
     def _count(self) -> int:
@@ -311,7 +311,7 @@ class Matches(Page):
 
     def _finders(self) -> list[Control]:
         search = self._search.control("records.search", say("Search by name"), Rect(_PANEL.x + 656, 88, 260, 48))
-        words = {"played": say("Last played first"), "name": say("By name"), "moves": say("Longest first")}
+        words = {"played": say("Newest first"), "name": say("Name"), "moves": say("Longest first")}
         here = _SORTS.index(self._wanted.sort)
         sort = Control(
             "records.sort",
@@ -320,7 +320,7 @@ class Matches(Page):
             Rect(_PANEL.x + 930, 88, 270, 48),
             partial(self._want, replace(self._wanted, sort=_SORTS[(here + 1) % len(_SORTS)])),
             look=Button(icon="card-exchange", size=20),
-            tooltip=say("Change the order of the list."),
+            tooltip=say("Sort the list."),
         )
         return [search, sort]
 
@@ -342,7 +342,7 @@ class Matches(Page):
             lambda: self._open_card(summary),
             clip=window,
             look=Button(icon="log", bare=True),
-            tooltip=say("Name this match, save a copy or delete it."),
+            tooltip=say("Rename, copy or delete this match."),
             about=summary,
         )
         return [
@@ -424,7 +424,7 @@ class Matches(Page):
             Control(
                 "records.undo",
                 "button",
-                say("Undo: restore it"),
+                say("Undo"),
                 Rect(TABS.x, 818, TABS.w, 50),
                 self._undo,
                 look=Button("fire", "anticlockwise-rotation", 20),
@@ -466,7 +466,7 @@ class Matches(Page):
         except OSError as error:
             self.stage.notify(_refused(error))
             return
-        self.stage.notify(say("Deleted. It stays among the deleted matches for thirty days."))
+        self.stage.notify(say("Deleted. You can restore it for 30 days."))
         self._list_anew()
 
     def _undo(self) -> None:
@@ -481,7 +481,7 @@ class Matches(Page):
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
-        self.stage.notify(say("The match is restored."))
+        self.stage.notify(say("Match restored."))
         self._list_anew()
 
     def _throw_away(self, deleted: Deleted) -> None:

@@ -148,7 +148,7 @@ class LogPanel:
             self._leads_to(line.record),
             look=look,
             clip=WINDOW,
-            tooltip=say("Show this."),
+            tooltip=say("Go to this move."),
             sound="card_slide",
             about=Row(index),
         )
@@ -181,7 +181,7 @@ class Replay(Page):
         super().__init__(stage)
         self.match, self._path = match, path
         self.heard = Heard("", match.entry.ambience)
-        self.title = say("Replay")
+        self.title = say("Watch match")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
         self._own = self._lone_person if viewer is None else viewer
@@ -334,7 +334,7 @@ class Replay(Page):
 
     def _steps(self) -> list[Control]:
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
-            reason = say("You cannot go further that way.")
+            reason = say("You are at the end.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
                 f"replay.{name}",
@@ -368,11 +368,11 @@ class Replay(Page):
             Rect(646, _TOP, 224, _HIGH),
             self._watch,
             enabled=films,
-            why_not=say("Nothing fell in this move."),
+            why_not=say("Nothing was thrown in this move."),
             look=Button(icon="film-strip", size=19),
         )
         return [
-            small("first", say("To the beginning"), 16, "previous-button", partial(self.stop_at, 0), before),
+            small("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), before),
             small("back", say("One move back"), 70, "‹", partial(self.stop_at, index), before),
             play,
             small("step", say("One move forward"), 286, "›", self.forward, after),
@@ -394,7 +394,7 @@ class Replay(Page):
             Control(
                 "replay.judged",
                 "button",
-                say("Look back"),
+                say("Analysis"),
                 Rect(1196, 8, 236, 46),
                 self._look_back,
                 tooltip=tip,
@@ -434,7 +434,7 @@ class Replay(Page):
     def _eyes(self) -> list[Control]:
         """List the views in which the table can be seen."""
         over, own = self.match.outcome is not None, self._own
-        reason = say("This match is still being played, so only public information is shown.")
+        reason = say("This match isn't over, so hidden cards stay hidden.")
 
         def choose(eyes: int) -> Callable[[], None]:
             def look() -> None:
@@ -460,7 +460,7 @@ class Replay(Page):
         ]
         words = say("All") if over else say("Spectator")
         eyes = ALL_KNOWING if over else ONLOOKER
-        tip = say("Everything is revealed.") if over else say("What everybody can see.")
+        tip = say("All secrets are shown.") if over else say("Only what everyone can see.")
         whole = Control(
             "replay.eyes.all",
             "tab",

@@ -140,14 +140,14 @@ def best_drop_controls(
     """
     gif, film = (partial(open_screen, stage, "export_of_match", match, kind) for kind in ("gif", "video"))
     ways = (
-        ("gif", say("GIF"), "film-strip", gif, say("Save it as an animated GIF."), ""),
-        ("video", say("Video"), "film-projector", film, say("Save it as a video with sound."), why_no_film),
+        ("gif", say("GIF"), "film-strip", gif, say("Save as an animated GIF."), ""),
+        ("video", say("Video"), "film-projector", film, say("Save as a video with sound."), why_no_film),
         (
             "page",
-            say("Page"),
+            say("Web page"),
             "world",
             partial(open_screen, stage, "export_page_of_match", match),
-            say("Save it as a page for any browser."),
+            say("Save as a web page."),
             "",
         ),
     )
@@ -296,7 +296,7 @@ class Result(Page):
             tales, counts = self._worth_telling()
             paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
-                title = say("What fell") if self._drops else say("What happened")
+                title = say("Tower stats") if self._drops else say("What happened")
                 paint_counts(canvas, title, counts, low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
@@ -404,24 +404,34 @@ class Result(Page):
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
-            tooltip=say("Same players, same rules.") if lone else say("Same players; the next seat starts."),
+            tooltip=say("Same players, same rules.") if lone else say("Same players, next seat starts."),
         )
         doors = [
             *self._judged_door(),
-            ("back", say("Replay"), "clockwise-rotation", self._replay, say("Step through the whole match.")),
+            (
+                "back",
+                say("Watch match"),
+                "clockwise-rotation",
+                self._replay,
+                say("Watch the whole match, move by move."),
+            ),
             (
                 "picture",
                 say("Save a picture"),
                 "mountaintop",
                 self._keep_picture,
-                say("Saves a picture of the final table in the data folder."),
+                say("Save a picture of the final table to the data folder."),
             ),
             *(
-                [("page", say("Page"), "world", self._make_page, say("Page for any browser"))]
+                [("page", say("Web page"), "world", self._make_page, say("Save as web page"))]
                 if self._path is not None
                 else []
             ),
-            *([("drops", say("Drops"), "film-strip", self._watch, say("Watch the drops"))] if self._drops else []),
+            *(
+                [("drops", say("Tower drops"), "film-strip", self._watch, say("Watch the drops"))]
+                if self._drops
+                else []
+            ),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
         cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(doors), 16)
@@ -466,7 +476,7 @@ class Result(Page):
         """List the pages of the parchment, where there are two."""
         if not self._tabbed:
             return []
-        pages = (("points", say("The score"), "round-star"), ("course", say("The course"), "histogram"))
+        pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
             Control(f"result.page.{page}", "tab", label, cell, partial(self._turn_to, page), look=look)
             for cell, (page, label, icon) in zip(row(_TABS, 2, 8), pages, strict=True)
@@ -482,7 +492,7 @@ class Result(Page):
         if not can_look_back(self._match):
             return []
         look_back = partial(open_screen, self.stage, "looking_back", self._match, self._path)
-        return [("judged", say("Look back"), "histogram", look_back, say("Turning points, luck and skill."))]
+        return [("judged", say("Analysis"), "histogram", look_back, say("Turning points, luck and skill."))]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the screens that show the match once more."""
@@ -498,7 +508,7 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.notify(say("The picture cannot be saved ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture could not be saved ({reason}).", reason=error.strerror or error))
             return
         open_screen(self.stage, "exported", file, say("Picture saved"))
 

@@ -56,7 +56,7 @@ class ThinkingSlider(Slider):
 def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     """Draw in words for how long the elder thinks, below the slider."""
     _, right = _columns(rect)
-    words = say("Thinks for less than a second")
+    words = say("Thinks for under a second")
     if choice.share >= 1:
         words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", math.ceil(choice.share))
     place = Rect(right.x, right.y + _TRACK, right.w, right.h - _TRACK)
@@ -73,13 +73,11 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _SIZE, trough=trough)
         title, manner = _told(key)
-        tooltip = say("{manner} No stronger, no weaker.", manner=manner)
+        tooltip = say("{manner} Same strength.", manner=manner)
         chosen = replace(choice, temperament=key)
         listed.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
     track = Rect(right.x + _KNOB, right.y, right.w - 2 * _KNOB, _TRACK)
-    listed.append(
-        slider.control(f"{name}.thinks", say("How long it thinks about a move"), track, tooltip=_rollouts(choice))
-    )
+    listed.append(slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollouts(choice)))
     return listed
 
 
@@ -106,7 +104,7 @@ def _told(temperament: str) -> tuple[str, str]:
 def thinking(choice: Choice) -> str:
     """Return for how long an elder thinks about a move at most, on a computer of today with nothing else to do."""
     if choice.share < 1:
-        return say("{thinking}: less than a second.", thinking=say(choice.thinking))
+        return say("{thinking}: under a second.", thinking=say(choice.thinking))
     return say_many(
         "{thinking}: up to {count} second.",
         "{thinking}: up to {count} seconds.",
@@ -117,7 +115,7 @@ def thinking(choice: Choice) -> str:
 
 def _rollouts(choice: Choice) -> str:
     return say_many(
-        "Plays {count} line through in its mind for each move.",
-        "Plays {count} lines through in its mind for each move.",
+        "Plays out {count} continuation for each move.",
+        "Plays out {count} continuations for each move.",
         choice.rollouts,
     )

@@ -141,7 +141,7 @@ class PageMaking(Making):
     """Writes a page at once: there is nothing to choose."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, say("A page for any browser"))
+        super().__init__(stage, say("A web page"))
 
     def enter(self) -> None:
         """Begin."""

@@ -167,7 +167,7 @@ class ColumnOfLines:
             look=LineRow(line, self._looks, self._width(line), self.present),
             clip=self.rect,
             sound="card_slide" if show else "",
-            tooltip=say("Show this.") if show else "",
+            tooltip=say("Go to this move.") if show else "",
             about=Row(index),
         )
         if not line.drops or watch is None:

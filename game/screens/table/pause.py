@@ -90,13 +90,13 @@ class PauseMenu(Closable):
         keeping = self._table.helpers.keeping
         why_kept = why_not_undo(match, self._table.viewer)
         quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
-        nothing = None if self._table.story.shown.records else say("Nothing has been played yet.")
+        nothing = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_kept),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Replay"), "film-strip", self._look_back, nothing),
+            ("back", say("Watch match"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             *self._giving_up(),

@@ -184,21 +184,14 @@ class Share:
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
         lonely = "" if has_match else say("This drop was saved without its match.")
         gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
-        page = say("Save a page that plays this in any browser, without any network.")
+        page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
         ways: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
-            ("page", say("Page"), "world", self._export_page, page, ""),
+            ("page", say("Web page"), "world", self._export_page, page, ""),
             ("video", say("Video"), "film-projector", film, video, why_no_video()),
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
-            (
-                "drop",
-                say(".drop"),
-                "tooth",
-                self._save,
-                say("Save it as a file that opens in Firepit."),
-                drop.why_closed,
-            ),
+            ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
             ("watch", say("Match"), "footprint", self._watch, say("See it in the match"), lonely),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)

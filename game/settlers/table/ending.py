@@ -88,7 +88,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint the whole story inside ``rect``."""
     story, looks = story_of(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
-    _heading(canvas, say("Points over the match"), Rect(left.x, left.y, left.w, _HEADING))
+    _heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING))
     high = max(_LEAST_CHART, rect.h * 0.42)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, high))
     below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
