@@ -86,7 +86,7 @@ class Face:
     makes now, as far as things are chosen (see ``show.targets``).
     ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
     ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
-    usual the person wants texts. ``open_seats`` are the other seats whose cards lie open, as one looks back.
+    usual the person wants texts. ``open_seats`` are the seats whose cards lie open, as one looks back.
     """
 
     view: State

@@ -190,10 +190,12 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
 
 
 def advice(canvas: Canvas, face: Face) -> None:
-    """Draw the words below the buttons of a turn."""
+    """Draw the words below the buttons of a turn; as one looks back, grey ones are left out with their words."""
     if face.busy:
         return
     for rect, text, grey in targets.advice(face):
+        if grey and face.open_seats:
+            continue
         canvas.text(
             text,
             rect.centerx,

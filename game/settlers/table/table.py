@@ -94,7 +94,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             told=words.brought(view, seat, words.gains(self.match.records)),
             feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]),
             choice=choice,
-            open_seats=self.open_seats - {seat},
+            open_seats=self.open_seats,
         )
 
     def show(self, view: State) -> None:
