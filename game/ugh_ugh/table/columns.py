@@ -357,7 +357,7 @@ def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int, *, sp
     told = say("{count} to draw", count=count)
     canvas.text(told, left, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=pile.right - left)
     if not spending:
-        told, room = say("{count} discarded", count=thrown), rect.right - 16 - pile.right - 4
+        told, room = say("{count} discarded", count=thrown), rect.right - 16 - pile.right - 14
         right = rect.right - 16
         canvas.text(
             told, right, y, size, colour=theme.PARCHMENT, align="right", middle=True, shadow=theme.SHADE, width=room
