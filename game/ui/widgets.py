@@ -392,13 +392,13 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
 
     A question that is longer than one line needs the room of both.
     """
-    size = capped(canvas, _ASKED, 1.0 if more else 1.25)
+    size = steady(canvas, _ASKED - 1) if more else capped(canvas, _ASKED, 1.25)
     wide = canvas.text_width(text, size, "display")
     if canvas.text_width(text, steady(canvas, _ASKED_LEAST), "display") > room.w:
         canvas.prose(text, room, steady(canvas, _ASKED), kind="display", align="centre", middle=True, shadow=SHADE)
         _asked_seat(canvas, look, room.x, room.centery)
         return
-    above = room.y + room.h * (0.3 if more else 0.5)
+    above = room.y + room.h * (0.31 if more else 0.5)
     wide = canvas.text(
         text,
         room.centerx,
@@ -409,11 +409,11 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         middle=True,
         shadow=SHADE,
         width=room.w,
-        least=_ASKED_LEAST,
+        least=_ASKED_LEAST - 1,
     )
     _asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
     if more:
-        below, size = room.y + room.h * 0.78, capped(canvas, 20, 1.15)
+        below, size = room.y + room.h * 0.79, capped(canvas, 20, 1.05)
         canvas.text(
             more, room.centerx, below, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST
         )

@@ -179,7 +179,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         draw_lit_slab(canvas, area, rise)
     canvas.panel("panel.bar", slab)
     turn = face.may_act and face.kind == "turn" and not face.busy and left is None and not lifted
-    line = slab.y + (16 if turn else 22)
+    line = slab.y + (13 if turn else 22)
     canvas.text(
         words.box_name(area),
         slab.x + 16,
@@ -199,8 +199,10 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         canvas.seat(face.looks[face.lifted[1]], slab.x + 30, line + 36, 28)
         canvas.text(say("called back"), slab.x + 52, line + 36, size, middle=True, width=slab.w - 64)
         return
-    above = Rect(slab.x + 16, line + (9 if turn else 13), slab.w - 24, 25 + rise)
-    if not turn:
+    above = Rect(slab.x + 16, line + (14 if turn else 13), slab.w - 24, 25 + rise)
+    if turn:
+        above.h = layout.basket_buttons(area)[0].y - above.y
+    else:
         above.h -= rise * 0.75
         below = Rect(above.x, above.bottom, above.w, slab.bottom - 10 - above.bottom)
         _boxed(canvas, face, area, below, size)
@@ -346,22 +348,33 @@ def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int, *, sp
     rect, pile = layout.WALL, layout.draw_pile()
     y, size = pile.centery, lettering.capped(canvas, 20, 1.15)
     name = lettering.capped(canvas, 24, 1.1)
-    canvas.text(say("To-Do Wall"), rect.x + 18, y, name, kind="display", middle=True, shadow=theme.SHADE, width=178)
+    canvas.text(say("To-Do Wall"), rect.x + 18, y, name, kind="display", middle=True, shadow=theme.SHADE, width=202)
     for index in range(2):
         if index < len(lying) and lying[index]:
             cards.wall_card(canvas, lying[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))
-    cards.pile(canvas, count, Rect(pile.x + 6, y - 14, 22, 30))
-    left = pile.x + 38
-    told = say("{count} to draw", count=count)
-    canvas.text(told, left, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=pile.right - left)
-    if not spending:
-        told, room = say("{count} discarded", count=thrown), rect.right - 16 - pile.right - 14
-        right = rect.right - 16
-        canvas.text(
-            told, right, y, size, colour=theme.PARCHMENT, align="right", middle=True, shadow=theme.SHADE, width=room
-        )
+    cards.pile(canvas, count, Rect(pile.x + 4, y - 14, 22, 30))
+    left = pile.x + 34
+    told, room = say("{count} to draw", count=count), pile.right - left
+    if canvas.text_width(told, lettering.steady(canvas, _LEAST)) > room:
+        told = str(count)
+    canvas.text(told, left, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST)
+    told, room = say("{count} discarded", count=thrown), rect.right - 16 - pile.right - 8
+    if spending or canvas.text_width(told, lettering.steady(canvas, _LEAST)) > room:
+        return
+    canvas.text(
+        told,
+        rect.right - 16,
+        y,
+        size,
+        colour=theme.PARCHMENT,
+        align="right",
+        middle=True,
+        shadow=theme.SHADE,
+        width=room,
+        least=_LEAST,
+    )
 
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:

@@ -125,7 +125,7 @@ def wall_card(index: int) -> Rect:
 
 def draw_pile() -> Rect:
     """Return the place of the draw pile in the To-Do Wall's head, with the number of its cards."""
-    return Rect(WALL.x + 200, WALL.y + 4, 128, 40)
+    return Rect(WALL.x + 228, WALL.y + 4, 112, 40)
 
 
 def idea_button() -> Rect:
