@@ -72,7 +72,7 @@ def lying(scene: UghUghScene) -> set[int]:
 
 def gone_in(scene: UghUghScene) -> set[int]:
     """Return who has been seen to go in: the seed of a drop lets them fall a little sooner or later."""
-    return set(scene.motion.tally.inside)
+    return set(scene.motion.in_and_out.inside)
 
 
 @pytest.fixture

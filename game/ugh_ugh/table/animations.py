@@ -18,13 +18,12 @@ from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
 from game.ugh_ugh.rules.state import State, by_seat, members_of
-from game.ugh_ugh.table import caves, layout
+from game.ugh_ugh.table import caves, layout, splashes
 from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion, Strike
 from game.ugh_ugh.table.pieces import Basket
-from game.ugh_ugh.table.staged import staged_ones
 from game.ui import animation
 from game.ui.canvas import Canvas
 from game.ui.stage import Stage
@@ -59,11 +58,13 @@ def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: 
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
+#: what is looked at in the place where a splash may stand; all else goes on meanwhile
+_LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: how long a box takes to be lifted to the mouth, when it begins to pour, and how long what came out is looked at
 #: before it is divided
-_LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.1
+_LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
 #: how long after those of one clan the next ones set off for home, and how long after a tool the next thing begins
 _ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
@@ -87,23 +88,23 @@ def animate(
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
-    staged_with = staged_ones(record.events, animator.view, shown.face.names)
-    for event, staged in zip(record.events, staged_with, strict=True):
+    splashed = splashes.splashes_of(record.events, animator.view, shown.face.names)
+    for event, splash in zip(record.events, splashed, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
-        if not isinstance(event, events.Eaten):
-            animator.wait_for_stage()
+        if splash is not None or isinstance(event, _LARGE):
+            animator.wait_for_splash()
         said, how = animator.words_of(event), ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
             animator.headline(said)
         if how is None and said:
             animator.at += _TELLING_SECONDS
-        if staged is not None and not isinstance(event, events.CameOut):
-            animator.stage(*staged, later=FLIGHT if isinstance(event, events.Built) else 0.0)
+        if splash is not None and not isinstance(event, events.CameOut):
+            animator.show_splash(*splash, later=FLIGHT if isinstance(event, events.Built) else 0.0)
         animator.animate(event, how)
-        if staged is not None and isinstance(event, events.CameOut):
-            animator.stage(*staged)
-    animator.wait_for_stage()
+        if splash is not None and isinstance(event, events.CameOut):
+            animator.show_splash(*splash)
+    animator.wait_for_splash()
     return animator.line
 
 
@@ -300,12 +301,12 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
     film, said = animator.start_film(struck=None), animator.words_of(event)
     poured = film.poured if film is not None else 0.0
     animator.stepped(poured)
-    tally = animator.motion.tally
-    animator.line.cue(animator.at, tally.begin, always=True)
+    in_and_out = animator.motion.in_and_out
+    animator.line.cue(animator.at, in_and_out.begin, always=True)
     if film is None:
-        animator.line.cue(animator.at, partial(tally.enter, *event.pieces), always=True)
+        animator.line.cue(animator.at, partial(in_and_out.enter, *event.pieces), always=True)
     if not event.pieces:
-        animator.line.cue(animator.at + poured, lambda: tally.end(events.CameOut((), 0.0)), always=True)
+        animator.line.cue(animator.at + poured, lambda: in_and_out.end(events.CameOut((), 0.0)), always=True)
     if said:
         animator.alter(lambda face: replace(face, headline=said), poured)
 
@@ -315,7 +316,7 @@ def banged(animator: TableAnimator, event: events.Banged) -> None:
     """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
     face, motion = animator.shown.face, animator.motion
     animator.headline(say("{name} bangs", name=face.names[event.seat]) if event.seat >= 0 else say("The ground shakes"))
-    animator.line.cue(animator.at, lambda: motion.tally.begin(motion.pieces.landed), always=True)
+    animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
 
@@ -339,7 +340,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
         pieces.make_room(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
         animator.motion.passage.still()
-        animator.motion.tally.end(event)
+        animator.motion.in_and_out.end(event)
 
     animator.step(event)
     animator.line.cue(animator.at, rest, always=True)
@@ -463,7 +464,7 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     animator.wait(FLIGHT)
     if CARDS[event.card].stars:
         animator.sound("shaker", 0.7)
-        animator.wait_for_stage()
+        animator.wait_for_splash(splashes.GOING)
     else:
         animator.fly_thing(
             "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0

@@ -18,7 +18,7 @@ from game.ugh_ugh.table import columns, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.passage import Film, Motion
 from game.ugh_ugh.table.pieces import Flyer
-from game.ugh_ugh.table.staged import Staged
+from game.ugh_ugh.table.splashes import Splash
 from game.ui import animation
 from game.ui.stage import Stage
 from physics.track import Track
@@ -49,7 +49,7 @@ class TableAnimator(Animator[Face, Motion]):
         self._stage = stage
         self._drops = record.drops
         self._film = 0
-        self._film_end = self._stage_end = 0.0
+        self._film_end = self._splash_end = 0.0
 
     @property
     def view(self) -> State:
@@ -131,23 +131,23 @@ class TableAnimator(Animator[Face, Motion]):
             return layout.TRAY
         return layout.tray_places(len(self.view.tray))[1][self.view.tray.index(piece)][:2]
 
-    # -- what is staged
+    # -- splashes
 
-    def stage(self, staged: Staged, seconds: float, later: float = 0.0) -> None:
-        """Stage something for so many seconds; a touch ends it, and what comes next waits (``wait_for_stage``)."""
+    def show_splash(self, splash: Splash, seconds: float, later: float = 0.0) -> None:
+        """Show a splash for so many seconds; a touch ends it. Only what is large waits (``wait_for_splash``)."""
         motion, begins = self.motion, self.at + (0.0 if self.still else later)
 
         def show(part: float) -> None:
-            motion.staged = (staged, 0.5 if self.still else part) if part < 1.0 else None
+            motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None
 
         self.line.mark(begins)
         self.line.tween(begins, seconds, show, animation.linear)
-        self._stage_end = begins + seconds
-        self.line.mark(self._stage_end)
+        self._splash_end = begins + seconds
+        self.line.mark(self._splash_end)
 
-    def wait_for_stage(self) -> None:
-        """Let the next thing begin when nothing is staged any more: never two at once."""
-        self.at = max(self.at, self._stage_end)
+    def wait_for_splash(self, before: float = 0.0) -> None:
+        """Let the next thing begin so long ``before`` no splash stands any more: never two at once."""
+        self.at = max(self.at, self._splash_end - before)
 
     # -- drops
 

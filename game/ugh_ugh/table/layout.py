@@ -20,7 +20,7 @@ CAVE = Rect(16, 656, 528, 232)
 OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
 #: what has come out, told on the bowl's rim
-TALLY = Rect(584, 792, 432, 40)
+RIBBON = Rect(584, 792, 432, 40)
 
 
 def inside_stone(seats: int) -> Rect:
@@ -34,7 +34,7 @@ ACTIONS = Rect(600, 840, 400, 48)
 #: the sign of the bangs that are left, and the quiet button beside it
 BANGS = Rect(600, 840, 200, 48)
 NOBODY = Rect(808, 840, 192, 48)
-#: where a touch ends what is staged for a moment, as anywhere
+#: where a touch ends a splash, as anywhere
 GO_ON = Rect(704, 840, 192, 48)
 #: the quiet button that leaves loads behind
 LEAVE = Rect(664, 840, 272, 48)

@@ -15,12 +15,12 @@ from game.screens.table import shown
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
 from game.ugh_ugh.rules.state import State, clockwise_after, lasting
-from game.ugh_ugh.table import cards, layout, tally
+from game.ugh_ugh.table import cards, in_and_out, layout
 from game.ugh_ugh.table.face import Face, StandingDrum
+from game.ugh_ugh.table.in_and_out import InAndOut
 from game.ugh_ugh.table.parts import Bangs, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
-from game.ugh_ugh.table.staged import Staged
-from game.ugh_ugh.table.tally import Tally
+from game.ugh_ugh.table.splashes import Splash
 from game.ui import animation, lettering, theme
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -220,10 +220,10 @@ _SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
 class Motion(shown.Motion):
     """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
 
-    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1), ``staged`` what is
-    staged, with how much of its time is over (0..1). ``clock`` are the seconds for what pulses. ``tally`` tells what
-    has come out. ``hop`` is how high the number of loads that are left stands above its place, and ``shaking`` how
-    many seconds the standing drums still shake.
+    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1), ``splash`` the one
+    that stands, with how much of its time is over (0..1). ``clock`` are the seconds for what pulses. ``in_and_out`` is
+    what went in and came out as far as shown. ``hop`` is how high the number of loads that are left stands above its
+    place, and ``shaking`` how many seconds the standing drums still shake.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -231,9 +231,9 @@ class Motion(shown.Motion):
         self.art = PieceArt(looks)
         self.passage = Passage(self.art)
         self.pieces = Pieces(self.art)
-        self.tally = Tally()
+        self.in_and_out = InAndOut()
         self.poster: tuple[str, float] | None = None
-        self.staged: tuple[Staged, float] | None = None
+        self.splash: tuple[Splash, float] | None = None
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
@@ -241,11 +241,11 @@ class Motion(shown.Motion):
     def rest(self, view: State, known: Known) -> None:
         """Bring all to rest as in ``view``, and told as it is ``known``."""
         self.movers.clear()
-        self.poster = self.staged = None
+        self.poster = self.splash = None
         self.hop = self.shaking = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
-        self.tally.rest(view.tray, known)
+        self.in_and_out.rest(view.tray, known)
 
     def shake_drums(self) -> None:
         """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
@@ -294,7 +294,9 @@ class Film:
         seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
-            self._line.cue(at + self._lead + thrown.seconds, partial(self._motion.tally.enter, thrown.id), always=True)
+            self._line.cue(
+                at + self._lead + thrown.seconds, partial(self._motion.in_and_out.enter, thrown.id), always=True
+            )
         for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
             tray = (*tray, way_out.id)
             self._roll(at + self._lead + way_out.seconds, way_out, tray)
@@ -333,16 +335,16 @@ class Film:
             spot.behind = part < 0.16
             spot.rolls = part < _TOUCHES
             if not spot.rolls:
-                self._motion.tally.leave(way_out.id)
+                self._motion.in_and_out.leave(way_out.id)
 
         def hop(part: float) -> None:
-            self._motion.tally.grown = (way_out.id, part) if part < 1.0 else None
+            self._motion.in_and_out.grown = (way_out.id, part) if part < 1.0 else None
 
         if way_out.id >= TIGER:
             self._announce(when)
         self._line.cue(when, begin)
         self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
-        hopping = tally.SHAKE_SECONDS if way_out.id >= TIGER else tally.HOP_SECONDS
+        hopping = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS
         self._line.tween(when + 0.001 + _ROLLING * _TOUCHES, hopping, hop, animation.linear)
 
     def _announce(self, when: float) -> None:
@@ -372,7 +374,7 @@ class FilmWatch:
 
         The first of it is compared by identity: it is the face, which is large and frozen.
         """
-        above = motion.movers or motion.poster or motion.staged
+        above = motion.movers or motion.poster or motion.splash
         still = shown is not None and motion.passage.film_runs and not above
         around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
         reach = _reach_of(motion)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
-from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces, staged, tally
+from game.ugh_ugh.table import cards, caves, columns, in_and_out, layout, passage, pieces, splashes
 from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
@@ -41,9 +41,9 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.passage.draw_gate(canvas)
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
-    tally.draw_tally(canvas, face.looks, motion.pieces.landed, motion.tally)
+    in_and_out.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.in_and_out)
     if face.inside is not None:
-        tally.draw_inside(canvas, face.looks, face.inside)
+        in_and_out.draw_stone(canvas, face.looks, face.inside)
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_asked(canvas, face, motion)
@@ -53,8 +53,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
     motion.pieces.draw_basket(canvas)
-    if motion.staged is not None:
-        staged.draw_staged(canvas, face, motion.art, *motion.staged)
+    if motion.splash is not None:
+        splashes.draw_splash(canvas, face, motion.art, *motion.splash)
     motion.draw_movers(canvas)
     _draw_dragged(canvas, face, motion.art)
     if motion.poster is not None:

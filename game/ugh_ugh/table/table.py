@@ -183,7 +183,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def inside_now(self) -> tuple[int, ...] | None:
         """The pieces in the Passage as far as has been shown; ``None`` where they are not to be counted."""
-        return self.motion.tally.inside if self._counts_inside else None
+        return self.motion.in_and_out.inside if self._counts_inside else None
 
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
@@ -333,8 +333,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, partial(_listed_anew, self))
 
     def hurry(self) -> None:
-        """End what is staged and nothing else, if something is; else all that moves."""
-        if self.motion.staged is not None and self.player.leap():
+        """End a splash and nothing else, if one stands; else all that moves."""
+        if self.motion.splash is not None and self.player.leap():
             self.refresh()
         else:
             super().hurry()
@@ -353,8 +353,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
 
     def step_back(self) -> bool:
-        """End what is staged, close the dialog, or take back what was chosen."""
-        if self.motion.staged is not None:
+        """End a splash, close the dialog, or take back what was chosen."""
+        if self.motion.splash is not None:
             self.hurry()
         elif self.dialog is not None:
             self.close_dialog()

@@ -1,4 +1,4 @@
-"""What is staged for a second: for what, for how long, one at a time, and a touch ends it and nothing else."""
+"""Splashes: for what, for how long, one at a time, and a touch ends it and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table.animations import animate
-from game.ugh_ugh.table.staged import SECONDS, Staged, draw_staged, staged_ones
+from game.ugh_ugh.table.splashes import SECONDS, Splash, draw_splash, splashes_of
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
@@ -33,8 +33,8 @@ def after_meal() -> State:
     return scenario.falls([member(0, 0), member(1, 0), member(2, 0), TIGER]).state
 
 
-def staged(*told: Event, view: State | None = None) -> list[tuple[Staged, float] | None]:
-    return list(staged_ones(told, view or after_meal(), NAMES))
+def splashes(*told: Event, view: State | None = None) -> list[tuple[Splash, float] | None]:
+    return list(splashes_of(told, view or after_meal(), NAMES))
 
 
 @pytest.mark.parametrize(
@@ -48,12 +48,12 @@ def staged(*told: Event, view: State | None = None) -> list[tuple[Staged, float]
         events.CameOut((0, 7, 14), 1.0, drummer=-1),
     ],
 )
-def test_nothing_of_every_day_is_staged(event: Event) -> None:
-    assert staged(event) == [None]
+def test_nothing_of_every_day_has_a_splash(event: Event) -> None:
+    assert splashes(event) == [None]
 
 
-def test_three_that_one_bang_frees_are_staged() -> None:
-    ((shown, seconds),) = filter(None, staged(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
+def test_three_that_one_bang_frees_have_a_splash() -> None:
+    ((shown, seconds),) = filter(None, splashes(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
     assert (shown.title, shown.line, shown.pieces) == (
         "3 loose!",
         "Ayla\N{NO-BREAK SPACE}1 and Broca\N{NO-BREAK SPACE}2",
@@ -62,9 +62,9 @@ def test_three_that_one_bang_frees_are_staged() -> None:
     assert seconds == SECONDS
 
 
-def test_a_whole_meal_is_staged_once_with_what_it_costs() -> None:
+def test_a_whole_meal_has_one_splash_with_what_it_costs() -> None:
     told = [events.Eaten(seat, (member(seat, 0),), (TIGER,)) for seat in (0, 1)]
-    first, second = staged(*told)
+    first, second = splashes(*told)
     assert first is not None and second is None
     shown = first[0]
     assert shown.title == "Eaten!" and shown.line.startswith("The tiger ate Ayla") and "Broca" in shown.line
@@ -72,7 +72,7 @@ def test_a_whole_meal_is_staged_once_with_what_it_costs() -> None:
     assert shown.more == "and the star for “all in” is gone"
 
 
-def test_a_star_a_child_the_torch_and_a_spear_are_staged_and_the_first_of_two_is_short() -> None:
+def test_a_star_a_child_the_torch_and_a_spear_have_splashes_and_the_first_of_two_is_short() -> None:
     scenario = Scenario().wall(STARRED)
     told = (
         events.Built(0, STARRED),
@@ -80,7 +80,7 @@ def test_a_star_a_child_the_torch_and_a_spear_are_staged_and_the_first_of_two_is
         events.TorchTaken(2),
         events.SpearUsed(0, (member(0, 0),)),
     )
-    found = staged(*told, view=scenario.state)
+    found = splashes(*told, view=scenario.state)
     assert [shown and (shown[0].title, shown[1]) for shown in found] == [
         ("A star!", SECONDS / 2),
         ("Born!", SECONDS / 2),
@@ -106,7 +106,7 @@ def test_it_stands_for_a_second_and_no_longer(tmp_path: Path, still: bool) -> No
     stood = 0
     while scene.player.busy:
         stage.advance(STEP)
-        shown = scene.motion.staged
+        shown = scene.motion.splash
         stood += shown is not None
         assert shown is None or not still or shown[1] == 0.5, "less movement: the banner stands still"
     assert abs(stood * STEP - SECONDS) < 0.1
@@ -117,10 +117,10 @@ def test_a_touch_ends_it_and_does_nothing_else(tmp_path: Path, how: Intention) -
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
-    assert scene.motion.staged is not None
+    assert scene.motion.splash is not None
     stage.take(how)
     stage.advance(STEP)
-    assert scene.motion.staged is None and stage.scene is scene
+    assert scene.motion.splash is None and stage.scene is scene
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
@@ -130,7 +130,7 @@ def test_its_lines_stay_on_the_hide(tmp_path: Path, text_size: float) -> None:
     canvas, witness = stage.canvas, Witness()
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
     canvas.witness = witness
-    draw_staged(canvas, scene.face, scene.motion.art, Staged("tiger-head", "Eaten!", long, long, (0,), seat=4), 0.5)
+    draw_splash(canvas, scene.face, scene.motion.art, Splash("tiger-head", "Eaten!", long, long, (0,), seat=4), 0.5)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert labels and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)

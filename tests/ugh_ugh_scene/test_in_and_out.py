@@ -1,4 +1,4 @@
-"""The tally over the bowl: it grows with each piece that lands, and says why nothing came."""
+"""The ribbon over the bowl: it grows with each piece that lands, and says why nothing came."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import by_seat
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.tally import Tally, draw_tally, nothing_came
+from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, nothing_came
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
 from tests.scenes.support import accept_curtain
@@ -54,7 +54,8 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
         if not grown or grown[-1] != len(landed):
             grown.append(len(landed))
             told = written(
-                stage, lambda: draw_tally(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.tally)
+                stage,
+                lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.in_and_out),
             )
             counts = Counter({seat: len(mine) for seat, mine in by_seat(landed).items()})
             assert [text for text in told if text.isdigit()] == [str(count) for count in counts.values()]
@@ -67,13 +68,13 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
 
 def test_it_says_what_a_bang_has_freed(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
-    tally = Tally()
-    tally.rest((0, 7, 8, 1, TIGER), Known(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
+    in_and_out = InAndOut()
+    in_and_out.rest((0, 7, 8, 1, TIGER), Known(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
-    told = written(stage, lambda: draw_tally(stage.canvas, scene.looks[:2], lying, tally))
+    told = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, in_and_out))
     assert told == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or told == ["2", "+1", "2", "+1", "tiger!"]
-    tally.begin()
-    assert "+1" not in written(stage, lambda: draw_tally(stage.canvas, scene.looks, lying, tally))
+    in_and_out.begin()
+    assert "+1" not in written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, lying, in_and_out))
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
@@ -84,10 +85,10 @@ def test_five_clans_and_both_beasts_fit(match: Match, tmp_path: Path, text_size:
     canvas, witness = stage.canvas, Witness()
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
     canvas.witness = witness
-    draw_tally(canvas, scene.looks, lying, Tally())
+    draw_ribbon(canvas, scene.looks, lying, InAndOut())
     canvas.witness = None
     for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
-        assert layout.TALLY.x <= label.ink.x and label.ink.right <= layout.TALLY.right, label
+        assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, label
 
 
 def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
@@ -97,11 +98,11 @@ def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
     assert told == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]
-    tally = Tally()
-    tally.rest((), Known(last=CameOut((), 1.0, thrown=4)))
-    assert written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally)) == ["All 4 stuck"]
-    tally.rest((), Known())
-    assert not written(stage, lambda: draw_tally(stage.canvas, scene.looks, (), tally))
+    in_and_out = InAndOut()
+    in_and_out.rest((), Known(last=CameOut((), 1.0, thrown=4)))
+    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["All 4 stuck"]
+    in_and_out.rest((), Known())
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 
 
 # The stone that counts who is inside
@@ -119,14 +120,14 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
     stage, scene = open_table(world, tmp_path, speed=0.0)
     accept_curtain(stage)
     stage.options.speed = 1.0
-    before = scene.motion.tally.inside
+    before = scene.motion.in_and_out.inside
     world.expect(record, state)
     scene.carry_out(move)
     counted = [len(before)]
     while scene.story.showing is not None:
-        inside, tally = scene.inside_now or (), scene.motion.tally
+        inside, in_and_out = scene.inside_now or (), scene.motion.in_and_out
         assert not set(inside) & set(scene.motion.pieces.landed)
-        assert inside == tally.inside
+        assert inside == in_and_out.inside
         if len(inside) != counted[-1]:
             counted.append(len(inside))
         stage.advance(STEP)

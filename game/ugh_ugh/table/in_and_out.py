@@ -22,9 +22,9 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
 #: for how long (s) a number hops that has grown, how high (units), and how much larger it is then
-HOP_SECONDS, _HOP, _LARGER = 0.18, 6.0, 1 / 3
+HOP_SECONDS, _HOP, _LARGER = 0.16, 6.0, 1 / 3
 #: for how long (s) the ribbon shakes when a beast lands, and how far (units)
-SHAKE_SECONDS, _SHAKE = 0.2, 3.0
+SHAKE_SECONDS, _SHAKE = 0.16, 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
@@ -33,7 +33,7 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 
 @dataclass(slots=True)
-class Tally:
+class InAndOut:
     """How ribbon and stone stand; what the ribbon counts lies in the bowl.
 
     ``inside`` are the pieces in the Passage as far as everybody saw. ``before`` is what lay in the bowl when the last
@@ -92,10 +92,10 @@ class _Entry(NamedTuple):
     hop: float
 
 
-def draw_tally(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, ...], tally: Tally) -> None:
+def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut) -> None:
     """Draw the ribbon on the bowl's rim, in the order of landing; none while there is nothing to tell."""
-    grown, part = tally.grown or (NOBODY, 0.0)
-    fresh = () if tally.before is None else tuple([piece for piece in landed if piece not in tally.before])
+    grown, part = in_and_out.grown or (NOBODY, 0.0)
+    fresh = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
     entries = tuple(
         [
             _Entry(seat, len(mine), len(members_of(fresh, seat)), part if grown in mine else 0.0)
@@ -106,15 +106,15 @@ def draw_tally(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, .
     if entries or beasts:
         shift = _SHAKE * (1 - part) * (1 if int(part * 6) % 2 else -1) if grown in beasts and 0 < part < 1 else 0.0
         _ribbon(canvas, looks, entries, beasts, shift)
-    elif any(tally.nothing):
-        _told(canvas, *tally.nothing)
+    elif any(in_and_out.nothing):
+        _told(canvas, *in_and_out.nothing)
 
 
 @kept
 def _told(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
-    _parchment(canvas, layout.TALLY)
-    size, middle = lettering.capped(canvas, 22, 1.1), layout.TALLY.center
+    _parchment(canvas, layout.RIBBON)
+    size, middle = lettering.capped(canvas, 22, 1.1), layout.RIBBON.center
     wide = canvas.text_width(words, size, "bold")
     if icon:
         canvas.icon(icon, middle[0] - wide / 2 - 8, middle[1], 28, theme.BLOOD)
@@ -127,7 +127,7 @@ def _ribbon(
     canvas: Canvas, looks: tuple[SeatLook, ...], entries: tuple[_Entry, ...], beasts: tuple[int, ...], shift: float
 ) -> None:
     """Draw the ribbon with a number for each clan, the beasts last."""
-    place = layout.TALLY.move(shift, 0)
+    place = layout.RIBBON.move(shift, 0)
     _parchment(canvas, place)
     style = _style(canvas, looks, entries, beasts)
     x, y = place.centerx - style.width(canvas, looks, entries, beasts) / 2, place.centery
@@ -210,7 +210,7 @@ def _style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry],
     narrow = _Style(number, name, plus, cry, _SMALL_TOKEN, _NARROW_GAP)
     least = narrow._replace(cries=False)
     styles = roomy, roomy._replace(names=False), roomy._replace(names=False, freed=False), narrow
-    room = layout.TALLY.w - 2 * _MARGIN
+    room = layout.RIBBON.w - 2 * _MARGIN
     return next((style for style in styles if style.width(canvas, looks, entries, beasts) <= room), least)
 
 
@@ -233,7 +233,7 @@ _NOBODY_INK = (204, 192, 174)
 _WORDY = 1.2
 
 
-def draw_inside(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
+def draw_stone(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
     """Draw the stone with a number for each clan, and the head of a beast that is inside."""
     counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
     _stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))

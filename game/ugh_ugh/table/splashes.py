@@ -1,4 +1,4 @@
-"""What is staged for a second, large before the Passage: what happened, whom it hits, and what follows for them."""
+"""Splashes: what matters stands for a second large before the Passage, with whom it hits and what follows for them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ SECONDS, _BEFORE_ANOTHER = 1.0, 0.5
 #: so many pieces freed by one bang are worth it
 _MANY = 3
 #: the parts of that time in which the banner comes down and goes up again, and how far (units)
-_COMES, _GOES, _FAR = 0.12, 0.18, 70.0
+_COMES, GOING, _FAR = 0.12, 0.18, 70.0
 _VEIL = 52
 _BANNER = Rect(592, 176, 416, 336)
-#: the bowl with its tally and the stone, which stay lit
+#: the bowl with its ribbon and the stone, which stay lit
 _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
 _ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
@@ -45,7 +45,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class Splash:
     """What the banner shows: an icon or a card on the left, figures on the right, three lines, and whom it hits.
 
     ``seat`` is whose token stands before the second line.
@@ -62,8 +62,8 @@ class Staged:
     seat: int | None = None
 
 
-def staged_ones(told: Sequence[Event], view: State, names: Sequence[str]) -> Iterator[tuple[Staged, float] | None]:
-    """Yield for each event of a record what is staged with it, and for how long; ``view`` is how things are before."""
+def splashes_of(told: Sequence[Event], view: State, names: Sequence[str]) -> Iterator[tuple[Splash, float] | None]:
+    """Yield for each event of a record its splash and for how long it stands; ``view`` is how things are before."""
     found = []
     for index, event in enumerate(told):
         following = RULES.after(view, event)
@@ -72,15 +72,15 @@ def staged_ones(told: Sequence[Event], view: State, names: Sequence[str]) -> Ite
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), told[index:]))
             found.append(_eaten(meals, view, names) if first else None)
         else:
-            found.append(_staged(event, view, following, names))
+            found.append(_splash_of(event, view, following, names))
         view = following
-    for index, staged in enumerate(found):
+    for index, splash in enumerate(found):
         another = any(found[index + 1 :])
-        yield None if staged is None else (staged, _BEFORE_ANOTHER if another else SECONDS)
+        yield None if splash is None else (splash, _BEFORE_ANOTHER if another else SECONDS)
 
 
-def _staged(event: Event, view: State, following: State, names: Sequence[str]) -> Staged | None:
-    """Return what is staged with an event, ``None`` with one of every day."""
+def _splash_of(event: Event, view: State, following: State, names: Sequence[str]) -> Splash | None:
+    """Return the splash that goes with an event, ``None`` for one of every day."""
 
     def change(seat: int, members: int = 0) -> tuple[Change]:
         return (Change(seat, members, stars(following, seat) - stars(view, seat)),)
@@ -91,15 +91,15 @@ def _staged(event: Event, view: State, following: State, names: Sequence[str]) -
     match event:
         case events.Built(seat=seat, card=card) if CARDS[card].stars:
             title = say_many("A star!", "{count} stars!", CARDS[card].stars)
-            return Staged("round-star", title, names[seat], score(seat), card=card, changes=change(seat), seat=seat)
+            return Splash("round-star", title, names[seat], score(seat), card=card, changes=change(seat), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
             line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
             changes = change(seat, len(pieces))
             more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
-            return Staged("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
+            return Splash("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
         case events.TorchTaken(seat=seat):
             line = say("{name} has it now", name=names[seat])
-            return Staged("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
+            return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
             beast = TIGER in view.tray
             held = (
@@ -107,17 +107,17 @@ def _staged(event: Event, view: State, following: State, names: Sequence[str]) -
                 if beast
                 else say("{name}'s spear held off the bear", name=names[seat])
             )
-            return Staged("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
+            return Splash("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             free = tuple([piece for piece in pieces if piece < TIGER])
             if len(free) >= _MANY:
                 title = say("{count} loose!", count=len(free))
-                return Staged("djembe", title, events.pieces_text(free).format(*names), pieces=free)
+                return Splash("djembe", title, events.pieces_text(free).format(*names), pieces=free)
     return None
 
 
-def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Staged:
-    """Return what is staged of a whole meal: all clans at once."""
+def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Splash:
+    """Return the splash of a whole meal: all clans at once."""
     following = view
     pieces: tuple[int, ...] = ()
     beasts: tuple[int, ...] = ()
@@ -132,26 +132,26 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Staged:
     more = say("and the star for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
     alone = changes[0].seat if len(changes) == 1 else None
-    return Staged(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=alone)
+    return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=alone)
 
 
 # Its picture
 
 
-def draw_staged(canvas: Canvas, face: Face, art: PieceArt, staged: Staged, part: float) -> None:
+def draw_splash(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
     """Draw veil and banner, and what changes at the caves of those it hits; ``part`` (0..1) of its time is over."""
-    shown = min(1.0, part / _COMES, (1 - part) / _GOES)
-    lit = [_BOWL, inset(layout.LOG, -4), *[inset(caves.cave(face, each.seat)[0], -4) for each in staged.changes]]
+    shown = min(1.0, part / _COMES, (1 - part) / GOING)
+    lit = [_BOWL, inset(layout.LOG, -4), *[inset(caves.cave(face, each.seat)[0], -4) for each in splash.changes]]
     for rect in _around(lit):
         canvas.fill(rect, theme.SOOT, round(_VEIL * max(0.0, shown)))
-    for change in staged.changes:
+    for change in splash.changes:
         _draw_change(canvas, face, art, change)
     banner = _BANNER.move(0, -_FAR * (1 - shown))
-    _draw_hide(canvas, banner, danger=staged.clawed)
-    if staged.card:
-        _draw_card(canvas, face, staged, banner)
+    _draw_hide(canvas, banner, danger=splash.clawed)
+    if splash.card:
+        _draw_card(canvas, face, splash, banner)
     else:
-        _draw_figures(canvas, face, art, staged, banner)
+        _draw_figures(canvas, face, art, splash, banner)
     _draw_go_on(canvas, part)
 
 
@@ -182,24 +182,24 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
     canvas.panel("panel.parchment", banner)
 
 
-def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, staged: Staged, banner: Rect) -> None:
+def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, banner: Rect) -> None:
     """Draw the icon, those it is about, and the lines below."""
-    shown = staged.pieces[:_MOST_FIGURES]
+    shown = splash.pieces[:_MOST_FIGURES]
     x = banner.x + 128 if shown else banner.centerx
-    canvas.icon(staged.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
+    canvas.icon(splash.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
     size, pitch = (132.0, 0.0) if len(shown) == 1 else (96.0, 96 / max(1, len(shown) - 1))
     for index, piece in enumerate(shown):
         middle = banner.right - 108 + pitch * (index - (len(shown) - 1) / 2), banner.y + 120 - 10 * (index % 2)
-        art.draw(canvas, piece, *middle, size, -0.42 if staged.clawed else 0.0)
-    if staged.clawed:
+        art.draw(canvas, piece, *middle, size, -0.42 if splash.clawed else 0.0)
+    if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
-    _line(canvas, staged.title, banner, 232, 56, "display", theme.BLOOD)
-    _line(canvas, staged.line, banner, 276, 24, "bold", theme.INK, _token(face, staged))
-    _line(canvas, staged.more, banner, 308, 20, "body", theme.INK)
+    _line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
+    _line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
+    _line(canvas, splash.more, banner, 308, 20, "body", theme.INK)
 
 
-def _token(face: Face, staged: Staged) -> SeatLook | None:
-    return None if staged.seat is None else face.looks[staged.seat]
+def _token(face: Face, splash: Splash) -> SeatLook | None:
+    return None if splash.seat is None else face.looks[splash.seat]
 
 
 def _line(
@@ -239,14 +239,14 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
         canvas.polygon([(left + across, top + down) for across, down in corners], _CLAW)
 
 
-def _draw_card(canvas: Canvas, face: Face, staged: Staged, banner: Rect) -> None:
+def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect) -> None:
     """Draw the card that brings stars, and beside it how many there are now."""
-    cards.large_card(canvas, staged.card, Rect(banner.x + 18, banner.y + 24, 206, 288))
+    cards.large_card(canvas, splash.card, Rect(banner.x + 18, banner.y + 24, 206, 288))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     canvas.picture_in("star.on", Rect(right.centerx - 56, banner.y + 36, 112, 112))
-    _line(canvas, staged.title, right, 184, 40, "display", theme.BLOOD)
-    _line(canvas, staged.line, right, 230, 24, "bold", theme.INK, _token(face, staged))
-    _line(canvas, staged.more, right, 264, 22, "body", theme.INK)
+    _line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
+    _line(canvas, splash.line, right, 230, 24, "bold", theme.INK, _token(face, splash))
+    _line(canvas, splash.more, right, 264, 22, "body", theme.INK)
 
 
 def _draw_change(canvas: Canvas, face: Face, art: PieceArt, change: Change) -> None:
