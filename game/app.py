@@ -43,8 +43,7 @@ from game.ui.text_sizes import usual_text_size
 from game.ui.window_limits import NoWindow
 from game.window import tidying
 from game.window.display import Opening, TextInput, Window, read_place, wait_for_event
-from game.window.error_guard import ErrorGuard
-from game.window.pace import Pace
+from game.window.guards import ErrorGuard, Pace
 
 #: how many steps of time are made up for at the most when a picture comes late
 _MOST_STEPS = 8

@@ -30,7 +30,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
-from game.screens.table.keeping import CannotBeKept, Newer
+from game.screens.table.helpers import CannotBeKept, Newer
 from game.screens.table.table import Table
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Accept

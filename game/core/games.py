@@ -1,9 +1,4 @@
-"""The registry: every built-in game, and every game that an installed package offers.
-
-A game describes itself in a ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before
-it is asked for, so that rules can be used without a window and the core knows no game by import. A package offers a
-game by an entry point of the group ``firepit.games`` that leads to its ``GameEntry``.
-"""
+"""The guide beside a rule book (TOML): the place for each kind of prompt, and the table that the book shows."""
 
 from __future__ import annotations
 
@@ -15,20 +10,45 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
 from game.core.entry_points import Packages, installed_packages, kept_running
 from game.core.pieces import Pieces
-from game.core.rules import AnyRules, Bot
+from game.core.rules import AnyRules, Bot, OptionValue
 from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from game.core.instrument import Instrument
-    from game.core.rulebook_guide import RulebookGuide
+
+
+class GuideTable(TypedDict):
+    """The match whose table the book shows: it is begun like this, and these moves are made in it.
+
+    ``seat`` is the seat whose view is shown, that of an onlooker without it.
+    """
+
+    names: list[str]
+    seed: int
+    options: NotRequired[dict[str, OptionValue]]
+    moves: NotRequired[list[str]]
+    seat: NotRequired[int]
+
+
+class RulebookGuide(TypedDict):
+    """The whole guide. ``asked`` gives for each kind of prompt the headings that lead to its place in the book."""
+
+    asked: NotRequired[dict[str, str]]
+    table: NotRequired[GuideTable]
+
+
+# The registry: every built-in game, and every game that an installed package offers. A game describes itself in a
+# ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before it is asked for, so that
+# rules can be used without a window and the core knows no game by import. A package offers a game by an entry point
+# of the group ``firepit.games`` that leads to its ``GameEntry``.
 
 #: the groups of entry points by which a package offers a game, and a bot; and how both begin
 ENTRY_POINTS: Final = "firepit.games"

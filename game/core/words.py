@@ -1,9 +1,4 @@
-"""The one translation function: every text a person reads goes through here.
-
-Catalogues are GNU gettext ``.mo`` files found by domain ``firepit``; without one, the English of the source stands.
-``say`` and ``say_many`` are called with literal texts where they are shown, never while a module is imported; texts
-that stand in tables are ``marked`` there and said where they are shown, things that are counted are ``marked_many``.
-"""
+"""Texts for people: said in the language that is chosen, and in the pseudo-locale that finds what is not translated."""
 
 from __future__ import annotations
 
@@ -16,16 +11,62 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Protocol, TypeAlias, TypeVar
 
-from game.core.pseudo import PseudoTranslations
 from game.core.system import wanted_languages
+
+#: how much longer a text gets, the brackets included
+GROWTH = 0.4
+#: the length of the words that fill up a text, with the blank after each
+_WORD = 8
+_PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
+_ACCENTS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
+
+
+class PseudoTranslations(gettext.NullTranslations):
+    """A catalogue that has every text."""
+
+    def gettext(self, message: str) -> str:
+        """Return the pseudo text of ``message``."""
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the pseudo text of the singular or the plural."""
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+
+@lru_cache(maxsize=4096)
+def pseudo(text: str) -> str:
+    """Return ``text`` as the pseudo-locale has it; one without any letter or place is left alone.
+
+    Each line of a text grows by itself, so that the number of lines stays the same.
+    """
+    return "\n".join(map(_pseudo_line, text.split("\n")))
+
+
+def _pseudo_line(line: str) -> str:
+    places = _PLACE.findall(line)
+    words = _PLACE.split(line)
+    letters = sum(map(len, words))
+    if not any(word.strip(" ,;:.·") for word in words):
+        return line
+    accented = [word.translate(_ACCENTS) for word in words]
+    told = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
+    more = round((letters + 6 * len(places)) * GROWTH) - 3
+    if more <= 0:
+        return f"[{told}]"
+    filling = "".join(" " if place % _WORD == _WORD - 1 and place < more - 1 else "~" for place in range(more))
+    return f"[{told} {filling}]"
+
+
+# The one translation function: every text a person reads goes through here.
 
 DOMAIN = "firepit"
 #: the language of the source
 ENGLISH = "en"
-#: the made-up language of ``game.core.pseudo``
+#: the made-up language of ``game.core.words``
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"

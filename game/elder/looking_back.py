@@ -1,21 +1,19 @@
-"""Looking back at a match that is over: the course of it, its turning points, and luck told apart from skill.
-
-Every decision is searched again from what its seat could know then. Nothing here draws or waits; it takes a minute for
-a long match, so that a caller may have it say how far it is, and stop it.
-"""
+"""What an elder finds of the moves of a whole match, and judging one person of it in a process beside the window."""
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from game.core.bots import Memory, show_record
 from game.core.checked_json import JsonObject
 from game.core.match import Match
-from game.core.referee import Record
-from game.core.rules import AnyState, Json, Move
+from game.core.referee import Course, Record, Referee
+from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
@@ -257,3 +255,34 @@ class _Judge:
             chance=self._chance(found),
             parts=found.played.parts,
         )
+
+
+# Looking back at one person of a match in a process beside the window (``game.processes.errand``).
+
+
+def packed(match: Match) -> bytes:
+    """Return all of a match that a look back needs, small enough to be handed over at once: without its films."""
+    course = match.course
+    records = tuple([_without_films(record) for record in course.records])
+    return zlib.compress(pickle.dumps((match.setup, Course(_without_films(course.opening), records, course.states))))
+
+
+def judge(
+    progress: Callable[[float, object], None], match: bytes, seat: int, rollouts: int
+) -> tuple[TurningPoint, ...]:
+    """Return the turning points of the person at a seat of a packed match; ``progress`` gets the share that is done.
+
+    ``rollouts`` are those of a move, the game's usual if 0.
+    """
+    setup, course = pickle.loads(zlib.decompress(match))
+
+    def tell(done: int, every: int) -> bool:
+        progress(done / max(1, every), None)
+        return False
+
+    return look_back(Match(Referee(setup), course), [seat], tell, rollouts).turning_points[seat]
+
+
+def _without_films(record: Record) -> Record:
+    entries = [replace(entry, track=None) if isinstance(entry, Drop) else entry for entry in record.chance]
+    return replace(record, chance=tuple(entries))

@@ -12,8 +12,8 @@ from game.core.words import say
 from game.research.extra import extra_needed
 
 if TYPE_CHECKING:
+    from game.research.agents import CycleEnv
     from game.research.shared import Settings
-    from game.research.together import CycleEnv
 
 
 class More(TypedDict, total=False):
@@ -45,14 +45,14 @@ def env(
     ``ValueError``, in a sentence, for what the game cannot be played with and without the extra ``research``.
     """
     with extra_needed():
-        from game.research import alone, together
+        from game.research import agents
 
         settings = _checked(game, seats, seed, options, **more)
         if max(find_game(game).seats) == 1:
-            return alone.SoloEnv(settings)
+            return agents.SoloEnv(settings)
         if settings.max_cycles is None:
-            return together.MatchEnv(settings)
-        return together.in_turn(together.CycleEnv(settings))
+            return agents.MatchEnv(settings)
+        return agents.in_turn(agents.CycleEnv(settings))
 
 
 def parallel_env(
@@ -67,9 +67,9 @@ def parallel_env(
     The masks of the other agents are all 0: whatever they hand in is as good. The rest is as for ``env``.
     """
     with extra_needed():
-        from game.research import together
+        from game.research import agents
 
-        return together.CycleEnv(_checked(game, seats, seed, options, **more))
+        return agents.CycleEnv(_checked(game, seats, seed, options, **more))
 
 
 def _checked(

@@ -1,4 +1,4 @@
-"""Drawing a scene with its controls, on the window or on a surface of its own."""
+"""Drawing a scene with its controls, on a surface of its own or on the stage with what lies over it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import inset
-from game.ui.surfaces import opaque
+from game.ui.focus import Interaction
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring
+from game.ui.picture_cache import PictureCache
+from game.ui.surfaces import cut, opaque
 from game.ui.theme import SOOT
+from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 
 #: how far the glow round a control reaches
 _GLOW = 80.0
@@ -70,3 +74,127 @@ def painted_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
         return canvas.surface
     finally:
         canvas.surface, canvas.witness = window, witness
+
+
+# The picture of a stage: the scene on top over the one below, its controls, and what lies over them.
+
+#: when parts of the screen move that are larger than this share, it is worth while to find out where
+_MUCH = 0.1
+#: how many bytes of parts of the screen are kept while ornament goes round
+_KEPT_ROUND = 32_000_000
+
+
+class Pictured(Drawn, Protocol):
+    """What the picture of a stage depends on in a scene."""
+
+    overlay: bool
+    mounted: bool
+    phase: int | None
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
+
+
+class StagePicture:
+    """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
+
+    ``interaction`` says what is hovered and focused among the controls, ``now()`` returns seconds, ``step`` is how many
+    pass between two checks for a tooltip.
+    """
+
+    def __init__(self, canvas: Canvas, interaction: Interaction, now: Callable[[], float], step: float) -> None:
+        self._canvas = canvas
+        self._interaction = interaction
+        self._now = now
+        self._step = step
+        self._backdrop: pygame.Surface | None = None
+        #: how parts of the screen look while ornament goes round and nothing else changes
+        self._round = PictureCache(_KEPT_ROUND)
+
+    def forget(self) -> None:
+        """Have all painted again, also the backdrop of an overlay: the scenes or the window's size have changed."""
+        self._backdrop = None
+        self._round.clear()
+        self._canvas.forget_montage()
+
+    def draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> list[pygame.Rect]:
+        """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one; return where."""
+        self._round.clear()
+        if scenes[-1].mounted:
+            return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
+        self._canvas.forget_montage()
+        self._draw(scenes, controls, notice)
+        return [self._canvas.pixels.get_rect()]
+
+    def draw_parts(
+        self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None
+    ) -> list[pygame.Rect]:
+        """Draw as ``draw`` does, but only what lies in some parts of the screen; return where."""
+        canvas = self._canvas
+        if scenes[-1].mounted and sum(part.w * part.h for part in parts) > _MUCH * SCREEN.w * SCREEN.h:
+            return self.draw(scenes, controls, notice)
+        for part in parts:
+            canvas.spoil(part)
+            self._draw_part(part, scenes[-1].phase, lambda: self._draw(scenes, controls, notice))
+        return [canvas.mapping.to_window(part) for part in parts]
+
+    def _draw_part(self, part: Rect, phase: object, paint: Callable[[], None]) -> None:
+        """Have ``paint`` draw a part of the screen, or lay there what it drew last time in the same phase."""
+        canvas = self._canvas
+        box, key = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect()), (phase, tuple(part))
+        drawn = self._round.find(key) if phase is not None and canvas.witness is None else None
+        if drawn is not None:
+            canvas.pixels.blit(drawn, box)
+            return
+        with canvas.clip(part):
+            paint()
+        if phase is not None:
+            self._round.keep(key, cut(canvas.pixels, box).copy())
+
+    def _draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> None:
+        scene = scenes[-1]
+        if scene.overlay:
+            self._draw_below(scenes)
+        draw_scene(self._canvas, scene, controls, self._interaction.touch)
+        self._draw_marks(controls, notice, scene.to_be_read())
+
+    @property
+    def tooltip_comes(self) -> bool:
+        """Whether a tooltip has just become due."""
+        return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
+
+    def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
+        """Return the hovered control and the text of its tooltip, ``None`` without one."""
+        for control in controls:
+            if control.id == self._interaction.hovered:
+                text = control.tooltip if control.enabled or not control.why_not else control.why_not
+                return (control, text) if text else None
+        return None
+
+    @property
+    def _hovered_for(self) -> float:
+        return self._now() - self._interaction.hovered_since
+
+    def _draw_below(self, scenes: Sequence[Pictured]) -> None:
+        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
+        canvas = self._canvas
+        if self._backdrop is None:
+            below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)
+            draw_scene(canvas, below, below.controls(), self._interaction.touch)
+            dim(canvas, SCREEN)
+            self._backdrop = canvas.pixels.copy()
+        canvas.surface.blit(self._backdrop, (0, 0))
+
+    def _draw_marks(self, controls: Sequence[Control], notice: str | None, read: Sequence[Rect]) -> None:
+        for control in controls:
+            if control.ring and control.enabled:
+                draw_ring(self._canvas, control.visible_rect)
+        if self._interaction.by_keys:
+            for control in controls:
+                if control.id == self._interaction.focused:
+                    draw_focus(self._canvas, control.visible_rect)
+        tip, box = self.tooltip_of(controls), None
+        if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
+            box = draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
+        if notice is not None:
+            draw_notice(self._canvas, notice, controls, box)

@@ -14,12 +14,12 @@ from game.core.words import language, say
 from game.speech.speaker import Speaker, Speaks
 from game.speech.voice import Line
 from game.ui.control import Control
-from game.ui.describing import describe, joined
 from game.ui.focus import Interaction
 from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
 from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.status import Told
+from game.ui.uimap import describe, joined
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
 #: for so many seconds the pointer rests on something before it is named

@@ -13,6 +13,7 @@ from game.core.ambience import Ambience
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
+from game.ui.drawing import StagePicture
 from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
 from game.ui.intentions import (
@@ -34,7 +35,6 @@ from game.ui.narrator import Narrator
 from game.ui.options import Options
 from game.ui.overlays import Notice
 from game.ui.sound import Sound
-from game.ui.stage_picture import StagePicture
 from game.ui.status import Status
 from game.ui.uimap import UiMap
 

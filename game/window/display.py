@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from math import ceil, prod
 from pathlib import Path
 from typing import NamedTuple
@@ -20,18 +21,34 @@ from game.commands.request import AppRequest
 from game.core.bots import usual_bot
 from game.core.checked_json import as_object
 from game.core.games import find_game
-from game.core.system import APP_NAME, prepare_driver, prepare_window
+from game.core.system import APP_NAME, library_with, prepare_driver, prepare_window
 from game.core.words import say, told
 from game.kept.data_folder import DataFolder, usual_folder, why_not_usable
 from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, library, open_given_file, resume_match, start_match
 from game.ui.layout import HEIGHT, WIDTH
-from game.ui.sdl import find_function
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
+
+Function = Callable[..., int]
+
+
+@cache
+def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
+    """Return a function of SDL by its name in C, with the types of ``ctypes``; ``None`` where it is not found."""
+    try:
+        found = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
+    except (OSError, AttributeError):
+        return None
+    found.argtypes, found.restype = arguments, returns
+    function: Function = found
+    return function
+
+
+# The window on the desktop: its mode and place, sleeping for events, text input, and what is opened first.
 
 #: SDL's drivers for want of a display: nobody would see the window
 _UNSEEN = ("dummy", "offscreen", "evdev")

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.core.pseudo import PseudoTranslations
 from game.core.setup import DEFAULT_NAMES
+from game.core.words import PseudoTranslations
 from game.ui.text import Texts
 from game.ui.theme import Colour
 from tests.languages.texts_asked_for import known_texts

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.pseudo import GROWTH, pseudo
-from game.core.words import language, marked_many, say, say_many, sum_up, use_language, who
+from game.core.words import GROWTH, language, marked_many, pseudo, say, say_many, sum_up, use_language, who
 
 
 @pytest.mark.parametrize(

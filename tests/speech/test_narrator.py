@@ -11,10 +11,10 @@ import pytest
 from game.core.words import choose_language, language
 from game.speech.speaker import Speaks
 from game.ui.control import Control
-from game.ui.describing import describe
 from game.ui.intentions import Accept, Command, Next
 from game.ui.layout import Rect
 from game.ui.stage import Stage
+from game.ui.uimap import describe
 from game.ui.widgets import Choice, Slider, Tick
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered

@@ -8,10 +8,9 @@ from typing import Any, cast
 from game.core import Match
 from game.core.counts import interval
 from game.core.rules import Event
-from game.stone_age.aftermath import AFTERMATH
+from game.stone_age.aftermath import AFTERMATH, SOLO_AFTERMATH
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import FIRST_CARD, HUNTING, PLACES
-from game.stone_age.solo_aftermath import SOLO_AFTERMATH
 from tests.stone_age.scenario import Scenario, alone
 
 

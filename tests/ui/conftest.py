@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
-from game.ui import system_fonts
 from tests.ui.hints import seat as seat
 from tests.ui.plain_table import RACE_ON_SCREEN
 from tests.ui.stagehand import Stagehand
@@ -27,7 +26,7 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_font_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have every system be one without fonts of its own, whatever is installed."""
-    monkeypatch.setattr(system_fonts, "_file_of", lambda family: None)
+    monkeypatch.setattr("game.ui.text._file_of", lambda family: None)
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
 from game.ui.control import Control
-from game.ui.describing import describe
 from game.ui.layout import Rect
+from game.ui.uimap import describe
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen

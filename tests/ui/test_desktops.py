@@ -15,9 +15,8 @@ from typing import Any
 
 import pytest
 
-from game.ui.sdl import find_function
 from game.ui.small_files import write_json
-from game.window.display import Place, read_place
+from game.window.display import Place, find_function, read_place
 from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window

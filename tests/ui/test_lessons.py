@@ -14,9 +14,8 @@ import pytest
 from game.core import GAMES, Match
 from game.core.undoing import only_answer
 from game.core.words import ENGLISH, PSEUDO, languages, say, use_language
-from game.screens.lessons.bubble import hand_place
 from game.screens.lessons.lesson import Lesson
-from game.screens.lessons.lesson_match import LessonMatch, load_recording
+from game.screens.lessons.lesson_match import LessonMatch, hand_place, load_recording
 from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
 from game.screens.parts.pointing import find_room, tail_tip

@@ -16,11 +16,11 @@ from game.core.system import MACOS, WINDOWS, library_with
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command
 from game.ui.scene import Scene
-from game.ui.sdl import find_function
 from game.ui.stage import STEP
 from game.ui.surfaces import cut
 from game.window import display
-from game.window.pace import Pace
+from game.window.display import find_function
+from game.window.guards import Pace
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]

@@ -12,13 +12,12 @@ import pygame
 import pytest
 
 from game.kept.names import why_not_drawn
-from game.ui import system_fonts, text
+from game.ui import text
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.layout import Rect
-from game.ui.system_fonts import SCRIPTS, SystemFont
-from game.ui.text import Run, Texts
+from game.ui.text import SCRIPTS, Run, SystemFont, Texts
 from game.ui.text_field import TextField
 from game.ui.theme import BONE
 from tests.ui.stagehand import Stagehand
@@ -48,7 +47,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(family)
         return OURS if family == "Noto Sans" else None
 
-    monkeypatch.setattr(system_fonts, "_file_of", file_of)
+    monkeypatch.setattr("game.ui.text._file_of", file_of)
     return asked
 
 
@@ -78,7 +77,7 @@ def test_a_font_that_cannot_be_read_is_passed_over(
 ) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
-    monkeypatch.setattr(system_fonts, "_file_of", lambda family: broken)
+    monkeypatch.setattr("game.ui.text._file_of", lambda family: broken)
     assert texts.legible("火", "body") == "•"
 
 
@@ -98,8 +97,8 @@ def test_a_script_that_runs_leftward_has_its_caret_at_the_left_end(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas: Canvas = open_app(own=True).stage.canvas
-    monkeypatch.setitem(SCRIPTS, "HEBREW", system_fonts.Script("Hebr", ("Noto Sans",), leftward=True))
-    monkeypatch.setattr(system_fonts, "_file_of", lambda family: OURS)
+    monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), leftward=True))
+    monkeypatch.setattr("game.ui.text._file_of", lambda family: OURS)
     monkeypatch.setattr(canvas.texts, "_is_lacking", lambda letter, font: font == "body" and "א" <= letter <= "ת")
     assert canvas.texts.is_leftward("שרה")
     assert not canvas.texts.is_leftward("Ada")

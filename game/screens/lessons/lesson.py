@@ -20,8 +20,16 @@ from game.core.words import say
 from game.elder.advice import elder_of
 from game.kept.learnt import Learnt
 from game.kept.library import new_path
-from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes, draw_hand, hand_place
-from game.screens.lessons.lesson_match import LessonMatch, Progress, load_recording
+from game.screens.lessons.lesson_match import (
+    FOOT,
+    Bubble,
+    LessonMatch,
+    Progress,
+    bubble_sizes,
+    draw_hand,
+    hand_place,
+    load_recording,
+)
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, last_person, show_match

@@ -9,8 +9,7 @@ from pathlib import Path
 from game.core import Match
 from game.core.words import say
 from game.elder.advice import elder_of
-from game.elder.judging import judge, packed
-from game.elder.looking_back import LookBack, TurningPoint
+from game.elder.looking_back import LookBack, TurningPoint, judge, packed
 from game.elder.luck import luck_and_skill
 from game.kept.look_backs import keep_look_back, read_look_back
 from game.processes.errand import Errand

@@ -12,12 +12,12 @@ from game.core.words import say
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Motion, Shown
+from game.stone_age.aftermath import end_of_winter
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.round_events import Scored
 from game.stone_age.rules.state import NOWHERE, tribe_of
-from game.stone_age.solo_aftermath import end_of_winter
 from game.stone_age.table import layout, seats, valley, words
 from game.stone_age.table.animator import Mover, TableAnimator
 from game.stone_age.table.dialogs import Roll
