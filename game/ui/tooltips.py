@@ -57,7 +57,7 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     """Return how wide and high a tooltip may be with this text, as it looks best first; none is a column."""
     sizes = list[_Size]()
     for most in _WIDTHS:
-        width = min(most, canvas.text_width(text, 19) + 8)
+        width = min(most, max(canvas.text_width(line, 19) for line in text.split("\n")) + 8)
         size = width + 36, canvas.prose_height(text, width, 19) + 26
         if not sizes or (size not in sizes and size[1] <= size[0]):
             sizes.append(size)

@@ -38,7 +38,7 @@ def describe(control: Control) -> str:
         parts.append(say("hold to use"))
     parts.append(control.heard)
     if control.enabled or not control.why_not:
-        parts.append(control.tooltip)
+        parts += control.tooltip.splitlines()
     return joined(parts)
 
 

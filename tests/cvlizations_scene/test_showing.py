@@ -14,19 +14,29 @@ from game.core import Match
 from game.core.words import say
 from game.cvlizations.rules import events
 from game.cvlizations.rules.idea_effects import price
-from game.cvlizations.rules.orders import HIDDEN_ORDER, ORDERS
+from game.cvlizations.rules.orders import (
+    DOUBLING,
+    HIDDEN_ORDER,
+    HUNTING,
+    LOGGING,
+    ORDERS,
+    QUARRYING,
+    SLACKING,
+    THIEVING,
+)
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.scoring import worth_most, worth_now
+from game.cvlizations.rules.scoring import bonus, printed, worth_most, worth_now
 from game.cvlizations.rules.state import HIDDEN_IDEA, State
-from game.cvlizations.table import ending, layout, memory
+from game.cvlizations.table import ending, layout, memory, words
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.table import CVlizationsScene
 from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
-from game.ui.intentions import Command
+from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
+from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, play_on
-from tests.scenes.support import accept_curtain, named, open_table, settle
+from tests.scenes.support import accept_curtain, click, named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
 
@@ -355,3 +365,92 @@ def test_the_points_of_the_result_add_up_to_the_score() -> None:
     listed = [points for _, points in ending.rows(match.state)]
     assert [sum(column) for column in zip(*listed[:-1], strict=True)] == list(listed[-1])
     assert match.outcome is not None and listed[-1] == match.outcome.scores
+
+
+def _labels(stage: Stage) -> list[Label]:
+    """Return what is written on the table now."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.witness = witness
+    stage.refresh()
+    stage.draw()
+    canvas.witness = None
+    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+
+
+def _choosing_with(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
+    """Return a table of three on which the last to choose sees what the others have laid face up."""
+    match = new_match(3, 6)
+    for order in laid:
+        match.play(f"play {ORDERS[order].key} {ORDERS[order % 7 + 1].key}")
+    stage, scene = open_table(match, folder, (1280, 720))
+    accept_curtain(stage)
+    return stage, scene
+
+
+def test_each_tribe_shows_its_total_and_what_it_is_made_of(tmp_path: Path) -> None:
+    match, chooser = new_match(3, 5), random.Random(5)
+    while match.state.round < 5:
+        match.play(play_on(match, chooser))
+    stage, scene = open_table(match, tmp_path, (1280, 720))
+    accept_curtain(stage)
+    labels = _labels(stage)
+    for seat, panel in enumerate(layout.panels(3)):
+        tribe = scene.view.tribes[seat]
+        parts = tribe.happiness, printed(tribe.ideas), bonus(scene.view, seat)
+        written = [
+            [label.text for label in labels if room(panel).contains(label.ink)]
+            for room in (layout.total, layout.points)
+        ]
+        assert written == [[str(sum(parts))], [str(part) for part in parts]]
+        assert f"Total {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
+
+
+def test_an_order_tells_what_it_would_bring_with_those_who_laid_it(tmp_path: Path) -> None:
+    stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+    assert words.laid_by_others(scene.face, LOGGING) and scene.face.tribe not in words.laid_by_others(
+        scene.face, LOGGING
+    )
+    assert (
+        words.brings(scene.face, LOGGING, 3) == "1 wood"
+        and words.if_joined(scene.face, LOGGING) == "Nobody else can join."
+    )
+    assert words.brings(scene.face, THIEVING, 3) == "nothing"
+    others = [look.name for seat, look in enumerate(scene.looks) if seat != scene.viewer]
+    assert words.if_joined(scene.face, QUARRYING) == f"If {' or '.join(others)} joins: 3 stones."
+    click(stage, named(stage, f"hand.{QUARRYING}"))
+    assert words.brings(scene.face, DOUBLING, 1) == "Quarrying twice"
+
+
+@pytest.mark.parametrize("control", ["station", "hand"])
+def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) -> None:
+    stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+    small = named(stage, f"station.{LOGGING}").rect
+    stage.take(Point(*named(stage, f"{control}.{LOGGING}").rect.center))
+    large = named(stage, f"station.{LOGGING}").rect
+    assert scene.face.pointed == LOGGING and large.w > small.w
+    room = layout.promise(large, large=True)
+    written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
+    assert "with you that makes 3: 1 wood" in written
+    stage.take(Point(800, 100))
+    assert named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
+
+
+def test_the_bar_asks_for_one_order_after_the_other(tmp_path: Path) -> None:
+    stage, scene = _choosing_with((), tmp_path)
+    asked = [scene.status().text]
+    for order in (HUNTING, SLACKING):
+        click(stage, named(stage, f"hand.{order}"))
+        asked.append(scene.status().text)
+    name = scene.looks[scene.viewer or 0].name
+    assert asked == [
+        f"{name}, choose an order to lay face up.",
+        f"{name}, now one to lay face down.",
+        f"{name}, lay both orders.",
+    ]
+    assert not scene.status().more
+
+
+def test_an_order_is_explained_line_by_line(tmp_path: Path) -> None:
+    stage, _ = _choosing_with((), tmp_path)
+    lines = named(stage, f"station.{THIEVING}").tooltip.splitlines()
+    assert len(lines) == 5 and all(line[0].isupper() for line in lines)

@@ -292,9 +292,9 @@ def cheered(animator: TableAnimator, event: events.Cheered) -> None:
     """Happiness flies to the tribe's plate."""
     _because(animator, event, event.because)
     start = _source(animator, event.order, event.seat)
-    plate = layout.happiness(animator.panel(event.seat))
+    chip = layout.happiness(animator.panel(event.seat))
     for index in range(min(4, event.points)):
-        animator.fly_thing("chip", "happiness", start, (plate.x + 24, plate.centery), 36, later=_AFTER * index)
+        animator.fly_thing("chip", "happiness", start, chip, 36, later=_AFTER * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
     animator.gain(event, FLIGHT + _AFTER * min(4, event.points))
     animator.wait(_NEXT)

@@ -67,7 +67,7 @@ def _always(face: Face, intents: Intents) -> list[Control]:
 def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
     tip = words.order_tip(order)
     if face.view.phase == "orders":
-        tip += " " + words.holders(face, order)
+        tip += "\n" + words.holders(face, order)
     able = face.choosing and _may_choose(face, order)
     return Control(
         f"station.{order}",
@@ -78,6 +78,7 @@ def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
         tooltip=tip,
         focusable=False,
         sound="",
+        about=stations.AtOrder(order),
     )
 
 
@@ -88,7 +89,15 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
     tip = words.tribe_tip(face, number)
     owned = face.view.tribes[number].ideas
     listed = [
-        Control(f"tribe.{number}", "space", tip, rect, partial(intents.open_gallery, number), tooltip=tip, sound="soft")
+        Control(
+            f"tribe.{number}",
+            "space",
+            face.looks[number].name,
+            rect,
+            partial(intents.open_gallery, number),
+            tooltip=tip,
+            sound="soft",
+        )
     ]
     if owned:
         listed.append(
@@ -160,11 +169,10 @@ def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
     name = f"hand.{order}"
-    rect, title = layout.hand_place(order), say(ORDERS[order].title)
+    rect, title, at = layout.hand_place(order), say(ORDERS[order].title), stations.AtOrder(order)
     reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
-    look, tip = TabletLook(order, face, faint=reason is not None), words.order_tip(order)
-    if reason is not None:
-        tip = say("In vain: {reason}", reason=reason)
+    look = TabletLook(order, face, faint=reason is not None)
+    tip = say("In vain: {reason}", reason=reason) if reason is not None else ""
     if order in (face.up, face.down):
         return Control(
             name,
@@ -175,6 +183,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             tooltip=say("Chosen. Click to take it back."),
             look=look,
             focusable=False,
+            about=at,
         )
     if face.down != NO_ORDER:
         return Control(
@@ -185,6 +194,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             enabled=False,
             look=look,
             why_not=say("Both orders are chosen. Lay them, or take one back."),
+            about=at,
         )
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
@@ -197,10 +207,12 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         made,
         action=partial(intents.choose_order, order),
         tooltip=tip,
+        heard=words.order_tip(order),
         look=look,
         ring=False,
         first=order == _first_in_hand(face, hand),
         sound="",
+        about=at,
     )
 
 

@@ -29,11 +29,12 @@ class Face:
 
     ``view`` is what may be known; ``looks`` are those of the tribes, the neutral ones after the players'. ``asked`` is
     the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act`` whether the viewer is the one asked, and
-    ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet; ``picked`` the idea chosen to
-    be bought. ``present`` is the order being carried out, ``done`` those that have been, ``gains`` what came of the
-    present one. ``headline`` and ``reason`` are the story's two lines, ``title`` stands above while something happens;
-    ``turning`` says that the face-down tablets are in the air. ``legal`` are the moves that the viewer may make,
-    ``retellable`` is whether orders have been carried out that can be shown again, ``busy`` whether something moves.
+    ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet, ``pointed`` the one looked at
+    meanwhile; ``picked`` is the idea chosen to be bought. ``present`` is the order being carried out, ``done`` those
+    that have been, ``gains`` what came of the present one. ``headline`` and ``reason`` are the story's two lines,
+    ``title`` stands above while something happens; ``turning`` says that the face-down tablets are in the air.
+    ``legal`` are the moves that the viewer may make, ``retellable`` is whether orders have been carried out that can be
+    shown again, ``busy`` whether something moves.
     """
 
     view: State
@@ -45,6 +46,7 @@ class Face:
     up: int = NO_ORDER
     down: int = NO_ORDER
     picked: int = 0
+    pointed: int = NO_ORDER
     present: int = NO_ORDER
     done: tuple[int, ...] = ()
     gains: tuple[Gain, ...] = ()

@@ -150,7 +150,7 @@ class TabletLook:
             return
         acting = self.face.acting
         spent = acting is not None and self.order not in in_hand(acting)
-        if not spent and (touch.hovered or touch.focused):
+        if not spent and (touch.hovered or touch.focused or self.order == self.face.pointed):
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         large_tablet(canvas, self.order, rect, spent=spent)
         if self.faint and not spent:

@@ -32,8 +32,10 @@ _SEATS = Rect(24, 614, 1552, 176)
 _ROW = Rect(44, 0, 1512, 0)
 #: widths of an order's parchment: while orders are chosen, while they are carried out, and the one that is
 _EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
+#: how far below an order's upper edge its table begins while the viewer chooses, and where the order is looked at
+PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
 #: columns and rows of owned ideas in one of three panels, of four, of five
-_WIDE_TILES = ((4, 2), (6, 3), (8, 4))
+_WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 _TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
 #: the story beside as many choices as there is room for, how wide it may be beside fewer, and the room for choices
@@ -90,6 +92,12 @@ def ledge(place: Rect, grown: float) -> Rect:
     return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - high - 2 * grown, place.w - 18 - 6 * grown, high)
 
 
+def promise(place: Rect, *, large: bool) -> Rect:
+    """Return the ledge that tells what an order would bring; ``large``: the order is looked at."""
+    top, side = (PROMISED_TABLE_LARGE + 68, 12) if large else (PROMISED_TABLE + 70, 9)
+    return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
+
+
 def panels(count: int) -> list[Rect]:
     """Return the panels of the tribes, from left to right."""
     return row(_SEATS, count, 16 if count < 5 else 13)
@@ -108,24 +116,44 @@ def panel_token(panel: Rect) -> Point:
 def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
     """Return the room for a tribe's name."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    right = happiness(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
+    right = points(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
     return Rect(left, panel.y + 12, right - left - (HELM_ROOM if helm else 0), 38)
 
 
 def words_place(panel: Rect, *, helm: bool) -> Rect:
     """Return the room for the orders that a tribe laid; ``helm``: the helm lies right of them."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    right = happiness(panel).x - 8
+    right = points(panel).x - 8
     if helm:
         right = min(right, ideas_room(panel).x) - HELM_ROOM
     return Rect(left, panel.y + 50, right - left, 26)
 
 
-def happiness(panel: Rect) -> Rect:
-    """Return the plate with a tribe's happiness."""
+def is_wide(panel: Rect) -> bool:
+    """Return whether a panel is one of three, with room for all that the points are made of."""
+    return panel.w > 450
+
+
+def total(panel: Rect) -> Rect:
+    """Return the plate with a tribe's points."""
     if is_narrow(panel):
-        return Rect(panel.right - 98, panel.y + 46, 84, 36)
-    return Rect(panel.right - 104, panel.y + 15, 88, 42)
+        return Rect(panel.right - 78, panel.y + 46, 64, 36)
+    if is_wide(panel):
+        return Rect(panel.right - 100, panel.y + 16, 84, 54)
+    return Rect(panel.right - 88, panel.y + 15, 72, 48)
+
+
+def points(panel: Rect) -> Rect:
+    """Return the room left of the total for what it is made of: happiness, and in a wide panel the ideas' points."""
+    plate = total(panel)
+    wide = 180 if is_wide(panel) else 54 if is_narrow(panel) else 64
+    return Rect(plate.x - wide - 6, plate.centery - 23, wide, 46)
+
+
+def happiness(panel: Rect) -> Point:
+    """Return the middle of the chip beside a tribe's happiness."""
+    room = points(panel)
+    return room.x + (15 if is_narrow(panel) else 21), room.centery
 
 
 def goods_pitch(panel: Rect) -> float:
@@ -147,15 +175,15 @@ def tablet_place(panel: Rect, index: int) -> Rect:
 
 def ideas_room(panel: Rect) -> Rect:
     """Return the part of a panel in which the owned ideas lie."""
-    left = panel.x + (282 if panel.w > 450 else panel.w - 104)
-    top = panel.y + (90 if is_narrow(panel) else 66)
+    left = panel.x + (282 if is_wide(panel) else panel.w - 104)
+    top = panel.y + (90 if is_narrow(panel) else 78 if is_wide(panel) else 72)
     return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
 
 
 def tiles(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     room = ideas_room(panel)
-    grids = _WIDE_TILES if panel.w > 450 else _NARROW_TILES if is_narrow(panel) else _TILES
+    grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILES
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
     return [

@@ -1,11 +1,13 @@
-"""The eight orders on the slab: how much each gives, who chose it, and how far the procession has come."""
+"""The eight orders on the slab: how much each gives or would give, who chose it, how far the procession has come."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.core.words import say, say_many
-from game.cvlizations.rules.orders import ALL_ORDERS, DOUBLING, NO_ORDER, ORDERS, TRADING
+from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, ORDERS, TRADING
 from game.cvlizations.rules.state import in_hand
-from game.cvlizations.table import layout
+from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import GAIN_PICTURES, NOTHING, Face
 from game.cvlizations.table.parts import (
     BARK,
@@ -19,12 +21,14 @@ from game.cvlizations.table.parts import (
     number_stone,
     order_chip,
 )
-from game.ui import lettering, theme
+from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
 from game.ui.layout import Rect
+from game.ui.text import Run
 from game.ui.theme import SeatLook
 
+_SEAM = theme.colour("#7A5836")
 _HOT_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
 _HEADS = ("1", "2", "3+")
@@ -34,17 +38,28 @@ _DONE, _NOBODY, _BARRED = 96, 84, 96
 _PRESENT = 0.5
 
 
+@dataclass(frozen=True, slots=True)
+class AtOrder:
+    """What the station and the tablet of an order stand for: whichever is looked at, both stand out."""
+
+    order: int
+
+
 def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     """Draw all orders; the present one stands out by a share ``grown`` of 0 to 1."""
     places = places_of(face, grown)
     _trail(canvas, face, places)
-    order_of_drawing = [order for order in ALL_ORDERS if order != face.present]
-    for order in (*order_of_drawing, *((face.present,) if face.present else ())):
-        _station(canvas, face, order, places[order], grown if order == face.present else 0.0)
+    if face.pointed:
+        grown = 1.0
+    large = face.present or face.pointed
+    for order in sorted(ALL_ORDERS, key=lambda order: order == large):
+        _station(canvas, face, order, places[order], grown if order == large else 0.0)
 
 
 def places_of(face: Face, grown: float = 1.0) -> dict[int, Rect]:
     """Return where the orders lie."""
+    if face.pointed:
+        return layout.stations(face.pointed)
     return layout.stations(face.present, grown, even=face.view.phase == "orders")
 
 
@@ -70,30 +85,134 @@ def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) 
     gains = face.gains if grown > _PRESENT else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
-    seen = face.looks, chosen, holders, gains, _shade(face, order, bool(chosen)), marked
+    promised = _promised(face, order)
+    seen = face.looks, chosen, holders, gains, _shade(face, order, bool(chosen)), marked, promised
     key = ("cv station", order, tuple(place), grown, seen)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
 
+def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
+    """Return what a station tells of an order that the viewer may choose: with how many tribes it would be chosen then.
+
+    The others are the tribes that lie on it (the viewer's last), what it would bring, and what one tribe more would
+    change. The count is 0 where the viewer does not choose, or has not the order in hand.
+    """
+    acting = face.acting
+    if not face.choosing or acting is None or order not in in_hand(acting):
+        return 0, (), "", ""
+    tribes = (*words.laid_by_others(face, order), face.tribe)
+    return len(tribes), tribes, words.brings(face, order, len(tribes)), words.if_joined(face, order)
+
+
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    chosen = choosers(face, order)
-    present = grown > _PRESENT
+    chosen, present = choosers(face, order), grown > _PRESENT
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
+    if face.present:
         _sparks(canvas, place, grown)
     canvas.panel("cv.station_now" if present else "cv.station", place)
-    (_present_head if present else _head)(canvas, order, place, len(chosen))
-    _table(canvas, order, place, len(chosen) if face.view.phase != "orders" else 0, grown)
-    ledge = layout.ledge(place, grown)
-    canvas.panel("cv.ledge_now" if present else "cv.ledge", ledge)
-    if face.view.phase == "orders":
-        _in_hand(canvas, face, order, ledge, chosen)
+    if face.choosing:
+        _draw_choice(canvas, face, order, place, grown)
     else:
-        _tokens(canvas, face, order, ledge, chosen, present)
+        if present:
+            by = say_many("chosen by one", "chosen by {count}", len(chosen)) if chosen else say("chosen by nobody")
+            _large_head(canvas, order, place, by)
+        else:
+            _head(canvas, order, place, bool(chosen))
+        _table(
+            canvas, order, place, place.y + 120 + 14 * grown, len(chosen) if face.view.phase != "orders" else 0, grown
+        )
+        ledge = layout.ledge(place, grown)
+        canvas.panel("cv.ledge_now" if present else "cv.ledge", ledge)
+        if face.view.phase == "orders":
+            _in_hand(canvas, face, order, ledge, chosen)
+        else:
+            _tokens(canvas, face, order, ledge, chosen, present)
     shade = _shade(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
+    if face.choosing and shade:
+        _played(canvas, layout.promise(place, large=present))
     _mark(canvas, face, order, place, grown)
+
+
+def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+    """Draw an order while the viewer chooses: what it would bring with those who have laid it."""
+    large, (count, tribes, what, if_joined) = grown > _PRESENT, _promised(face, order)
+    if large:
+        _large_head(canvas, order, place, words.gist(order), 20)
+    else:
+        _head(canvas, order, place, bool(count))
+    top = place.y + (layout.PROMISED_TABLE_LARGE if large else layout.PROMISED_TABLE)
+    _table(canvas, order, place, top, count, grown)
+    ledge = layout.promise(place, large=large)
+    canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
+    if not count:
+        return
+    size = 34.0 if large else 28.0
+    pitch = min(size + 6, (100.0 if large else ledge.w - 10) / count)
+    left = ledge.x + 8 + pitch / 2 if large else ledge.centerx - pitch * (count - 1) / 2
+    for index, tribe in enumerate(tribes):
+        _laid_token(canvas, face, tribe, left + pitch * index, ledge.y + (29 if large else 19), min(size, pitch - 2))
+    if not large:
+        _short_promise(canvas, face, order, count, ledge)
+        return
+    beside = left + pitch * (count - 0.5) + 6
+    _promise(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
+    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM, 2)
+    room = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
+    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * room.w:
+        if_joined = words.if_joined(face, order, named=False)
+    most = lettering.capped(canvas, 20, 1.1)
+    canvas.prose(if_joined, room, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
+
+
+def _laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
+    """Draw the token of a tribe on an order; that of the viewer, who has not laid it yet, in a golden ring."""
+    canvas.seat(face.looks[tribe], x, y, size)
+    if tribe == face.tribe:
+        canvas.circle(x, y, size / 2 + 3, theme.GOLD, 3)
+
+
+def _promise(canvas: Canvas, count: int, what: str, room: Rect) -> None:
+    """Draw what the order looked at would bring, in words."""
+    told = say("with you that makes {count}:", count=count) if count > 1 else say("you alone:")
+    runs = (Run(told + " "), Run(what, "bold", WARM))
+    sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
+    size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
+    high = rich.rich_height(canvas, runs, room.w, size)
+    rich.draw_rich(canvas, runs, room.x, room.centery - high / 2, room.w, size)
+
+
+def _short_promise(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
+    """Draw how many would have chosen an order, and what it brings then: two persons, three wood."""
+    fails = words.fails(face, order, count)
+    column = 0 if order == DOUBLING else min(count, CROWD) - 1
+    amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
+    y, size = ledge.bottom - 17, lettering.capped(canvas, 20, 1.1)
+    number = canvas.text_width(str(count), size, "bold")
+    wide = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
+    x = ledge.centerx - (number + 42 + wide + (28 if goods else 0)) / 2
+    lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
+    x += number
+    canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
+    canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
+    lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=wide)
+    if goods:
+        chip(canvas, goods, x + 42 + wide + 16, y, 24)
+
+
+def _played(canvas: Canvas, ledge: Rect) -> None:
+    """Say that an order is no longer in the viewer's hand."""
+    canvas.prose(
+        say("played this age"),
+        Rect(ledge.x + 12, ledge.y + 4, ledge.w - 24, ledge.h - 8),
+        lettering.capped(canvas, 20),
+        kind="bold",
+        align="centre",
+        middle=True,
+        shadow=theme.SHADE,
+    )
 
 
 def _sparks(canvas: Canvas, place: Rect, grown: float) -> None:
@@ -126,7 +245,7 @@ def _mark(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> 
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 
 
-def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
+def _head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
     """Draw picture and name of an order that waits or is done."""
     goods = order_chip(order)
     middle = place.centerx - (14 if goods else 0)
@@ -146,15 +265,15 @@ def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
     )
 
 
-def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
-    """Draw picture and name of the order that is carried out."""
-    canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80, 104, PIGMENT)
+def _large_head(canvas: Canvas, order: int, place: Rect, told: str, rise: float = 0.0) -> None:
+    """Draw the order carried out or looked at, large, and what is ``told`` of it; ``rise``: so much higher."""
+    canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80 - rise, 104 - rise, PIGMENT)
     left = place.x + 132
     room = place.right - left - 14
     canvas.text(
         say(ORDERS[order].title),
         left + room / 2,
-        place.y + 66,
+        place.y + 66 - rise,
         30,
         kind="display",
         colour=DEEP,
@@ -162,17 +281,20 @@ def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
         middle=True,
         width=room,
     )
-    words = say_many("chosen by one", "chosen by {count}", chosen) if chosen else say("chosen by nobody")
     canvas.prose(
-        words, Rect(left, place.y + 84, room, 48), lettering.capped(canvas, 20), colour=BARK, align="centre", least=16
+        told,
+        Rect(left, place.y + 84 - rise, room, 48),
+        lettering.capped(canvas, 20),
+        colour=BARK,
+        align="centre",
+        least=16,
     )
 
 
-def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -> None:
+def _table(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
     """Draw what the order gives when one, two or more chose it; the column that holds is lit."""
     present = grown > _PRESENT
     wide = (place.w - 20) / 3
-    top = place.y + 120 + 14 * grown
     column = min(chosen, 3) - 1
     for index, head in enumerate(_HEADS):
         lit = index == column
@@ -201,12 +323,12 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
 
 
 def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
-    words = amount_words(order, column)
-    goods = order_chip(order) if present and words != "–" and order not in (DOUBLING, TRADING) else ""
+    amount = amount_words(order, column)
+    goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if present else 22, 1.2)
     middle = rect.centerx - (13 if goods else 0)
     wide = canvas.text(
-        words,
+        amount,
         middle,
         rect.centery,
         size,
@@ -283,9 +405,9 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
         x, y = x - 18, ledge.bottom - 16
     shown = sums[:2] if few else sums[:1]
     y -= 9 * (len(shown) - 1)
-    for kind, words in shown:
+    for kind, amount in shown:
         size = lettering.steady(canvas, 20) if tight else lettering.capped(canvas, 24 if few and len(sums) < 2 else 19)
-        wide = lettering.shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
+        wide = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
             chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
         y += 22 if few else 0
@@ -310,11 +432,11 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
     """Draw who laid the order face up, and smaller who may still have it in hand."""
     holders = [number for number in _holders(face, order) if number not in chosen]
-    words = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
-    words = words if chosen or holders else say("spent by all")
+    told = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
+    told = told if chosen or holders else say("spent by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(
-        words,
+        told,
         ledge.centerx,
         ledge.y + 12 if chosen or holders else middle,
         lettering.capped(canvas, 16, 1.3),

@@ -15,7 +15,7 @@ from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
-from game.cvlizations.table import cards, ending, foot, memory, picture, things, words
+from game.cvlizations.table import cards, ending, foot, layout, memory, picture, stations, things, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import Gallery, lying_ideas
@@ -69,7 +69,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.player = animation.TimelinePlayer(self._pace)
         self._once_more = False
         self.dialog: Gallery | None = None
-        self.shown = Shown(self._face_of(self.view), Motion())
+        self.shown = Shown(Face(self.view, self.looks), Motion())
+        self.face = self._face_of(self.view)
 
     # -- the view as a picture
 
@@ -138,7 +139,15 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def _ask_nobody(self) -> None:
         self.face = replace(
-            self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER, picked=NO_IDEA
+            self.face,
+            asked=None,
+            kind="",
+            may_act=False,
+            tribe=NOBODY,
+            up=NO_ORDER,
+            down=NO_ORDER,
+            pointed=NO_ORDER,
+            picked=NO_IDEA,
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
@@ -179,6 +188,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, name), prompt.seat)
+        if prompt.kind == "orders":
+            neutral = self.view.agenda[0].seat >= self.view.seats
+            asked = words.orders_asked(name, self.face.up, self.face.down, neutral=neutral)
+            return Status(asked, prompt.seat, names_seat=True)
         told = say("{name}: {what}", name=name, what=prompt.text)
         return Status(told, prompt.seat, words.follows(prompt.kind), names_seat=True)
 
@@ -223,6 +236,16 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         face = replace(self.face, busy=self.busy)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)
+
+    def follow_look(self, about: object) -> None:
+        """Let the order that is looked at stand out while the viewer chooses."""
+        at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
+        self.shown.change(pointed=about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER)
+
+    def to_be_read(self) -> list[Rect]:
+        """List where the order that is looked at tells what it would bring."""
+        pointed = self.face.pointed
+        return [layout.promise(stations.places_of(self.face)[pointed], large=True)] if pointed else []
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

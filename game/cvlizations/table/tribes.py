@@ -1,10 +1,11 @@
-"""The panels of the tribes: token, name, happiness, resources, the eight tablets, the ideas they own."""
+"""The panels of the tribes: token, name, points, resources, the eight tablets, the ideas they own."""
 
 from __future__ import annotations
 
 from game.core.words import say
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.rules.state import Tribe
+from game.cvlizations.rules.scoring import bonus, printed, score
+from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import HAPPINESS, Face
 from game.cvlizations.table.parts import WARM, chip, order_mark, order_title, tile
@@ -17,9 +18,6 @@ from game.ui.theme import Colour, SeatLook
 _QUIET = theme.colour("#C9B08A")
 _SPENT = theme.colour("#A28C6C")
 _ON_DYE = theme.colour("#FFF6E0")
-_SUN = theme.colour("#B5651A")
-#: in less room than this, orders are told by pictures
-_WORDY = 150.0
 #: a dye that is lighter than this bears dark figures
 _LIGHT_DYE = 0.25
 
@@ -36,7 +34,8 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
     going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, seen, going_on, gains)
+    points = [score(view, seat) for seat in range(view.seats)]
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains, tuple(points))
     canvas.part(key, lambda: _panel(canvas, face, number, rect))
 
 
@@ -53,7 +52,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
     _name(canvas, face, number, rect, acting, player)
     if player:
-        _happiness(canvas, tribe.happiness, layout.happiness(rect))
+        _points(canvas, face, number, rect)
         pitch = layout.goods_pitch(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * pitch)
         for kind, word in enumerate(RESOURCES):
@@ -71,8 +70,8 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             )
             beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _change(canvas, face, number, kind, *beside)
-        plate = layout.happiness(rect)
-        _change(canvas, face, number, HAPPINESS, plate.x - 26, plate.centery)
+        room = layout.points(rect)
+        _change(canvas, face, number, HAPPINESS, room.x - 32, room.centery)
         _ideas(canvas, tribe, rect)
     else:
         words = say("Their orders count, but they take nothing.")
@@ -109,7 +108,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
     )
     room = layout.name_place(rect, player=player, helm=helm and not below)
     if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
-        room = Rect(room.x, room.y, room.w - 36, room.h)
+        room = Rect(room.x, room.y, room.w - 30, room.h)
     if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > room.w:
         canvas.prose(look.name, room, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
         wide = room.w
@@ -123,39 +122,64 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
             "cv.helm",
             Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
         )
-    _laid(canvas, tribe, place, WARM if acting else _QUIET)
+    words = say("chooses now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
+    _laid(canvas, tribe, words, place, WARM if acting else _QUIET)
 
 
-def _laid(canvas: Canvas, tribe: Tribe, place: Rect, ink: Colour) -> None:
-    """Draw the orders that a tribe laid: in words, or as pictures where there is no room for words."""
-    words, size = orders_words(tribe), lettering.capped(canvas, 20)
-    if place.w > _WORDY and canvas.text_width(words, size, "flavour") < place.w * 1.3:
+def _laid(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
+    """Draw ``words`` about a tribe's orders, or those it laid as pictures where there is no room for words."""
+    size = lettering.capped(canvas, 20)
+    if canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
         return
+    pitch = min(38.0, place.w / 2)
     for index, order in enumerate(order for order in (tribe.up, tribe.down) if order in ALL_ORDERS):
-        canvas.icon(ORDERS[order].icon, place.x + 17 + 38 * index, place.centery, 32, ink, shadow=True)
+        middle = place.x + pitch * (index + 0.5)
+        canvas.icon(ORDERS[order].icon, middle, place.centery, min(32.0, pitch - 3), ink, shadow=True)
 
 
-def orders_words(tribe: Tribe) -> str:
+def orders_words(view: State, tribe: Tribe) -> str:
     """Return the orders that a tribe laid this round, as far as known."""
-    return f"{order_title(tribe.up)}, {order_title(tribe.down)}" if tribe.up != NO_ORDER else ""
+    if tribe.up == NO_ORDER:
+        return ""
+    if view.phase == "orders":
+        return say("laid {order}", order=order_title(tribe.up))
+    return f"{order_title(tribe.up)}, {order_title(tribe.down)}"
 
 
-def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
-    canvas.panel("cv.bone", rect)
-    sun = 30.0
-    canvas.icon("sun", rect.x + 5 + sun / 2, rect.centery, sun, _SUN)
-    room = rect.w - sun - 14
+def _points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw what a tribe would score if the match ended now, golden for who leads, and what that is made of."""
+    view, tribe = face.view, face.view.tribes[number]
+    totals = [score(view, seat) for seat in range(view.seats)]
+    plate, room = layout.total(rect), layout.points(rect)
+    canvas.panel("button.on" if totals[number] == max(totals) else "cv.bone", plate)
     canvas.text(
-        str(points),
-        rect.right - 6 - room / 2,
-        rect.centery - 1,
-        lettering.capped(canvas, 28, 1.3),
+        str(totals[number]),
+        plate.centerx,
+        plate.centery - 2,
+        lettering.capped(canvas, plate.h * 0.7, 1.15),
         kind="display",
         colour=theme.CHAR,
         align="centre",
         middle=True,
-        width=room,
+        width=plate.w - 12,
+    )
+    if not layout.is_narrow(rect):
+        canvas.panel("well", room)
+    x, y = layout.happiness(rect)
+    size = 26 if layout.is_narrow(rect) else 32
+    chip(canvas, "happiness", x, y, size)
+    _part(canvas, tribe.happiness, x + size / 2 + 3, y)
+    if layout.is_wide(rect):
+        for place, (icon, points) in enumerate((("idea", printed(tribe.ideas)), ("hourglass", bonus(view, number))), 1):
+            canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
+            _part(canvas, points, x + 58 * place + size / 2 + 2, y)
+
+
+def _part(canvas: Canvas, points: int, x: float, y: float) -> None:
+    """Draw one of the figures that add up to a total."""
+    lettering.shadowed(
+        canvas, str(points), x, y - 1, lettering.capped(canvas, 22, 1.1), theme.BONE, kind="bold", width=26
     )
 
 

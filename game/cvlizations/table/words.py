@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up
+from game.core.words import all_of, any_of, row_of, say, say_counted, say_many, sum_up
 from game.cvlizations.rules import events, moves
 from game.cvlizations.rules.idea_effects import can_pay, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
@@ -11,6 +11,7 @@ from game.cvlizations.rules.orders import (
     CROWD,
     CUNNING,
     DOUBLING,
+    NO_ORDER,
     ORDERS,
     RESOURCES,
     SLACKING,
@@ -18,8 +19,8 @@ from game.cvlizations.rules.orders import (
     TRADING,
     given,
 )
-from game.cvlizations.rules.scoring import score, worth_most, worth_now
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, in_hand, open_deck, order_counts
+from game.cvlizations.rules.scoring import bonus, printed, score, worth_most, worth_now
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, has, in_hand, open_deck, order_counts
 from game.cvlizations.table.face import Face
 
 
@@ -112,7 +113,6 @@ def because(key: str) -> str:
 def follows(kind: str) -> str:
     """Return the quieter line under the prompt."""
     lines = {
-        "orders": say("The first lies face up, the second face down, until the age ends."),
         "steal": say("Click a resource of another tribe."),
         "choose": say("Choose at the bottom of the table."),
         "trade": say("Choose at the bottom of the table."),
@@ -122,12 +122,13 @@ def follows(kind: str) -> str:
 
 
 def order_tip(number: int) -> str:
-    """Return what an order does, for a tooltip."""
-    gives = [
-        say("{head}: {what}", head=head, what=_gives(number, column))
-        for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))
-    ]
-    return say("{text} {gives}.", text=say(ORDERS[number].text), gives=row_of(gives))
+    """Return what an order does, for a tooltip: a line of its own for each number of tribes."""
+    gives = (
+        say("Alone: {what}", what=_gives(number, 1)),
+        say("Two: {what}", what=_gives(number, 2)),
+        say("Three or more: {what}", what=_gives(number, CROWD)),
+    )
+    return "\n".join((say(ORDERS[number].text), *gives))
 
 
 def _gives(number: int, column: int) -> str:
@@ -196,24 +197,100 @@ def holders(face: Face, number: int) -> str:
     names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
     if not names:
         return say("Nobody has it in hand any more.")
-    return say("Still in hand: {names}.", names=row_of(names))
+    return say("Still in hand: {names}", names=row_of(names))
+
+
+# -- what an order would bring while the viewer chooses
+
+
+def gist(number: int) -> str:
+    """Return in a few words what an order is about."""
+    words = {
+        THIEVING: say("steals from others"),
+        CUNNING: say("gives what you like"),
+        SLACKING: say("gives happiness"),
+        TRADING: say("trades 1 for more"),
+        DOUBLING: say("repeats your other order"),
+    }
+    return words.get(number) or say("gives {what}", what=say(RESOURCES[ORDERS[number].good]))
+
+
+def laid_by_others(face: Face, number: int) -> tuple[int, ...]:
+    """Return the other tribes that the viewer knows to have laid an order."""
+    tribes = enumerate(face.view.tribes)
+    return tuple([other for other, tribe in tribes if other != face.tribe and number in (tribe.up, tribe.down)])
+
+
+def fails(face: Face, number: int, count: int) -> bool:
+    """Return whether an order would bring the viewer nothing if ``count`` tribes chose it."""
+    always = number == DOUBLING and face.acting is not None and has(face.acting, "doubling_always")
+    return not given(number, count) and not always
+
+
+def brings(face: Face, number: int, count: int) -> str:
+    """Return what an order would bring the viewer if ``count`` tribes chose it."""
+    if fails(face, number, count):
+        return say("nothing")
+    amount = given(number, count)
+    if number == THIEVING and amount > 1 and face.view.seats == 2:
+        return say("1 stolen, 1 from the supply")
+    if number == THIEVING:
+        return say_many("1 from one tribe", "1 each from {count} tribes", amount)
+    if number == CUNNING:
+        return say("any {count}", count=amount)
+    if number == SLACKING:
+        return say("{count} happiness", count=amount)
+    if number == TRADING:
+        return say("1 for {count}", count=amount)
+    if number == DOUBLING:
+        other = face.down if face.up in (NO_ORDER, DOUBLING) else face.up
+        return say("{order} twice", order=order(other)) if other != NO_ORDER else say("your other order twice")
+    return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
+
+
+def if_joined(face: Face, number: int, *, named: bool = True) -> str:
+    """Return what an order would bring if one tribe more chose it, of those that may have it in hand."""
+    names = [
+        look.name
+        for other, (look, tribe) in enumerate(zip(face.looks, face.view.tribes, strict=True))
+        if other != face.tribe and number in in_hand(tribe) and number not in (tribe.up, tribe.down)
+    ]
+    if not names:
+        return say("Nobody else can join.")
+    what = brings(face, number, len(laid_by_others(face, number)) + 2)
+    return (
+        say("If {names} joins: {what}.", names=any_of(names), what=what)
+        if named
+        else say("If one more joins: {what}.", what=what)
+    )
+
+
+def orders_asked(name: str, up: int, down: int, *, neutral: bool) -> str:
+    """Return what a player is asked to do next while it chooses two orders; ``neutral``: for its neutral tribe."""
+    if up != NO_ORDER and down != NO_ORDER:
+        return say("{name}, lay both orders.", name=name)
+    if up != NO_ORDER:
+        return say("{name}, now one to lay face down.", name=name)
+    if neutral:
+        return say("{name}, choose an order for your neutral tribe to lay face up.", name=name)
+    return say("{name}, choose an order to lay face up.", name=name)
 
 
 def tribe_tip(face: Face, number: int) -> str:
-    """Return what a tribe's panel tells in words."""
-    tribe, name = face.view.tribes[number], face.looks[number].name
-    points = score(face.view, number)
-    ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
+    """Return what a tribe's panel tells in words: its points line by line, its resources, its hand."""
+    view, tribe = face.view, face.view.tribes[number]
     hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
-    return say_many(
-        "{name}: {count} point so far, {ideas}; {goods}. In hand: {orders}.",
-        "{name}: {count} points so far, {ideas}; {goods}. In hand: {orders}.",
-        points,
-        name=name,
-        ideas=ideas,
-        goods=goods(tribe.goods),
-        orders=hand,
+    if number >= view.seats:
+        return say("In hand: {orders}", orders=hand)
+    lines = (
+        say("Happiness {count}", count=tribe.happiness),
+        say("Ideas {count}", count=printed(tribe.ideas)),
+        say("At the end {count}, if it ended now", count=bonus(view, number)),
+        say("Total {count}", count=score(view, number)),
+        say("Resources: {goods}", goods=goods(tribe.goods)),
+        say("In hand: {orders}", orders=hand),
     )
+    return "\n".join(lines)
 
 
 def idea_of(key: str) -> int:
@@ -226,7 +303,11 @@ def idea_of(key: str) -> int:
 
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return what the panels of a player's tribes tell."""
-    return [tribe_tip(face, number) for number, tribe in enumerate(face.view.tribes) if tribe.owner == seat]
+    told = []
+    for number, tribe in enumerate(face.view.tribes):
+        if tribe.owner == seat:
+            told += [face.looks[number].name, *tribe_tip(face, number).splitlines()]
+    return told
 
 
 def idea_words(number: int) -> str:
