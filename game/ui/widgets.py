@@ -392,7 +392,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
 
     A question that is longer than one line needs the room of both.
     """
-    size = steady(canvas, _ASKED - 1) if more else capped(canvas, _ASKED, 1.25)
+    size = steady(canvas, _ASKED - 2) if more else capped(canvas, _ASKED, 1.25)
     wide = canvas.text_width(text, size, "display")
     if canvas.text_width(text, steady(canvas, _ASKED_LEAST), "display") > room.w:
         canvas.prose(text, room, steady(canvas, _ASKED), kind="display", align="centre", middle=True, shadow=SHADE)
