@@ -23,13 +23,13 @@ _OF_ONE = {
     r"(\w+)'s single went to the .+\.": ("out", "boxes"),
     r"(\w+) has (\d+) new members?\.": ("reserve", "home"),
     r"(\w+) lost (\d+) members?\.": ("home", "reserve"),
+    r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
     r"(\w+) got (\d+) members? back: .+": ("reserve", "home"),
 }
 #: how lines begin that list clans with their numbers, and from where to where those go
 _OF_ALL = {
     r"Out: ": ("inside", "out"),
     r"(?:\w+ banged|The ground shook)\. Freed: ": ("inside", "out"),
-    r"The .+ ate ": ("out", "reserve"),
     r"Home: ": ("out", "home"),
 }
 
@@ -53,7 +53,8 @@ class Reader:
         for pattern, way in _OF_ONE.items():
             found = re.fullmatch(pattern, line)
             if found:
-                self._go(found[1], sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
+                name = next(part for part in found.groups() if part in self.known)
+                self._go(name, sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
         for pattern, way in _OF_ALL.items():
             if re.match(pattern, line):
                 for name, count in _WHOSE.findall(line):
@@ -116,5 +117,5 @@ def test_throws_bangs_and_meals_are_told_by_clan() -> None:
         "Oona banged. Nothing came loose.",
         "The ground shook. Freed: Broca 1.",
         "Oona threw the spear. Saved: Ayla 2.",
-        "The tiger and the bear ate Broca 1.",
+        "The tiger and the bear ate 1 of Broca's members.",
     ]

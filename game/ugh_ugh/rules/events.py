@@ -292,13 +292,22 @@ class Eaten(Event):
         copy.lose_members(self.seat, self.pieces)
 
     def sentence(self) -> str:
-        """Say who ate whom."""
-        eaten = pieces_text(self.pieces)
+        """Say who ate how many of whose members."""
+        count, who = len(self.pieces), words.who(self.seat)
         if len(self.beasts) > 1:
-            return say("The tiger and the bear ate {pieces}.", pieces=eaten)
+            return say_many(
+                "The tiger and the bear ate {count} of {who}'s members.",
+                "The tiger and the bear ate {count} of {who}'s members.",
+                count,
+                who=who,
+            )
         if TIGER in self.beasts:
-            return say("The tiger ate {pieces}.", pieces=eaten)
-        return say("The bear ate {pieces}.", pieces=eaten)
+            return say_many(
+                "The tiger ate {count} of {who}'s members.", "The tiger ate {count} of {who}'s members.", count, who=who
+            )
+        return say_many(
+            "The bear ate {count} of {who}'s members.", "The bear ate {count} of {who}'s members.", count, who=who
+        )
 
 
 @event

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from game.core.rules import Event
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers
@@ -313,27 +312,21 @@ def log(canvas: Canvas, face: Face) -> None:
 def _log(canvas: Canvas, face: Face) -> None:
     rect = layout.LOG
     inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
+    size = lettering.capped(canvas, 18, 1.25)
     with canvas.clip(inner):
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            high = max(22.0, rich.rich_height(canvas, runs, inner.w - 32, 18))
+            high = max(22.0, rich.rich_height(canvas, runs, inner.w - 32, size))
             top = bottom - high
             if top < inner.y - 2:
                 break
             if line.seat is not None:
                 canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
-                canvas.icon(_head(line.event), inner.x + 11, top + 11, 18, (110, 70, 40))
-            rich.draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
+                canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
+            rich.draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, size)
             bottom = top
-
-
-def _head(event: Event) -> str:
-    """Return the icon before a line that is about no one clan: the beast that ate, else a foot at the tower."""
-    if isinstance(event, events.Eaten):
-        return "tiger-head" if TIGER in event.beasts else "bear-head"
-    return "footprint"
 
 
 def wall(canvas: Canvas, face: Face) -> None:

@@ -128,11 +128,11 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Splash:
         pieces, beasts = pieces + meal.pieces, beasts + meal.beasts
         lost = stars(following, meal.seat) - stars(view, meal.seat)
         changes.append(Change(meal.seat, -len(meal.pieces), lost))
-    line = events.Eaten(changes[0].seat, pieces, tuple(dict.fromkeys(beasts))).sentence().format(*names)
+    seat = changes[0].seat if len(changes) == 1 else None
+    line = (events.pieces_text(pieces) if seat is None else meals[0].sentence()).format(*names)
     more = say("and the star for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
-    alone = changes[0].seat if len(changes) == 1 else None
-    return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=alone)
+    return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
 
 
 # Its picture
