@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.screens.options.pages import PlayPage
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameOut
@@ -149,3 +150,14 @@ def test_it_stands_there_unless_somebody_wants_to_remember(match: Match, tmp_pat
 def test_there_is_none_where_the_passage_is_of_glass(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 1, glass_passage=True), tmp_path)
     assert stone_says(stage) == ""
+
+
+def test_the_page_that_switches_it_off_can_be_reset(match: Match, tmp_path: Path) -> None:
+    stage, _ = open_table(match, tmp_path)
+    assert "show_inside" in PlayPage(stage).sets
+    switch = next(
+        control for row in PlayPage(stage).rows() for control in row.controls(layout.RIBBON) if "inside" in control.id
+    )
+    assert switch.action is not None
+    switch.action()
+    assert not stage.options.show_inside

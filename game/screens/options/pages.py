@@ -422,7 +422,7 @@ class HandsPage(OptionsPage):
 class PlayPage(OptionsPage):
     """Language, how fast things move, and how the table asks."""
 
-    sets = ("language", "speed", "confirm_turn")
+    sets = ("language", "speed", "confirm_turn", "show_inside")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
