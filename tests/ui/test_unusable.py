@@ -151,7 +151,7 @@ def test_a_damaged_match_is_told_over_home_and_opens_up_to_the_damage(
     assert [scene.name for scene in hand.stage.scenes] == ["home", "no_file"]
     told = capsys.readouterr().err
     assert quoted(damaged) in told and "the checksum does not match" in told and told.count("\n") == 1
-    assert "The first 8 moves can be read" in hand.stage.scene.status().more
+    assert "The first 8 moves can be recovered" in hand.stage.scene.status().more
     hand.click("no_file.rescue")
     assert hand.map["screen"] == "race" and damaged.read_bytes() == before
     copies = list((damaged.parent / "matches").glob("*.firepit"))

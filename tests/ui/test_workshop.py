@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 import pytest
 
+from game.screens.navigation import open_screen
 from game.screens.workshop.trial import measure_drops
 from game.screens.workshop.workshop import Workshop
 from physics.tower import TOWER
@@ -21,8 +22,7 @@ Opener = Callable[..., Stagehand]
 
 
 def open_workshop(hand: Stagehand) -> Workshop:
-    hand.click("home.theatre")
-    hand.click("theatre.workshop")
+    open_screen(hand.stage, "workshop")
     scene = hand.stage.scene
     assert isinstance(scene, Workshop) and scene.play is not None
     hand.turn(1.0)
