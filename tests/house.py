@@ -42,7 +42,6 @@ GIVEN_UP_AT = (
     ("cvlizations", "buy", "pass", True),
     ("my_first_stone_age", "build", "skip", True),
     ("stone_age", "hunger", "pay.other", True),
-    ("settlers", "act", "end", False),
 )
 #: which functions may draw sentences smaller on a television than can be read across a room, and why
 EXCUSED = {

@@ -88,7 +88,7 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
         scene.choosing.let_go()
         click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
         found |= listed(stage)
-    for button in ("send", "tribe", "develop"):
+    for button in ("send", "tribe", "develop", "trade"):
         scene.choosing.let_go()
         control = named(stage, button)
         if control.enabled and not control.moves:
@@ -96,11 +96,7 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
             found |= listed(stage)
     scene.choosing.let_go()
     for move in scene.match.moves:
-        if isinstance(move, moves.Bank):
-            give = [3 if kind == move.give else 0 for kind in KINDS]
-            get = [int(kind == move.get) for kind in KINDS]
-            found |= _put_together(stage, scene, (give[0], give[1], give[2], give[3]), (get[0], get[1], get[2], get[3]))
-        elif isinstance(move, moves.MakeOffer):
+        if isinstance(move, moves.MakeOffer):
             found |= _put_together(stage, scene, move.give, move.get)
     return found
 

@@ -256,3 +256,41 @@ def test_of_crossings_that_overlap_the_nearest_is_touched(tmp_path: Path) -> Non
             nearest = min((math.dist(spot.rect.center, (x, y)) for spot in inside), default=0.0)
             assert bool(held) == bool(inside)
             assert all(math.dist(spot.rect.center, (x, y)) == pytest.approx(nearest) for spot in held)
+
+
+def test_the_bank_trades_in_two_clicks(tmp_path: Path) -> None:
+    """Every swap that the hand can pay for has its own button on the panel, and no fire lies over it."""
+    match = match_of(3, 7)
+    for stage, _ in moments(match, tmp_path, 7, size=SMALL):
+        swaps = {str(move) for move in match.moves if isinstance(move, moves.Bank)}
+        if not swaps:
+            continue
+        uncover(stage)
+        click(stage, named(stage, "trade"))
+        buttons = [control for control in stage.controls if control.id.startswith("trade.bank.")]
+        assert {move for button in buttons for move in button.moves} == swaps
+        assert not named(stage, "trade.offer").enabled
+        click(stage, buttons[0])
+        assert str(match.records[-1].move) == buttons[0].moves[0]
+        return
+    raise AssertionError("nobody can trade with the bank")
+
+
+def test_the_end_of_a_turn_is_asked_about_only_where_paid_steps_are_lost(tmp_path: Path) -> None:
+    kept, lost = 0, 0
+    match, chooser = match_of(4, 9, brisk=True), Random(9)
+    stage, scene = open_table(match, tmp_path, SMALL)
+    while match.prompt is not None and not (kept and lost) and len(match.records) < 600:
+        uncover(stage)
+        if scene.face.acting:
+            face, end = scene.face, named(stage, "end")
+            assert face.player is not None
+            walkers = targets.walkers(face)
+            paid = zip(face.player.nomads, face.player.strides, strict=True)
+            steps = sum(stride for nomad, stride in paid if nomad in walkers)
+            assert bool(end.really) == bool(steps)
+            kept, lost = kept + (not steps), lost + bool(steps)
+        walks = [move for move in match.moves if isinstance(move, moves.Walk)]
+        scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else play_on(match, chooser))
+        settle(stage)
+    assert kept and lost

@@ -16,6 +16,9 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
 from game.settlers.table.animations import ANIMATIONS
+from game.settlers.table.pointed import AtLine
+from game.ui.intentions import Point
+from game.ui.layout import Rect
 from tests.scenes.support import click, named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
@@ -162,3 +165,37 @@ def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None
     scene.animate(record)
     scene.player.skip()
     assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.movers)
+
+
+def test_the_set_up_shows_the_hand_that_everybody_holds(tmp_path: Path) -> None:
+    match = match_of(4, 3)
+    stage, scene = open_table(match, tmp_path)
+    assert match.prompt is not None and match.prompt.kind == "found" and scene.reader is None
+    assert scene.face.open_hand == match.state.players[match.prompt.seat].hand[:4]
+    assert scene.helpers.hint.why_not == "", "nothing is secret before the first roll"
+    while match.prompt is not None and match.prompt.kind != "roll":
+        scene.play(play_on(match, Random(3)))
+        settle(stage)
+    assert scene.face.open_hand is None and scene.helpers.hint.why_not
+
+
+def test_a_line_of_what_happened_last_rings_its_place(tmp_path: Path) -> None:
+    match = match_of(4, 3)
+    stage, scene = open_table(match, tmp_path, (800, 450), still=True)
+    for _ in range(3):
+        scene.play(play_on(match, Random(3)))
+        settle(stage)
+    line = named(stage, "feed.0")
+    assert isinstance(line.about, AtLine) and isinstance(line.about.line.event, events.Founded)
+    x, y = scene.face.lens.crossing(line.about.line.event.crossing)
+    around = stage.canvas.mapping.to_window(Rect(x - 30, y - 30, 60, 60))
+
+    def seen() -> bytes:
+        stage.refresh()
+        stage.draw()
+        return pygame.image.tobytes(stage.canvas.surface.subsurface(around), "RGB")
+
+    stage.take(Point(1590, 890))
+    before = seen()
+    stage.take(Point(*line.rect.center))
+    assert seen() != before

@@ -73,6 +73,8 @@ class HandOver:
     curtain: Callable[[int], Scene] | None = None
     #: ``answered(match, prompt)`` returns the move with which a prompt has been answered before it was asked, if it has
     answered: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
+    #: ``nothing_secret(match, prompt)`` tells whether all that the asked seat knows can be worked out by everybody
+    nothing_secret: Callable[[Match, Prompt], bool] = lambda match, prompt: False
     #: how long the table lies still before a bot's turn begins (s)
     bot_pause: float = 0.25
 

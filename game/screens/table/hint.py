@@ -364,7 +364,7 @@ class Hint:
     def _may_be_told(self) -> bool:
         """Whether nobody else at the table could read a secret from a hint.
 
-        The one who is asked looks alone, or knows nothing that an onlooker does not know.
+        The one who is asked looks alone, or knows nothing that an onlooker does not know or could not work out.
         """
         table = self._table
         if table.reader == table.viewer:
@@ -376,7 +376,11 @@ class Hint:
     def _is_open(self) -> bool:
         """Return whether whoever is asked knows nothing that an onlooker does not know."""
         match, prompt = self._table.match, self._table.match.prompt
-        if prompt is None or match.view(prompt.seat) != match.view(None):
+        if prompt is None:
+            return False
+        if self._table.hand_over.nothing_secret(match, prompt):
+            return True
+        if match.view(prompt.seat) != match.view(None):
             return False
         return consultation(match).memory is None or self._told_openly.covers(match, prompt.seat)
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from game.core.rules import Event
 from game.settlers.rules import events
-from game.settlers.rules.goods import BRISK_HAND, BRISK_PACE, KINDS, START_HAND, Bundle, single
+from game.settlers.rules.goods import KINDS, Bundle, single
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.state import Hand, State
+from game.settlers.rules.state import Hand, State, first_hand
 
 #: What is offered, and what is asked for.
 Terms = tuple[Bundle, Bundle]
@@ -38,11 +38,6 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
     if isinstance(event, events.Robbed) and event.kind != events.UNSEEN:
         return (event.victim, single(event.kind), -1), (event.seat, single(event.kind), 1)
     return ()
-
-
-def first_hand(view: State) -> Bundle:
-    """Return the cards that everybody is given at the start of a match such as that of ``view``."""
-    return BRISK_HAND if view.pace == BRISK_PACE else START_HAND
 
 
 class HandMemory:

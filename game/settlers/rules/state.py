@@ -17,6 +17,8 @@ from game.settlers.rules.goods import (
     ADAPTATION_POINTS,
     ART_POINTS,
     BLOCKING,
+    BRISK_HAND,
+    BRISK_PACE,
     CLOTHING,
     CONSTRUCTION,
     DESERT_TILES,
@@ -30,6 +32,7 @@ from game.settlers.rules.goods import (
     RECONNAISSANCE_POINTS,
     RESOURCES,
     SETS,
+    START_HAND,
     TRACKS,
     TRIBES_EACH,
     Bundle,
@@ -281,6 +284,11 @@ class Copy(WorkingCopy[State, Step]):
 
 #: How a kind of step is described at which a seat decides.
 Decision = deciding.Decision[State, Step, Copy]
+
+
+def first_hand(view: State) -> Bundle:
+    """Return the cards that everybody is given at the start of a match such as that of ``view``."""
+    return BRISK_HAND if view.pace == BRISK_PACE else START_HAND
 
 
 class Secrets:

@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.notation import WrittenMove
+from game.screens.parts.story import Line
 from game.settlers.rules.goods import NOTHING, Bundle, plus
-from game.settlers.rules.state import Side, State
+from game.settlers.rules.state import Side, State, first_hand
 from game.settlers.rules.world import NONE
 from game.settlers.table.layout import WHOLE_WORLD, Lens
 from game.ui import pointer
 from game.ui.theme import SeatLook
+
+#: what is asked in the set-up, before anybody has cards that others do not know
+OPEN_KINDS = ("found", "place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +89,8 @@ class Face:
     is the reason against another in words; ``crossing_moves`` and ``hex_moves`` are the moves that a crossing or hex
     makes now, as far as things are chosen (see ``show.targets``).
     ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
-    ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
-    usual the person wants texts. ``open_seats`` are the seats whose cards lie open, as one looks back.
+    ``feed`` is what happened last, line by line. ``busy`` is whether something goes on by itself, ``text_size`` how
+    much larger than usual the person wants texts. ``open_seats`` are the seats whose cards lie open, as one looks back.
     """
 
     view: State
@@ -103,7 +107,7 @@ class Face:
     told: str = ""
     headline: str = ""
     open_seats: frozenset[int] = frozenset()
-    feed: tuple[str, ...] = ()
+    feed: tuple[Line, ...] = ()
     choice: Choice = NO_CHOICE
     crossing_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
     hex_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
@@ -118,7 +122,9 @@ class Face:
 
     @property
     def open_hand(self) -> tuple[int, ...] | None:
-        """The cards that may be looked at; ``None`` when none may."""
+        """The cards that may be looked at, ``None`` when none may; in the set-up all hold the same, and know it."""
+        if self.player is not None and self.kind in OPEN_KINDS:
+            return first_hand(self.view)
         return self.player.hand[:4] if self.player is not None and not self.covered else None
 
     @property

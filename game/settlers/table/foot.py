@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.words import say
+from game.screens.parts.story import Line
 from game.settlers.rules.goods import KINDS, Bundle
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
@@ -16,7 +17,7 @@ from game.ui.scene import Status
 
 _TAKEN = theme.colour("#FF9A6B")
 #: how high a line is of what happened last
-_ROW = 35.5
+_ROW = 36.0
 
 
 def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
@@ -54,19 +55,34 @@ def feed_place(face: Face) -> Rect | None:
     return layout.FEED
 
 
+def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
+    """Return the lines of what happened last that there is room for, the latest first and lowest."""
+    rect = feed_place(face)
+    if rect is None:
+        return []
+    listed: list[tuple[Line, Rect]] = []
+    room, bottom = rect.w - 40, rect.bottom - 4
+    for line in reversed(face.feed):
+        high = _ROW if canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room else 2 * _ROW
+        if bottom - high < rect.y:
+            break
+        bottom -= high
+        listed.append((line, Rect(rect.x + 20, bottom, room, high)))
+    return listed
+
+
+def _feed_size(canvas: Canvas) -> float:
+    return lettering.capped(canvas, 20, 1.3)
+
+
 def _feed(canvas: Canvas, face: Face) -> None:
     """Tell what happened last, the latest at the bottom."""
     rect = feed_place(face)
     if rect is None:
         return
     canvas.panel("well", rect)
-    size, room, bottom = lettering.capped(canvas, 20, 1.3), rect.w - 40, rect.bottom - 4
-    for index, line in enumerate(reversed(face.feed[-3:])):
-        high = _ROW if canvas.text_width(line, size * 0.8) <= room else 2 * _ROW
-        if bottom - high < rect.y:
-            return
-        bottom -= high
-        canvas.prose(line, Rect(rect.x + 20, bottom, room, high), size, colour=DIM if index else LIT, middle=True)
+    for index, (line, place) in enumerate(feed_lines(canvas, face)):
+        canvas.prose(line.text, place, _feed_size(canvas), colour=DIM if index else LIT, middle=True)
 
 
 def _hand(canvas: Canvas, face: Face) -> None:

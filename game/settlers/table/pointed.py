@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.story import Line
 from game.settlers.rules.state import NOBODY
 from game.settlers.rules.world import NONE
 from game.settlers.table import targets
@@ -47,6 +48,13 @@ class Part(Enum):
     COST = auto()
     HAND = auto()
     TRADE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AtLine:
+    """What a line of what happened last stands for: its place on the table is ringed while it is looked at."""
+
+    line: Line
 
 
 def crossing_at(face: Face) -> int:

@@ -14,6 +14,7 @@ from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.screens.parts.move_controls import reason_against
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for, never
+from game.screens.table.log import spot_of_line
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.settlers.rules import events
@@ -24,20 +25,19 @@ from game.settlers.table import ending, foot, layout, picture, sheets, targets, 
 from game.settlers.table.animations import animate
 from game.settlers.table.animator import Motion
 from game.settlers.table.choosing import Choosing
-from game.settlers.table.face import NO_CHOICE, NO_POINTER, Choice, Face, Pointer
+from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, Face, Pointer
 from game.settlers.table.map_controls import table_controls
+from game.settlers.table.pointed import AtLine
 from game.settlers.table.things import seat_spot, spot_of
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Wheel
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
-#: what everybody knows of a hand: it is the same for all
-_OPEN_KINDS = ("found", "place")
 #: so many lines of the log stand on the table
 _FEED = 3
 #: the icons of the parts of a gain that a hint names
@@ -61,7 +61,9 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     #: a hint lies over the costs
     places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
     #: the map is open to all, and the cards stay covered until their owner asks for them
-    hand_over = HandOver(asked_for("roll", "found", "place"), never, opens_own_hand=True)
+    hand_over = HandOver(
+        asked_for("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=asked_for(*OPEN_KINDS)
+    )
     wording = Wording(words.seat_words, words.middle_words, words.described, _PART_ICONS)
     paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
@@ -79,7 +81,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         asked = prompt.seat if prompt is not None else None
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
-        covered = seat is not None and seat != self.reader and kind not in _OPEN_KINDS
+        covered = seat is not None and seat != self.reader and kind not in OPEN_KINDS
         return Face(
             view,
             self.looks,
@@ -92,7 +94,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
             told=words.brought(view, seat, words.gains(self.match.records)),
-            feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]),
+            feed=tuple(self.story.lines(self.reader)[-_FEED:]),
             choice=choice,
             open_seats=self.open_seats,
         )
@@ -121,7 +123,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""
-        feed = tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]])
+        feed = tuple(self.story.lines(self.reader)[-_FEED:])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:
@@ -149,7 +151,19 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         if not self.ready:
             return table_controls(self._face_now(), self.choosing)
         depends_on = (self.face, self.stage.canvas.text_size)
-        return self._listed.get(depends_on, lambda: table_controls(self._face_now(), self.choosing))
+        return self._listed.get(
+            depends_on, lambda: [*table_controls(self._face_now(), self.choosing), *self._feed_controls()]
+        )
+
+    def _feed_controls(self) -> list[Control]:
+        """List the lines of what happened last, each of which shows its place when it is looked at."""
+        return [
+            Control(
+                f"feed.{index}", "space", line.text, inset(rect, 0, -2), focusable=False, sound="", about=AtLine(line)
+            )
+            for index, (line, rect) in enumerate(foot.feed_lines(self.stage.canvas, self.face))
+            if spot_of_line(self, line) is not None
+        ]
 
     def handle(self, intention: Intention) -> bool:
         """Let the wheel zoom the map."""
@@ -206,4 +220,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
                     control.look.draw(canvas, control, touched.touch(control))
         elif not face.busy:
             world.draw_rings(canvas, face, self.stage.controls, touched.hovered)
+            over = touched.about_looked_at()
+            spot = spot_of_line(self, over.line) if isinstance(over, AtLine) else None
+            if spot is not None:
+                canvas.panel("ring.gold", inset(spot, -4))
         super().draw_above(canvas)

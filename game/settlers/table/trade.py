@@ -13,10 +13,10 @@ from game.settlers.table import words
 from game.settlers.table.face import Face, Terms
 from game.settlers.table.parts import LIT, SAND, badge, cards, chip
 from game.settlers.table.pointed import Intents, Part, move_controls
-from game.settlers.table.turn_controls import Sheet, offer_of, open_panel, show_cards
+from game.settlers.table.turn_controls import Sheet, bank_swaps, offer_of, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -26,7 +26,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     kind = open_panel(face)
     if not kind:
         return
-    sheet = Sheet(face.text_size)
+    sheet = sheet_of(face)
     box = sheet.box
     canvas.panel("panel.hide", box)
     widgets.stitch_edges(canvas, box, 20, 7, 15)
@@ -62,23 +62,29 @@ def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
 
 def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
-        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked. The bank gives 1 for 3 of a kind."))
+        _heading(canvas, sheet, say("Trade"), say("Offer cards to the others, or give the bank 3 of a kind for 1."))
+        if sheet.swaps:
+            _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0))
     else:
         _heading(canvas, sheet, say("Counter-offer"), _asked(face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
-        rect = sheet.cell(side, 0)
-        canvas.text(
-            label,
-            sheet.at(34, 0, 0, 0).x,
-            rect.centery,
-            _sized(canvas, sheet, 24),
-            kind="display",
-            middle=True,
-            shadow=theme.SHADE,
-            width=134 * sheet.scale,
-        )
+        _draw_side_name(canvas, sheet, label, sheet.cell(side, 0))
         for resource in KINDS:
             _draw_cell(canvas, face, sheet, side, resource)
+
+
+def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect) -> None:
+    """Draw what a row of the panel is about, left of it."""
+    canvas.text(
+        label,
+        sheet.at(34, 0, 0, 0).x,
+        beside.centery,
+        _sized(canvas, sheet, 24),
+        kind="display",
+        middle=True,
+        shadow=theme.SHADE,
+        width=134 * sheet.scale,
+    )
 
 
 def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
@@ -193,6 +199,25 @@ def controls(face: Face, intents: Intents) -> list[Control]:
     return panel.choosing() if kind == "choose" else []
 
 
+@dataclass(frozen=True, slots=True)
+class SwapLook:
+    """A button that shows a swap with the bank: three chips of a kind, an arrow, and the chip that is got."""
+
+    swap: moves.Bank
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the button and its chips."""
+        rect = control.rect
+        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        canvas.panel(f"button.stone{state}", rect)
+        size = min(rect.h - 14, (rect.w - 24) / 3.6)
+        y = rect.centery
+        row_of_chips(canvas, single(self.swap.give, BANK_RATE), rect.centerx - 1.8 * size, y, size, 1.8 * size)
+        x = rect.centerx + 0.4 * size
+        canvas.polygon([(x - 6, y - 8), (x + 8, y), (x - 6, y + 8)], LIT)
+        chip(canvas, self.swap.get, rect.centerx + 1.3 * size, y, size)
+
+
 class _ButtonParts(TypedDict, total=False):
     tooltip: str
     first: bool
@@ -208,7 +233,7 @@ class Panel:
     @property
     def sheet(self) -> Sheet:
         """Where everything on the panel lies."""
-        return Sheet(self.face.text_size)
+        return sheet_of(self.face)
 
     def _move(
         self,
@@ -273,14 +298,20 @@ class Panel:
     def offering(self) -> list[Control]:
         """List whom an offer can be made to."""
         terms, bottom = self.face.choice.terms, self.sheet.bottom
-        bank, offer = bank_move(terms), moves.MakeOffer(terms.give, terms.get) if _complete(terms) else None
-        by_bank = "" if bank else say("The bank takes exactly 3 of a kind, for 1 card.")
-        look = Button(icon="hand-truck", size=21)
+        offer = moves.MakeOffer(terms.give, terms.get) if _complete(terms) else None
         return [
-            self._move("trade.bank", say("Trade with the bank"), bottom(28, 262), bank, look, why_not=by_bank),
-            self._back("trade.close", say("Close"), bottom(298, 126)),
+            *[self._swap(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
+            self._back("trade.close", say("Close"), bottom(28, 126)),
             self._put_forward("trade.offer", say("Ask everybody"), offer, in_vain=self._in_vain()),
         ]
+
+    def _swap(self, index: int, swap: moves.Bank) -> Control:
+        """Return the button that gives the bank three cards of a kind for one."""
+        give, get = single(swap.give, BANK_RATE), single(swap.get)
+        label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
+        making = move_controls(self.face, self.intents)
+        name, rect = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}", self.sheet.swap(index)
+        return making.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def countering(self) -> list[Control]:
         """List what can be done with other terms."""
@@ -363,12 +394,3 @@ class Panel:
 def _complete(terms: Terms) -> bool:
     """Return whether something is given and something got."""
     return bool(total(terms.give) and total(terms.get))
-
-
-def bank_move(terms: Terms) -> moves.Bank | None:
-    """Return the swap with the bank that these terms mean, if they mean one."""
-    for give in KINDS:
-        for get in KINDS:
-            if terms == Terms(single(give, BANK_RATE), single(get)) and give != get:
-                return moves.Bank(give, get)
-    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -102,6 +103,8 @@ def preparing(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 #: the panel at the usual text size; larger text makes all of it larger, beside the stone that enlarges the map
 _WIDE, _HIGH, _LEFT, _FOOT = 716.0, 386.0, 412.0, 728.0
 _GROWTH, _ASIDE = 0.5, 256.0
+#: the swaps with the bank: how many lie in a row, and how far two rows lie apart
+_SWAPS_A_ROW, _SWAP_PITCH = 4, 62.0
 
 
 # The trade panel: which one lies over the map, and where everything on it lies.
@@ -109,9 +112,13 @@ _GROWTH, _ASIDE = 0.5, 256.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where everything on the panel lies when texts are ``text_size`` times as large as usual."""
+    """Where everything on the panel lies when texts are ``text_size`` times as large as usual.
+
+    ``swaps`` is how many swaps with the bank it lists.
+    """
 
     text_size: float
+    swaps: int = 0
 
     @property
     def scale(self) -> float:
@@ -121,7 +128,7 @@ class Sheet:
     @property
     def box(self) -> Rect:
         """The whole panel."""
-        wide, high = _WIDE * self.scale, _HIGH * self.scale
+        wide, high = _WIDE * self.scale, (_HIGH + self._bank_high) * self.scale
         return Rect(_LEFT - _ASIDE * (self.scale - 1), _FOOT - high, wide, high)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
@@ -137,9 +144,35 @@ class Sheet:
         """Return where somebody who is willing is listed."""
         return self.at(28, 92 + 67 * index, 660, 61)
 
+    @property
+    def _bank_rows(self) -> int:
+        return math.ceil(self.swaps / _SWAPS_A_ROW)
+
+    @property
+    def _bank_high(self) -> float:
+        """How much higher the panel is for the swaps with the bank."""
+        return _SWAP_PITCH * self._bank_rows + 6 if self.swaps else 0.0
+
+    def swap(self, index: int) -> Rect:
+        """Return where a swap with the bank lies: in as few rows as hold all of them."""
+        in_a_row = math.ceil(self.swaps / self._bank_rows)
+        row, column = divmod(index, in_a_row)
+        wide = min(496 / in_a_row, 166.0)
+        return self.at(176 + wide * column, 290 + _SWAP_PITCH * row, wide - 6, _SWAP_PITCH - 8)
+
     def bottom(self, left: float, wide: float) -> Rect:
         """Return where a button lies."""
-        return self.at(left, 298, wide, 62)
+        return self.at(left, 298 + self._bank_high, wide, 62)
+
+
+def sheet_of(face: Face) -> Sheet:
+    """Return where everything lies on the panel that is open."""
+    return Sheet(face.text_size, len(bank_swaps(face)) if open_panel(face) == "make" else 0)
+
+
+def bank_swaps(face: Face) -> list[moves.Bank]:
+    """Return the swaps with the bank that the viewer can make now."""
+    return [move for move in face.legal if isinstance(move, moves.Bank)]
 
 
 def open_panel(face: Face) -> str:
@@ -153,7 +186,7 @@ def open_panel(face: Face) -> str:
 
 def covered(face: Face) -> Rect | None:
     """Return where the panel hides the map, while one is open."""
-    return Sheet(face.text_size).box if open_panel(face) else None
+    return sheet_of(face).box if open_panel(face) else None
 
 
 def offer_of(face: Face) -> Offer:
@@ -275,7 +308,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
 
 
 def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
-    """Return the end of the turn; what is left unused it names, and asks about.
+    """Return the end of the turn; it names what is left unused, and asks only where paid steps would be lost.
 
     As long as the cards are covered nothing tells what they could buy.
     """
@@ -283,9 +316,8 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
     if left:
         label = say_many("End turn, lose {count} paid step", "End turn, lose {count} paid steps", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
-    elif face.covered or _means(face):
-        really = say("Confirm: end turn")
-        label = label if face.covered else say("End turn, buy no more")
+    elif not face.covered and _means(face):
+        label = say("End turn, buy no more")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
 

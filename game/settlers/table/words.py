@@ -127,15 +127,13 @@ def seat_tip(face: Face, seat: int) -> str:
     listed = row_of(parts) if parts else say("no points yet")
     hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
     found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
-    return say(
-        "{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
-        name=face.looks[seat].name,
-        points=points(view, seat),
-        goal=view.goal,
-        listed=listed,
-        hand=hand,
-        found=found,
+    lines = (
+        say("{name}: {points} of {goal} points", name=face.looks[seat].name, points=points(view, seat), goal=view.goal),
+        listed,
+        say("{hand}, {found}", hand=hand, found=found),
+        say("Click for all chips and cards."),
     )
+    return "\n".join(lines)
 
 
 def step_tip(view: State, seat: int, track: int) -> str:
@@ -189,24 +187,22 @@ def gate_tip(face: Face, index: int) -> str:
 @lru_cache(maxsize=500)
 def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
     box = WORLD.boxes[index]
-    told = say(
-        "{name} needs clothing {clothing} and construction {construction}.",
-        name=say(box.name),
-        clothing=box.clothing,
-        construction=box.construction,
-    )
+    needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
+    wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
+    lines = [say("{name} wants {needs}.", name=say(box.name), needs=all_of(wanted))]
+    if mine is not None:
+        lacks = [
+            say("your {track} is {has}", track=say(TRACKS[track]), has=has)
+            for (track, step), has in zip(needs, mine, strict=True)
+            if has < step
+        ]
+        lines.append(say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
     if finder:
-        told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
+        lines.append(say("{name} found its chip: {face}.", name=finder, face=face_words(found)))
     else:
         faces = _faces_words(EVENT_CHIPS[box.set])
-        told += " " + say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces)
-    if mine is None:
-        return told
-    needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))
-    lacks = [
-        say("your {track} is {has}", track=say(TRACKS[track]), has=has) for track, has, need in needs if has < need
-    ]
-    return f"{told} " + (say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
+        lines.append(say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces))
+    return "\n".join(lines)
 
 
 def _faces_words(faces: Sequence[str]) -> str:
@@ -298,7 +294,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     """Return a seat's points with their sources, its steps on the tracks, and where its figures stand."""
     player = face.view.players[seat]
     steps = row_of(f"{say(name)} {step}" for name, step in zip(TRACKS, player.tracks, strict=True))
-    told = [seat_tip(face, seat), say("Tracks: {steps}", steps=steps)]
+    told = [*seat_tip(face, seat).splitlines(), say("Tracks: {steps}", steps=steps)]
     if player.tribes:
         told.append(say("Tribes at: {places}", places=row_of(map(place_name, player.tribes))))
     if player.nomads:
