@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast, runtime_checkable
 
 import pygame
 
@@ -98,6 +98,15 @@ class Heard:
 
     music: str | None = None
     ambience: Ambience | None = None
+
+
+@runtime_checkable
+class LoadsAhead(Protocol):
+    """A scene that loads what is opened next while it goes on itself."""
+
+    @property
+    def opens_now(self) -> bool:
+        """Whether what is being opened has been loaded."""
 
 
 @dataclass(slots=True)
@@ -214,11 +223,6 @@ class Scene:
     def busy(self) -> bool:
         """Whether something goes on by itself and ends soon, so that the person can only wait or hurry it."""
         return False
-
-    @property
-    def opens_now(self) -> bool:
-        """Whether what is being opened can be opened without a long wait; until then the scene goes on."""
-        return True
 
     @property
     def wants_frames(self) -> bool:
@@ -486,7 +490,8 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
             self._notice = None
             self._dirty = True
-        if self._opening is not None and self.scene.opens_now and self._opening.is_due(self.clock):
+        loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
+        if self._opening is not None and not loads and self._opening.is_due(self.clock):
             opening, self._opening = self._opening, None
             opening.action()
             self.refresh()

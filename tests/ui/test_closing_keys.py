@@ -56,7 +56,8 @@ def test_the_rules_open_over_any_screen_of_a_table_and_close_again(table: Stageh
 
 
 @pytest.mark.parametrize("way", ["home.options", "home.records"])
-def test_the_rules_open_over_the_screens_of_the_home_screen(open_app: Opener, way: str) -> None:
+def test_the_rules_open_over_the_screens_of_the_home_screen(open_app: Opener, tmp_path: Path, way: str) -> None:
+    keep_race(tmp_path, 3)
     hand = open_app()
     hand.click(way)
     hand.key(pygame.K_F1)

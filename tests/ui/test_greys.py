@@ -22,6 +22,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder with some matches in it."""
     folder = tmp_path_factory.mktemp("model") / "data"
     screens.prepare(folder)
+    Stagehand(folder, unseen=True).close()  # it looks into the matches and keeps what it finds
     return folder
 
 

@@ -44,7 +44,7 @@ def keep_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, 
 
 def keep_drop(folder: Path) -> None:
     """Put something into the folder of drops, so that there is a way to the theatre."""
-    (folder / "drops").mkdir()
+    (folder / "drops").mkdir(exist_ok=True)
     (folder / "drops" / "one.drop").write_bytes(b"")
 
 

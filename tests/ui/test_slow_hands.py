@@ -11,6 +11,7 @@ import pytest
 from game.ui.intentions import Accept, Command, Go, Press
 from game.ui.stage import DoublePresses
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_screens import keep_drop
 
 pytestmark = pytest.mark.unseen
 
@@ -71,6 +72,9 @@ def test_a_notice_stays_until_somebody_touches_something(open_app: Opener) -> No
 def test_the_workshop_bangs_without_holding(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"without_holding": true}', encoding="utf-8")
     hand = open_app()
+    keep_drop(hand.stage.data_dir)
+    hand.stage.refresh()
+    hand.settle()
     hand.click("home.theatre")
     hand.click("theatre.workshop")
     pads = [control for control in hand.stage.controls if control.id.startswith("workshop.pad.")]
