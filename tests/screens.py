@@ -253,7 +253,7 @@ def newer(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    hand.stage.push(Newer(hand.stage, scene, say("This match was continued in another window.")))
+    hand.stage.push(Newer(hand.stage, scene, say("This match is now played in another window.")))
     hand.settle()
 
 
@@ -292,7 +292,7 @@ def place(hand: Stagehand) -> None:
     folder = hand.stage.data_dir
     for name in ("drops", "errors", "pages", "pictures", "videos", "A folder with a long name, as photographers have"):
         (folder / name).mkdir(exist_ok=True)
-    open_screen(hand.stage, "place_chooser", say("Save to a new file"), folder / f"{GAME}-3.firepit", print)
+    open_screen(hand.stage, "place_chooser", say("Save as a new file"), folder / f"{GAME}-3.firepit", print)
     hand.settle()
 
 

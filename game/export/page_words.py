@@ -24,7 +24,7 @@ def player_words() -> dict[str, str]:
         "again": say("Again"),
         "first": say("To the start"),
         "back": say("Back one frame"),
-        "next": say("On one frame"),
+        "next": say("Forward one frame"),
         "picture": say("frame"),
         "speed": say("Speed"),
         "xray": say("X-ray"),

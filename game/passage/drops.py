@@ -93,7 +93,7 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
     The file of a drop holds what lay inside before and after.
     """
     if recorded.why_closed:
-        raise ValueError(say("{reason} A drop can be saved when the match is over.", reason=recorded.why_closed))
+        raise ValueError(say("{reason} You can save drops when the match is over.", reason=recorded.why_closed))
     if not recorded.is_tracked:
         raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=recorded.number))
 

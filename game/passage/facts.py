@@ -118,7 +118,7 @@ def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact
     facts.append((say("Inside before"), str(max(0, drop.before)), None))
     facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # which of a clan comes out nobody can tell from outside
-        facts.append((say("Longest wait, in drops"), str(drop.wait), None))
+        facts.append((say("Stuck for (drops)"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
     if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside

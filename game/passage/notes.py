@@ -219,7 +219,7 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     if call.kind == "loose":
         words, where = say("{name} comes loose", name=name), ""
     else:
-        words, where = say("{name} sticks", name=name), ""
+        words, where = say("{name} gets stuck", name=name), ""
         if call.at is not None and call.at[0] == "flap":
             where = say("at flap {flap}", flap=call.at[1] + 1)
         elif call.at is not None:
@@ -288,7 +288,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     pad, who = _pad_rect(film, drop.struck[0]), drop.who
     more = say("Flap {flap}", flap=drop.struck[0] + 1)
     if who is not None:
-        more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
+        more = say("{name} hits flap {flap}", name=who.name, flap=drop.struck[0] + 1)
     note = _Note(words, more, RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)

@@ -161,7 +161,7 @@ class RecordedDrop:
         request = self.drop.request
         if isinstance(request, Strike):
             strength = round(request.strength * 100)
-            return say("flap {flap} struck at {strength} %", flap=request.flap + 1, strength=strength)
+            return say("flap {flap} hit at {strength} %", flap=request.flap + 1, strength=strength)
         return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
 
     @property
@@ -212,5 +212,5 @@ def why_closed(match: Match) -> str:
     or gives away a drop asks this.
     """
     if match.outcome is None and not match.options.get("glass_passage"):
-        return say("This match is still being played: nobody may look inside.")
+        return say("The match isn't over, so nobody may look inside.")
     return ""

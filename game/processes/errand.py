@@ -39,7 +39,7 @@ class Errand(Generic[Result]):
             with interrupts_kept_from_children():
                 self._process.start()
         except OSError as error:
-            self.fault, self.done = say("The work cannot be started: {why}.", why=error.strerror or error), True
+            self.fault, self.done = say("It could not be started: {why}.", why=error.strerror or error), True
         mouth.close()
 
     def look(self) -> None:
@@ -48,7 +48,7 @@ class Errand(Generic[Result]):
             while not self.done and self._ear.poll():
                 self._hear(*self._ear.recv())
         if not self.done and not self._process.is_alive() and not self._ear.poll():
-            self.fault, self.done = say("The work stopped before it was finished."), True
+            self.fault, self.done = say("It stopped before it was finished."), True
 
     def _hear(self, kind: str, share: float, what: Result) -> None:
         if kind == "progress":

@@ -155,7 +155,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     try:
         match.keep(path, time.time)
     except MatchFileError as error:
-        unkept = say("{reason} The match continues, but it is not saved.", reason=error)
+        unkept = say("{reason} The match goes on, but is not saved.", reason=error)
     stage.push(scene)
     stage.notify(unkept)
 

@@ -42,8 +42,8 @@ KEY_COMMANDS: Final = (
     KeyCommand("back", marked("Back"), "escape", "b", ("escape", "ac_back")),
     KeyCommand("next", marked("Next control"), "tab", "rightshoulder", ("tab",)),
     KeyCommand("previous", marked("Previous control"), "shift+tab", "leftshoulder", ("shift+tab",)),
-    KeyCommand("next_useful", marked("Next thing to do"), "n"),
-    KeyCommand("previous_useful", marked("Previous thing to do"), "shift+n"),
+    KeyCommand("next_useful", marked("Next useful control"), "n"),
+    KeyCommand("previous_useful", marked("Previous useful control"), "shift+n"),
     KeyCommand(CARDS, marked("To the cards"), "1"),
     KeyCommand(TABLE, marked("To the table"), "2"),
     KeyCommand(BUTTONS, marked("To the buttons"), "3"),
@@ -54,12 +54,12 @@ KEY_COMMANDS: Final = (
     KeyCommand("down", marked("Down"), "down", "dpdown", ("down",)),
     KeyCommand("undo", marked("Undo"), "ctrl+z", "x"),
     KeyCommand("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
-    KeyCommand("skip", marked("Faster, then skip"), "s", "leftstick"),
+    KeyCommand("skip", marked("Speed up / skip"), "s", "leftstick"),
     KeyCommand("rules", marked("Rules"), "f1", "y"),
     KeyCommand("log", marked("Log"), "l", "back"),
     KeyCommand("hint", marked("Hint"), "h"),
     KeyCommand("menu", marked("Menu"), "f10", "start"),
-    KeyCommand("read", marked("Read the screen out"), "r"),
+    KeyCommand("read", marked("Read the screen"), "r"),
     KeyCommand("speech", marked("Speech on or off"), "v"),
     KeyCommand("options", marked("Options"), "o"),
     KeyCommand("mute", marked("Sound on or off"), "m"),
@@ -231,7 +231,7 @@ def change_button(
 
 
 def _taken(key: str, holder: str) -> str:
-    return say("{key} stays with {deed}. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
+    return say("{key} is used for {deed}. Choose another key.", key=key, deed=say(_BY_NAME[holder].title))
 
 
 def _put(changed: dict[str, str], name: str, value: str, usual: str) -> None:

@@ -95,11 +95,11 @@ class Magnifier:
         stage.options.magnifier = times
         stage.use_options()
         if times == 1:
-            stage.notify(say("The magnifier is off."))
+            stage.notify(say("Magnifier off."))
         else:
             keys = Bindings(stage.options.keys)
             key, back = spoken(keys.key("magnify")), spoken(keys.key("back"))
-            words = say("Enlarged {times:g} times. {key} changes it, {back} ends it.", times=times, key=key, back=back)
+            words = say("Zoom ×{times:g}. {key}: change, {back}: off.", times=times, key=key, back=back)
             stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:

@@ -166,7 +166,7 @@ class Narrator:
         self._stage.use_options()
         self._forget()
         self._excused = False
-        self._stage.notify(say("Speech is on.") if options.speech else say("Speech is off."))
+        self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))
 
     def _forget(self) -> None:
         """Fall silent, and begin anew with whatever is said next."""
@@ -207,7 +207,7 @@ class Narrator:
             self.hush()
             self._said = {}
             if self._stage.options.speech:
-                self._say(say("A hand lies open. It is only read out with the option for headphones."))
+                self._say(say("Cards are showing. They are read out only with “I wear headphones” on."))
 
     def _excuse(self) -> None:
         """Tell once, on the screen, that there is no voice for everything."""

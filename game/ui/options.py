@@ -123,9 +123,9 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     except (OSError, ValueError, TypeError):
         aside = set_aside(path)
         if not aside:
-            return Options(), say("Your options could not be read, so the defaults are used.")
+            return Options(), say("Your options could not be read. The defaults are used.")
         return Options(), say(
-            "Your options could not be read, so the defaults are used. The old file is saved as {file}.", file=aside
+            "Your options could not be read. The defaults are used; the old file is saved as {file}.", file=aside
         )
     return options, None
 

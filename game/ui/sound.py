@@ -131,7 +131,7 @@ class Sound:
         self._wanted = True
         if not self._open:
             self._open_device()
-        return None if self._open else say("No sound device was found, so the game is silent.")
+        return None if self._open else say("No sound device found. There will be no sound.")
 
     def _open_device(self) -> None:
         """Open the sound device if there is one."""
@@ -289,7 +289,7 @@ class Sound:
         """Say once that a file cannot be played."""
         if path not in self._broken:
             self._broken.add(path)
-            self.notify(say("The sound {file} cannot be played, so it is left out.", file=path.name))
+            self.notify(say("The sound {file} cannot be played.", file=path.name))
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
         """Return the beginning of a variant at another pitch."""

@@ -146,7 +146,7 @@ class Window:
         except pygame.error as error:
             raise NoWindow(
                 say(
-                    "No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.",
+                    "No window could be opened ({reason}). Run this where there is a screen, or set DISPLAY.",
                     reason=error,
                 )
             ) from error
@@ -467,5 +467,5 @@ class Opening:
         matches = library(self._stage)
         newest = next(matches.newest_open(), None)
         if newest is None:
-            raise ValueError(say("There is no match to continue: start one first."))
+            raise ValueError(say("There is no match to continue. Start one first."))
         return matches.path(newest)

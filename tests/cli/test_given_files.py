@@ -23,7 +23,7 @@ from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel
 from tests.cli.conftest import Run
 
-CLOSED = "This match is still being played: nobody may look inside."
+CLOSED = "The match isn't over, so nobody may look inside."
 
 
 def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:

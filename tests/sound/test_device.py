@@ -20,7 +20,7 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     sound = Sound(find_assets() / "sounds", Options())
-    assert sound.open() == "No sound device was found, so the game is silent."
+    assert sound.open() == "No sound device found. There will be no sound."
     sound.play("click")
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
     sound.settle("music", FIRESIDE)

@@ -107,7 +107,7 @@ def test_one_key_turns_speech_on_and_off_and_one_reads_the_table_out(tmp_path: P
     stage.take(Command("speech"))
     assert stage.options.speech and scene.status().text in shown(stage, speaker)
     stage.take(Command("speech"))
-    assert not stage.options.speech and shown(stage, speaker) == [] and stage.notice == "Speech is off."
+    assert not stage.options.speech and shown(stage, speaker) == [] and stage.notice == "Speech off."
 
 
 def test_while_a_hand_lies_open_nothing_is_said_without_headphones(tmp_path: Path) -> None:
@@ -115,10 +115,10 @@ def test_while_a_hand_lies_open_nothing_is_said_without_headphones(tmp_path: Pat
     speaker = listen(stage)
     assert scene.people == (0, 1)
     click(stage, named(stage, "curtain.accept"))
-    assert speaker.heard() == ["I am Ayla"]
+    assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
     said = shown(stage, speaker)
-    assert said == ["A hand lies open. It is only read out with the option for headphones."]
+    assert said == ["Cards are showing. They are read out only with “I wear headphones” on."]
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
         assert set(shown(stage, speaker)) <= set(said)
@@ -159,7 +159,7 @@ def test_among_several_people_nothing_is_said_as_long_as_secrets_lie_open(tmp_pa
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True
     speaker, random, open_hands = listen(stage), Random(11), 0
-    silence = {"A hand lies open. It is only read out with the option for headphones."}
+    silence = {"Cards are showing. They are read out only with “I wear headphones” on."}
     for _ in range(40):
         accept_curtain(stage)
         if scene.hand_over.opens_own_hand:

@@ -109,8 +109,11 @@ def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() ->
 def test_call_outs_are_told_in_words() -> None:
     drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
     call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
-    assert call_words(call, drop) == ("Una 1 sticks", "at flap 2")
-    assert call_words(call._replace(piece=35, at=("ledge", 0)), drop) == ("The tiger sticks", "at the ledge by flap 1")
+    assert call_words(call, drop) == ("Una 1 gets stuck", "at flap 2")
+    assert call_words(call._replace(piece=35, at=("ledge", 0)), drop) == (
+        "The tiger gets stuck",
+        "at the ledge by flap 1",
+    )
     assert call_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
 
 

@@ -245,7 +245,7 @@ def test_a_button_is_bound_by_pressing_it_and_the_d_pad_leaves_it_alone(hand: St
     pad = plug(pads.DUALSENSE)
     hand.click("options.button.mute")
     press(hand, pad, IN_MAPPING["menu"])
-    assert hand.stage.notice == "Options stays with Menu. Choose another one."
+    assert hand.stage.notice == "Options is used for Menu. Choose another key."
     press(hand, pad, 15)
     assert hand.stage.notice == "Sound on or off is now: Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}

@@ -90,7 +90,7 @@ def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkey
     _export_picture(hand)
     hand.click("exported.path")
     assert pygame.scrap.get_text() == str(tmp_path / "pictures" / "one.png")
-    assert hand.stage.notice == "The path has been copied."
+    assert hand.stage.notice == "Path copied."
 
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")
@@ -124,7 +124,7 @@ def test_the_folder_is_shown_or_one_sentence_says_why_not(
         assert hand.stage.notice is None
     else:
         file = tmp_path / "pictures" / "one.png"
-        assert hand.stage.notice == f"No file manager could be opened; the file is {quoted(file)}."
+        assert hand.stage.notice == f"Could not open a file manager. The file is {quoted(file)}."
     assert hand.control("exported.folder")["enabled"]
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "result"
@@ -151,7 +151,7 @@ def test_what_was_saved_is_opened_at_once(
         assert time.monotonic() < until
     file = tmp_path / "pictures" / "one.png"
     assert asked[-1][-1] == str(file)
-    assert hand.stage.notice == (None if works else f"No program could open it; the file is {quoted(file)}.")
+    assert hand.stage.notice == (None if works else f"No program could open it. The file is {quoted(file)}.")
 
 
 def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:

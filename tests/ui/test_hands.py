@@ -84,10 +84,10 @@ def test_a_key_that_is_in_use_is_swapped() -> None:
 
 def test_a_key_that_nobody_may_lose_is_refused_with_what_it_does() -> None:
     changed: dict[str, str] = {}
-    assert change_key(changed, "undo", "return") == "Enter stays with Select. Choose another one."
-    assert change_key(changed, "accept", "f1") == "F1 stays with Rules. Choose another one."
+    assert change_key(changed, "undo", "return") == "Enter is used for Select. Choose another key."
+    assert change_key(changed, "accept", "f1") == "F1 is used for Rules. Choose another key."
     assert change_key(changed, "undo", "backspace") == "Backspace is needed for typing."
-    assert change_button(changed, "undo", "a") == "A stays with Select. Choose another one."
+    assert change_button(changed, "undo", "a") == "A is used for Select. Choose another key."
     assert changed == {}
 
 
@@ -242,14 +242,14 @@ def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
 def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Path) -> None:
     hand = keys_page(open_app)
     hand.click("options.key.mute")
-    assert hand.control("options.key.mute")["label"] == "Press it now"
+    assert hand.control("options.key.mute")["label"] == "Press a key"
     hand.key(pygame.K_F1)
     assert notice(hand) == "Sound on or off is now: F1. Rules is now: M."
     hand.click("options.key.rules")
     hand.key(pygame.K_F1)
     hand.click("options.key.mute")
     hand.key(pygame.K_TAB)
-    assert notice(hand) == "Tab stays with Next control. Choose another one."
+    assert notice(hand) == "Tab is used for Next control. Choose another key."
     hand.key(pygame.K_j, pygame.KMOD_CTRL)
     assert notice(hand) == "Sound on or off is now: Ctrl + J."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}

@@ -59,7 +59,7 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     hand.stage.refresh()
     hand.turn()
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
-    assert not stone.enabled and stone.why_not == "Another person could read a secret from it."
+    assert not stone.enabled and stone.why_not == "A hint could give away another player's secrets."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.stands
     table.helpers.confidence.give(table.viewer)
@@ -84,7 +84,7 @@ def test_hints_can_be_switched_off_at_set_up(seat: Callable[..., Stagehand]) -> 
     hand = seat(hints=False)
     table = table_of(hand)
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
-    assert not stone.enabled and stone.why_not == "Hints are switched off in this match."
+    assert not stone.enabled and stone.why_not == "Hints are off in this match."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.stands and table.match.table["hints"] is False
     assert table.path is not None and Match.load(table.path).table["hints"] is False

@@ -149,7 +149,7 @@ def test_turning_points_lead_from_one_to_the_next_and_to_the_table(open_app: Ope
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
         assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "two sentences at most"
-    assert "Better by about 6 points" in labels[0] and "4 points less" in labels[1]
+    assert "Better by about 6 points" in labels[0] and "4 points worse" in labels[1]
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     assert count_of(hand) == points[0].number

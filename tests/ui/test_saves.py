@@ -338,7 +338,7 @@ def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None
     hand.click("new.1.player")
     hand.click("new.1.known")
     hand.click("names.pick.0")
-    assert hand.stage.notice == "Zora sits at the fire already."
+    assert hand.stage.notice == "Zora is playing already."
     hand.click("names.close")
     hand.click("new.begin")
     assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))

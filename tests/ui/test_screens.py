@@ -312,7 +312,7 @@ def test_x_ray_is_refused_while_the_match_goes_on(open_app: Opener, tmp_path: Pa
     assert hand.map["screen"] == "theatre"
     assert not enabled(hand, "theatre.xray")
     hand.click("theatre.xray")
-    assert hand.stage.notice == "This match is still being played: nobody may look inside."
+    assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
 
 def test_a_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_the_map_tells_window_pixels(open_app: Opener) -> None:
 def test_a_missing_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
-    with pytest.raises(NoWindow, match="No window can be opened"):
+    with pytest.raises(NoWindow, match="No window could be opened"):
         App(AppRequest(data_dir=tmp_path))
 
 
@@ -348,7 +348,7 @@ def test_a_machine_without_a_display_is_told_so(tmp_path: Path) -> None:
     root = Path(__file__).resolve().parents[2]
     ended = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True)
     assert ended.returncode == 2
-    assert ended.stderr.startswith("No window can be opened") and ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith("No window could be opened") and ended.stderr.count("\n") == 1
 
 
 def test_quitting_ends_the_app_from_anywhere(open_app: Opener) -> None:

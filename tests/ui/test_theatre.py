@@ -238,7 +238,7 @@ def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path)
     for name in ("xray", "drop", "follow", "trails", "zoom.in"):
         assert not enabled(hand, f"theatre.{name}")
         hand.click(f"theatre.{name}")
-        assert hand.stage.notice == "This match is still being played: nobody may look inside."
+        assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
 
 def test_a_thumbnail_of_a_closed_tower_shows_nothing_of_what_lies_inside(open_app: Opener, tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_every_fact_is_drawn_however_much_is_told(text_size: float, open_app: Op
     canvas.witness = None
     drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
     names = {name for name, _, _ in _facts(drop, 92, drop.drop.seconds)}
-    assert {"Longest wait, in drops", "Knocks", "Seed"} <= names <= drawn
+    assert {"Stuck for (drops)", "Knocks", "Seed"} <= names <= drawn
 
 
 def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener, tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_what_else_cannot_be_had_without_a_folder_is_told_at_home(
     hand = open_app(action="resume")
     capsys.readouterr()
     hand.click("no_folder.without")
-    sentence = "There is no match to continue: start one first."
+    sentence = "There is no match to continue. Start one first."
     assert hand.map["screen"] == "home" and hand.stage.notice == sentence and capsys.readouterr().err == f"{sentence}\n"
 
 

@@ -96,9 +96,9 @@ class BookSearch:
         """List the search line, and below it what leads to the place before and the next one."""
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._take
-        none = say("Type the words to search for in the line above.")
+        none = say("Type what to search for above.")
         if words := self._entry.text.strip():
-            none = say("“{words}” was not found in this book.", words=words)
+            none = say("“{words}” is not in this book.", words=words)
         ways = (
             ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
             ("next", say("Next result"), "next-button", self.go_on),
@@ -394,7 +394,7 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        nowhere = say("There is nothing to go back to: you have not followed a link yet.")
+        nowhere = say("Nothing to go back to yet.")
         top = _CONTENTS.y + 78
         controls = [
             *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),

@@ -43,7 +43,7 @@ class NamePicker(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
         canvas.panel("panel.hide", self._panel)
-        heading(canvas, say("Who has sat here before?"), Rect(self._panel.x + 40, self._panel.y + 30, 860, 44), 30)
+        heading(canvas, say("Who is playing?"), Rect(self._panel.x + 40, self._panel.y + 30, 860, 44), 30)
 
     def controls(self) -> list[Control]:
         """List the names and the way back."""
@@ -79,7 +79,7 @@ class NamePicker(Closable):
                 enabled=self._names[place].casefold() not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
-                why_not=say("{name} sits at the fire already.", name=self._names[place]),
+                why_not=say("{name} is playing already.", name=self._names[place]),
                 first=place == 0,
                 about=Row(index),
             )

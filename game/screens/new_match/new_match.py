@@ -80,7 +80,7 @@ class NewMatch(Page):
         """Return why the match cannot begin yet; empty when it can."""
         seating = self.seating
         if not self._options.is_seed_readable:
-            return say("A seed is a whole number, or nothing.")
+            return say("Enter a whole number as seed, or leave it empty.")
         for look in seating.looks:
             if reason := why_not_drawn(self.stage.canvas.texts, look.name):
                 return reason
@@ -107,7 +107,7 @@ class NewMatch(Page):
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
-            self.stage.notify(say("This set-up cannot be remembered: the data folder cannot be written."))
+            self.stage.notify(say("These settings cannot be saved: the data folder is read-only."))
 
     # Drawing
 

@@ -82,7 +82,7 @@ class SeatLookSheet(Closable):
             ),
             "",
         )
-        return say("{what}: exchange with {name}", what=label, name=holder) if holder else label
+        return say("{what}: swap with {name}", what=label, name=holder) if holder else label
 
     def _take(self, look: SeatLook) -> None:
         others = [self._exchanged(other, look) for other in self._others]

@@ -32,75 +32,35 @@ class Help:
 
 #: all there is, for eyes, ears, hands and heads
 HELPS = (
-    Help("Text size", "From 80 to 150 %. Unless you choose, it fits your screen.", "seeing", "options.text.0"),
-    Help(
-        "Magnifier",
-        "Any screen up to 4 times as large, and sharp. It follows pointer and ring.",
-        "seeing",
-        "options.magnifier.1",
-    ),
+    Help("Text size", "From 80 to 150 %. The default fits your screen.", "seeing", "options.text.0"),
+    Help("Magnifier", "Up to 4 times as large and sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
     Help(
         "Reduced motion",
         "Nothing shakes, flickers or drifts. Nothing ever flashes.",
         "seeing",
         "options.reduced_motion",
     ),
-    Help("High contrast", "Strong words on plain grounds, on every screen.", "colours", "options.high_contrast"),
+    Help("High contrast", "Bold text on plain backgrounds.", "colours", "options.high_contrast"),
     Help(
-        "Colours of the players",
-        "Three palettes. A sign and a name stand beside every colour.",
+        "Player colours",
+        "Three palettes. Every colour has a sign and a name too.",
         "colours",
         "options.palette.standard",
     ),
-    Help(
-        "Read everything out",
-        "Every game can be played by ear and keys alone, with secrets kept.",
-        "speech",
-        "options.speech",
-    ),
+    Help("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
     Help("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
-    Help(
-        "Keys",
-        "Mouse, finger, keyboard or controller alone will do. Each key can be changed.",
-        "keys",
-        "options.keys.reset",
-    ),
-    Help(
-        "Large targets",
-        "A touch just beside a control still counts if nothing else is closer.",
-        "hands",
-        "options.large_targets",
-    ),
-    Help(
-        "Drum without holding",
-        "No button has to be held, and whatever can be dragged can be clicked.",
-        "hands",
-        "options.without_holding",
-    ),
-    Help(
-        "Double presses are forgiven",
-        "A second press of the same thing counts for nothing, for up to a second.",
-        "hands",
-        "options.pardon.0",
-    ),
-    Help(
-        "Animation speed",
-        "From half to four times, or at once. You never have to answer in time.",
-        "play",
-        "options.speed.1",
-    ),
+    Help("Keys", "Play with any one of: mouse, touch, keyboard, controller.", "keys", "options.keys.reset"),
+    Help("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
+    Help("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
+    Help("Ignore double presses", "A quick second press is ignored, for up to a second.", "hands", "options.pardon.0"),
+    Help("Animation speed", "Half speed to four times, or instant. Nothing is timed.", "play", "options.speed.1"),
     Help(
         "Confirm the end of a turn",
-        "What cannot be undone is asked about. All else can be taken back.",
+        "Asks before anything final. You can undo the rest.",
         "play",
         "options.confirm_turn",
     ),
-    Help(
-        "Language",
-        "English, German, Polish. The game for small children needs no reading.",
-        "play",
-        "options.language.",
-    ),
+    Help("Language", "English, German, Polish. The children's game needs no reading.", "play", "options.language."),
 )
 
 
@@ -135,7 +95,7 @@ class AccessibilityScreen(Page):
     def reword(self) -> None:
         """Set the title again, in the language in use."""
         self.title = say("Accessibility")
-        self.lead = say("For eyes, ears, hands and heads. Choose one to set it.")
+        self.lead = say("Accessibility settings. Pick one to change it.")
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""

@@ -81,7 +81,7 @@ class KeysPage(OptionsPage):
         with canvas.clip(self._area.rect):
             for command, x, y in self._spots():
                 canvas.prose(say(command.title), Rect(x, y, _TITLE - 12, self._tall), 20, colour=BONE, middle=True)
-        always = say("Arrows, Tab, Enter, Space and Esc always keep their functions.")
+        always = say("Arrows, Tab, Enter, Space and Esc cannot be changed.")
         canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
@@ -109,7 +109,7 @@ class KeysPage(OptionsPage):
             _RESET,
             self._reset,
             enabled=changed,
-            why_not=say("All keys and buttons are set to their defaults."),
+            why_not=say("All keys and buttons were reset."),
             look=Button(icon="anticlockwise-rotation"),
         )
         return [listing, *found, reset]
@@ -117,7 +117,7 @@ class KeysPage(OptionsPage):
     def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
-        words = say("Press it now") if waits else shown
+        words = say("Press a key") if waits else shown
         return Control(
             name,
             "button",
@@ -125,7 +125,7 @@ class KeysPage(OptionsPage):
             rect,
             lambda: self._wait(name),
             look=Button("fire" if waits else "stone", size=20),
-            tooltip=say("{deed}: select this, then press the new key or button.", deed=say(command.title)),
+            tooltip=say("{deed}: select it, then press the new key or button.", deed=say(command.title)),
             handle=lambda intention: self._take(command, intention) if waits else False,
             catching=waits,
         )
@@ -238,7 +238,7 @@ class OptionsScreen(Page):
             _RESET,
             lambda: self._reset(page),
             enabled=page.is_changed,
-            why_not=say("Everything on this page is set to its default."),
+            why_not=say("This page was reset to its defaults."),
             look=Button(icon="anticlockwise-rotation"),
         )
 

@@ -268,9 +268,7 @@ class SeeingPage(OptionsPage):
             ),
             ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.put("magnifier")),
             self.switch(
-                "fullscreen",
-                say("Full screen"),
-                say("Fills the monitor that shows the window. Leaving full screen restores the window."),
+                "fullscreen", say("Full screen"), say("Fills this monitor. Leave full screen to get the window back.")
             ),
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
         ]
@@ -286,18 +284,13 @@ class ColoursPage(OptionsPage):
         palettes = [(palette.key, say(palette.title)) for palette in PALETTES.values()]
         return [
             ChoiceRow(
-                "palette",
-                say("Colours of the players"),
-                palettes,
-                self.stage.options.palette,
-                self.put("palette"),
-                first=True,
+                "palette", say("Player colours"), palettes, self.stage.options.palette, self.put("palette"), first=True
             ),
-            SeatsRow(say("Each player has a sign and a name as well, whatever the colours.")),
+            SeatsRow(say("Whatever the palette, each player also has a sign and a name.")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),
-                say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
+                say("Plain dark panels, light borders, bold text and thick rings."),
             ),
         ]
 
@@ -327,9 +320,7 @@ class HearingPage(OptionsPage):
                 lambda: self.stage.sound.mute(not silent),
             ),
             self.switch(
-                "mute_unfocused",
-                say("Mute when in the background"),
-                say("The sound returns when you come back to Firepit."),
+                "mute_unfocused", say("Mute in background"), say("The sound returns when you come back to Firepit.")
             ),
         ]
 
@@ -349,28 +340,24 @@ class SpeechPage(OptionsPage):
         return [
             self.switch(
                 "speech",
-                say("Read everything out"),
-                say("Says what is asked, what has the focus, what happened, and why something cannot be done."),
+                say("Screen reader"),
+                say("Reads out the question, the focus, what happened, and why something is refused."),
                 first=True,
             ),
             self.switch(
                 "told_aloud",
-                say("Games for children speak"),
-                say(
-                    "Where a game is made for those who cannot read yet, it says what to do, and names what is touched."
-                ),
+                say("Children's games speak"),
+                say("Games for children who cannot read yet say what to do and name what is touched."),
             ),
             self.switch(
                 "headphones",
                 say("I wear headphones"),
-                say(
-                    "Reads out what only you may know, too. Without headphones nothing is said while a hand lies open."
-                ),
+                say("Also reads out your hidden cards. Without headphones they stay unread."),
             ),
             ChoiceRow(
-                "speech_rate", say("Speed of speech"), rates, self.stage.options.speech_rate, self.put("speech_rate")
+                "speech_rate", say("Speech speed"), rates, self.stage.options.speech_rate, self.put("speech_rate")
             ),
-            LevelRow(VOICE_LEVEL, say("Volume of speech"), self._level),
+            LevelRow(VOICE_LEVEL, say("Speech volume"), self._level),
             ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
         ]
 
@@ -391,31 +378,31 @@ class HandsPage(OptionsPage):
         return [
             self.switch(
                 "large_targets",
-                say("Large targets"),
-                say("A touch just beside a control still counts if nothing else is closer."),
+                say("Forgiving clicks"),
+                say("A click or tap just beside a button still counts."),
                 first=True,
             ),
             self.switch(
                 "without_holding",
                 say("Drum without holding"),
-                say("Buttons say how hard a bang is. Nothing has to be held down, and nothing depends on timing."),
+                say("Choose the strength of a bang with buttons. No holding, no timing."),
             ),
             ChoiceRow(
                 "pardon",
-                say("Double presses are forgiven"),
+                say("Ignore double presses"),
                 pardons,
                 options.pardon,
                 self.put("pardon"),
-                say("A second press of the same thing within this time counts for nothing."),
+                say("A second press within this time is ignored."),
             ),
-            WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
+            WordsRow(say("Touch: tap to click. Hold to read about something.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
                 say("Controller connected: {name}.", name=pads[-1].name)
                 if pads
-                else say("Controller: plug it in at any time. The stick and the D-pad move the ring.")
+                else say("Controller: plug one in at any time. Stick and D-pad move the ring.")
             ),
-            WordsRow(say("You can change every key and button on the page of keys.")),
+            WordsRow(say("Change keys and buttons on the Keys page.")),
         ]
 
 
@@ -437,16 +424,16 @@ class PlayPage(OptionsPage):
                 speeds,
                 self.stage.options.speed,
                 self.put("speed"),
-                say("A click or the skip key always jumps to the end of an animation."),
+                say("Click or press the skip key to end an animation."),
             ),
             self.switch(
                 "confirm_turn",
                 say("Confirm the end of a turn"),
-                say("The last move of a turn is a preview that only you see until you confirm it."),
+                say("Only you see the last move of your turn until you confirm it."),
             ),
             self.switch(
                 "show_inside",
                 say("Show who is inside"),
-                say("Beside the Passage stands how many of each clan are in it, as far as everybody saw them go in."),
+                say("Shows how many of each clan are in the Passage, as far as everyone saw."),
             ),
         ]

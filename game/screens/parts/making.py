@@ -112,7 +112,7 @@ class Making(Closable):
 
     def status(self) -> Status:
         """Tell that a file is being written."""
-        return Status(say("The file is being created."))
+        return Status(say("Creating the file…"))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with the kind of file, and how far it is."""
@@ -217,7 +217,7 @@ class Exported(Closable):
                 action,
                 first=name == "back",
                 enabled=name not in ("folder", "open") or self._showing is None,
-                why_not=say("It is opening."),
+                why_not=say("Opening…"),
                 look=Button(icon=icon, size=20),
             )
             for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
@@ -239,9 +239,9 @@ class Exported(Closable):
 
     def _copy(self) -> None:
         if copy_text(str(self._file)):
-            self.stage.notify(say("The path has been copied."))
+            self.stage.notify(say("Path copied."))
         else:
-            self.stage.notify(say("The clipboard is not available; the file is {file}.", file=self._file))
+            self.stage.notify(say("Could not copy. The file is {file}.", file=self._file))
 
     # The system answers later
 
@@ -255,8 +255,8 @@ class Exported(Closable):
         if self._showing is None or self._showing.shown is None:
             return
         if not self._showing.shown and isinstance(self._showing, Opening):
-            self.stage.notify(say("No program could open it; the file is {file}.", file=self._file))
+            self.stage.notify(say("No program could open it. The file is {file}.", file=self._file))
         elif not self._showing.shown:
-            self.stage.notify(say("No file manager could be opened; the file is {file}.", file=self._file))
+            self.stage.notify(say("Could not open a file manager. The file is {file}.", file=self._file))
         self._showing = None
         self.refresh()

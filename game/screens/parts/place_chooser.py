@@ -48,9 +48,7 @@ class PlaceChooser(Closable):
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
         canvas.prose(str(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
         if not self._folders:
-            canvas.prose(
-                say("There are no folders in here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True
-            )
+            canvas.prose(say("No folders here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the ways through the folders, the name, and what ends it."""
@@ -74,7 +72,7 @@ class PlaceChooser(Closable):
             cells[0],
             lambda: self._enter(above),
             enabled=above != self._folder,
-            why_not=say("This is the topmost folder."),
+            why_not=say("This is the top folder."),
             look=Button(icon="return-arrow", size=20),
         )
         mine = Control(
@@ -135,7 +133,7 @@ class PlaceChooser(Closable):
 
     def status(self) -> Status:
         """Say what to do, and where one is."""
-        return Status(say("Choose a folder, and type a name."), more=str(self._folder))
+        return Status(say("Choose a folder and type a name."), more=str(self._folder))
 
 
 def _folders_in(folder: Path) -> list[str]:

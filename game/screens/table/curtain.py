@@ -47,7 +47,7 @@ class Curtain(Scene):
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 288, 190)
         draw_title(canvas, look.name, 800, 446, 76, align="centre", width=1000)
-        words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
+        words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
         wide = min(960.0, canvas.text_width(words, _SIZE) + 8)
         high = canvas.prose_height(words, wide, _SIZE)
         place = Rect(SCREEN.centerx - wide / 2, 552 - high / 2, wide, high)
@@ -56,9 +56,9 @@ class Curtain(Scene):
 
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
-        accept = say("I am {name}", name=self.look.name)
+        accept = say("I'm {name}", name=self.look.name)
         keeping = self.table.helpers.keeping
-        tip = say("Every move is saved already. You can continue from the home screen at any time.")
+        tip = say("Everything is saved. Continue from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control(
@@ -128,4 +128,4 @@ class Curtain(Scene):
 
     def status(self) -> Status:
         """Say who is to take the table."""
-        return Status(say("{name}, take the table.", name=self.look.name), self.seat)
+        return Status(say("{name}, your turn.", name=self.look.name), self.seat)

@@ -205,7 +205,7 @@ def bubble_controls(
     near = table.places.bubble is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
     look = replace(bubble, tip=tip if near else None)
     place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
-    words = say("Close the hint (Esc)")
+    words = say("Close hint (Esc)")
     return [
         Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
         Control(
@@ -351,14 +351,14 @@ class Hint:
         """Say why there is no hint now; empty when there is."""
         table = self._table
         if not hints_wanted(table.match.table):
-            return say("Hints are switched off in this match.")
+            return say("Hints are off in this match.")
         if table.match.prompt is None:
             return say("The match is over.")
         if table.busy or self._confirmation.waits:
             return say("Wait a moment.")
         if not table.ready:
-            return say("You are not asked anything now.")
-        return "" if self._may_be_told else say("Another person could read a secret from it.")
+            return say("It isn't your turn to decide.")
+        return "" if self._may_be_told else say("A hint could give away another player's secrets.")
 
     @property
     def _may_be_told(self) -> bool:
@@ -489,7 +489,7 @@ class Hint:
         """Return what the bubble says now."""
         table, answer = self._table, self.answer
         if answer is None:
-            return Bubble(table.stage, 0, say("The elder thinks about it."))
+            return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to learn which move."))
         which = self._words(answer.best, listed)
@@ -499,9 +499,9 @@ class Hint:
         why = why_told(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(told, listed) for told in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
-            return Bubble(table.stage, WHY, which, more=say("There is little to think about here."))
+            return Bubble(table.stage, WHY, which, more=say("There is not much to think about here."))
         if not answer.is_clear:
-            return Bubble(table.stage, WHY, which, more=say("About equal. I would do this."), equals=equals)
+            return Bubble(table.stage, WHY, which, more=say("About equal. I'd do this."), equals=equals)
         other = self._words(answer.next, listed)
         return Bubble(table.stage, WHY, which, parts=why, gain=round(sum(parts.values())), other=other)
 

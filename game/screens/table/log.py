@@ -347,7 +347,7 @@ class Log(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
         paint_paper(canvas, _PAPER, VIEW, heading_width=220)
-        hint = say("Point at a line to see it on the table. Click it to watch it again.")
+        hint = say("Point at a line to see it on the table. Click to watch it again.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property
@@ -543,4 +543,4 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say what is shown, and for whom."""
-        return Status(say("What happened since your turn. Click or press Space to skip it."), self._table.viewer)
+        return Status(say("What happened since your turn. Click or press Space to skip."), self._table.viewer)

@@ -226,7 +226,7 @@ class Thinking:
         seat = match.prompt.seat
         table.stage.notify(
             say(
-                "The bot of {name} failed: {reason}. This move is drawn by lot.",
+                "{name}'s bot failed: {reason}. It plays a random move.",
                 name=match.names[seat],
                 reason=quoted(fault.rstrip(".")),
             )

@@ -89,7 +89,7 @@ class PauseMenu(Closable):
         match = self._table.match
         keeping = self._table.helpers.keeping
         why_kept = why_not_undo(match, self._table.viewer)
-        quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
+        quit_words = say("Leave without saving") if keeping.lost else say("Leave (saved)")
         nothing = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
@@ -138,7 +138,7 @@ class PauseMenu(Closable):
             stage.notify(told(problem))
             return
         go_home(stage)
-        stage.notify(say("You gave up. The match can be restored for 30 days: Matches, Deleted."))
+        stage.notify(say("You gave up. Restore the match within 30 days: Matches, Deleted."))
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:

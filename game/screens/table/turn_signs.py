@@ -73,7 +73,7 @@ class Banner:
 
 def turn_words(name: str) -> str:
     """Return the words with which a turn begins."""
-    return say("{name}, it is your turn", name=name)
+    return say("{name}, it's your turn", name=name)
 
 
 def _draw(canvas: Canvas, look: SeatLook) -> None:

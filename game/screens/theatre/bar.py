@@ -35,7 +35,7 @@ class StageHandle:
 
     def control(self) -> Control:
         """Return the control."""
-        tip = say("Zoom with the mouse wheel. Click a piece to follow it.") if self._projector.open else ""
+        tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.open else ""
         return Control(
             "theatre.stage", "space", say("The stage"), THEATRE_STAGE, handle=self._take, tooltip=tip, sound=""
         )
@@ -197,7 +197,7 @@ def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]
 def _looking(projector: Projector) -> list[Control]:
     drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
-    shut = closed or ("" if projector.wish_open else say("The tower is closed: turn on x-ray first."))
+    shut = closed or ("" if projector.wish_open else say("Turn on x-ray first to see inside."))
 
     def x_ray() -> None:
         projector.wish_open = not projector.wish_open
@@ -240,7 +240,7 @@ def _looking(projector: Projector) -> list[Control]:
             enabled=not shut,
             why_not=shut,
             look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
-            tooltip=say("Follow one piece after another."),
+            tooltip=say("Follow the next piece."),
         ),
     ]
 
@@ -248,7 +248,7 @@ def _looking(projector: Projector) -> list[Control]:
 def _zooms(projector: Projector, shut: str) -> list[Control]:
     """List the stones that zoom out and in; ``shut`` is why that is not possible, empty if it is."""
     signs = (
-        (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("Everything is in view already.")),
+        (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in further.")),
     )
     return [
@@ -275,7 +275,7 @@ def corner(stage: Stage) -> list[Control]:
         open_screen(stage, "workshop")
 
     stones = (
-        ("workshop", say("The workshop: play with the tower"), "stone-tower", workshop),
+        ("workshop", say("Workshop: play with the tower"), "stone-tower", workshop),
         (
             "sound",
             say("Sound on") if silent else say("Sound off"),

@@ -252,6 +252,6 @@ def _track_at(path: Path, at: int) -> Callable[[], bytes]:
                 line = file.readline(2 * LARGEST)
             return base64.b64decode(as_object(parsed(line))["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:
-            raise ValueError(say("{file} has changed or is gone: its drop cannot be read.", file=path)) from error
+            raise ValueError(say("{file} has changed or is gone. Its drop cannot be read.", file=path)) from error
 
     return read

@@ -517,7 +517,7 @@ class DropList:
                 lambda: choose(summary),
                 look=MatchRow(summary),
                 clip=WINDOW,
-                tooltip=say("Step through this match."),
+                tooltip=say("Watch this match."),
                 about=summary,
             )
 

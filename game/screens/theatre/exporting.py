@@ -180,7 +180,7 @@ class Exporting(Making):
 
     def status(self) -> Status:
         """Tell what is being chosen or made."""
-        return super().status() if self.makes else Status(say("Choose how the drop is saved."))
+        return super().status() if self.makes else Status(say("Choose how to save the drop."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with what may be chosen, or how far it is."""

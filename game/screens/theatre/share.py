@@ -45,7 +45,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
     try:
         return computed_again(drop)
     except ModuleNotFoundError as missing:
-        raise ValueError(say("Nothing can be computed without {package}.", package=missing.name)) from missing
+        raise ValueError(say("{package} is needed to compute drops.", package=missing.name)) from missing
 
 
 def _why_not_again(drop: RecordedDrop) -> str:
@@ -124,9 +124,9 @@ class Share:
         self.other = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        told = say("It differs from frame {picture} on: the ghosts show how.", picture=verdict.frame)
+        told = say("It differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
-            told = say("Another build computed it. It differs from frame {picture} on.", picture=verdict.frame)
+            told = say("It was computed by another build and differs from frame {picture} on.", picture=verdict.frame)
         self._projector.stage.notify(told)
 
     # Showing
@@ -153,7 +153,7 @@ class Share:
             theatre_facts.VERIFY,
             self._verify,
             enabled=not reason and not self.working,
-            why_not=reason or say("It is being computed."),
+            why_not=reason or say("Computing…"),
             tooltip=tip,
             look=Button(icon="cycle", size=19),
         )
@@ -192,7 +192,7 @@ class Share:
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch, say("See it in the match"), lonely),
+            ("watch", say("Match"), "footprint", self._watch, say("Show in the match"), lonely),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)
         return [

@@ -309,7 +309,7 @@ class Theatre(Page):
         if drop is None:
             played = passage_game()
             title = say(played.title) if played is not None else ""
-            return Status(say("Nothing has fallen yet: play a match of {title}, or try the workshop.", title=title))
+            return Status(say("No drops yet. Play {title} or try the workshop.", title=title))
         who = f"{drop.who.name}: " if drop.who else ""
         return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)
 
@@ -338,7 +338,7 @@ class Theatre(Page):
     def _barred_tabs(self) -> dict[str, str]:
         """Return why some tabs are grey."""
         if self._library is None:
-            reason = say("Open the theatre from the home screen to see all drops.")
+            reason = say("Open the theatre from home to see all drops.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:

@@ -42,12 +42,12 @@ def _words() -> dict[str, _Words]:
     return {
         "flap.slope": _Words(say("Flap angle"), degrees),
         "flap.gap": _Words(say("Gap at the tip"), millimetres),
-        "flap.droop": _Words(say("Softness of the spring"), share),
+        "flap.droop": _Words(say("Spring softness"), share),
         "flap.damping": _Words(say("Damping"), share),
-        "flap.kick": _Words(say("Force of a bang"), lambda value: decimal(value, 1)),
-        "ledge.length": _Words(say("Length of the ledges"), millimetres),
-        "piece_friction": _Words(say("Friction of the pieces"), share),
-        "leaf_friction": _Words(say("Friction of the flaps"), share),
+        "flap.kick": _Words(say("Bang strength"), lambda value: decimal(value, 1)),
+        "ledge.length": _Words(say("Ledge length"), millimetres),
+        "piece_friction": _Words(say("Piece friction"), share),
+        "leaf_friction": _Words(say("Flap friction"), share),
         "bounce": _Words(say("Bounce"), share),
     }
 
@@ -127,7 +127,7 @@ class Dials:
                 f"workshop.dial.{slider.dial.path}",
                 slider.words.name,
                 Rect(area.x, area.y + high * index - 4, area.w, high - 2),
-                tooltip=say("The mark shows the value used in matches."),
+                tooltip=say("The mark is the value used in matches."),
             )
             for index, slider in enumerate(self.sliders)
         ]

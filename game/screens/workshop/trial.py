@@ -45,13 +45,13 @@ class Bar(NamedTuple):
 def bars() -> tuple[Bar, ...]:
     """Return the lines."""
     return (
-        Bar("out_now", say("Thrown, out at once"), 1.0),
-        Bar("out_later", say("Out with next throw"), 1.0),
+        Bar("out_now", say("Out at once"), 1.0),
+        Bar("out_later", say("Out with the next throw"), 1.0),
         Bar("freed_by_one", say("Freed by one bang"), 1.0),
         Bar("freed_by_three", say("Freed by three bangs"), 1.0),
-        Bar("full_over_gentle", say("Hard against gentle"), 8.0),
+        Bar("full_over_gentle", say("Full bang vs. soft bang"), 8.0),
         Bar("inside_mean", say("Inside on average"), 14.0),
-        Bar("rest_p50", say("Seconds to rest"), 8.0),
+        Bar("rest_p50", say("Seconds until still"), 8.0),
     )
 
 
@@ -254,9 +254,7 @@ class Play:
         """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
         piece = self.free_piece(seat)
         if piece is None:
-            return (
-                say("Everyone of that clan is inside already.") if seat < self.seats else say("It is inside already.")
-            )
+            return say("The whole clan is inside already.") if seat < self.seats else say("Already inside.")
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()

@@ -55,9 +55,7 @@ class Workshop(Page):
         super().__init__(stage)
         self._lengths = cycle((0.0, _LONGEST / 2, _LONGEST))
         self.title = say("The workshop")
-        self.lead = say(
-            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard tower."
-        )
+        self.lead = say("Drop pieces, drum on the flaps and see what the tower does. Matches use the standard tower.")
         self.dials = Dials(self._dial_moved)
         self.seat = 0
         self.aim = TOWER.shaft.width / 2
@@ -201,9 +199,9 @@ class Workshop(Page):
         canvas.prose(self.lead, Rect(340, 1, 1080, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
-        heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
+        heading(canvas, say("Tower settings"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
         canvas.panel("panel.parchment", _RIGHT)
-        title, size = say("What it does"), capped(canvas, 25, 1.15)
+        title, size = say("Results"), capped(canvas, 25, 1.15)
         canvas.text(title, _RIGHT.x + 24, 104, size, kind="display", colour=HEMATITE, middle=True, width=_RIGHT.w - 48)
         canvas.line(_RIGHT.x + 22, 124, _RIGHT.right - 22, 124, SIENNA, 1.5)
         canvas.panel("panel.hide", _FOOT)
@@ -250,7 +248,7 @@ class Workshop(Page):
     def status(self) -> Status:
         """Tell what can be done here, or what goes on."""
         if self._errand is not None:
-            return Status(say("{count} drops are being computed.", count=DROPS))
+            return Status(say("Computing {count} drops…", count=DROPS))
         return Status(self.lead)
 
     # Controls
@@ -277,7 +275,7 @@ class Workshop(Page):
         return Control(
             "workshop.mouth",
             "space",
-            say("Let a piece fall here"),
+            say("Drop a piece here"),
             rect,
             self._let_fall,
             handle=self._aimed,
@@ -290,9 +288,9 @@ class Workshop(Page):
             return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
 
         unheld = self.stage.options.without_holding
-        tip = say("Hold it: the longer, the harder the bang.")
+        tip = say("Hold for a harder bang.")
         if unheld:
-            tip = say("Each bang is harder than the one before.")
+            tip = say("Each bang is harder than the last.")
         return [
             Control(
                 f"workshop.pad.{flap}",
@@ -334,7 +332,7 @@ class Workshop(Page):
             Control(
                 "workshop.drop",
                 "button",
-                say("Let it fall"),
+                say("Drop it"),
                 Rect(_DOING.x + 384, _DOING.y, 184, _DOING.h),
                 self._let_fall,
                 look=Button("fire", size=21),
@@ -360,7 +358,7 @@ class Workshop(Page):
             Rect(_LEFT.x + 22, 832, 340, 46),
             self._reset,
             enabled=changed,
-            why_not=say("All dials are at their defaults."),
+            why_not=say("All settings are at their defaults."),
             look=Button(icon="cycle", size=20),
         )
 
@@ -377,12 +375,12 @@ class Workshop(Page):
                 rect,
                 self._measure,
                 look=Button(icon="stone-tower", size=22),
-                tooltip=say("Compute that many drops with the present dials."),
+                tooltip=say("Compute this many drops with these settings."),
             )
         forget = Control(
             "workshop.forget",
             "button",
-            say("Reset the count"),
+            say("Reset results"),
             Rect(_CHART.x, 822, _CHART.w, 52),
             self._forget,
             look=Button(size=20),
@@ -439,7 +437,7 @@ class Workshop(Page):
                 Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
                 self._watch,
                 enabled=something,
-                why_not=say("Let something fall first."),
+                why_not=say("Drop something first."),
                 look=Button(icon="film-strip", size=17),
             ),
         ]
