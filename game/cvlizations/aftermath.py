@@ -202,8 +202,8 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         say("Ideas by price"),
         tuple(rows),
         say("bought, of the matches in which it was on offer"),
-        say("wins of who bought it"),
-        say("A dot far to the right is worth more than it costs; a short bar is bought by nobody."),
+        say("wins of its buyers"),
+        say("Far to the right: worth more than it costs. Short bar: hardly ever bought."),
         1 / result["players"],
     )
 

@@ -122,7 +122,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     rolls = rolled.total()
     bars = tuple([aftermath.Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
     most, times = rolled.most_common(1)[0]
-    sentence = say("{rolls} rolls; {number} came most often, {times} times.", rolls=rolls, number=most, times=times)
+    sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
     return (aftermath.MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
 
 
@@ -214,9 +214,9 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             say("points of a winner, on average"),
         ),
         _of_matches(
-            result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which somebody settles there")
+            result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which someone settles there")
         ),
-        _of_matches(result, "track_finished", say("Tracks"), TRACKS, say("matches in which somebody finishes it")),
+        _of_matches(result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes it")),
         aftermath.ReportChart(
             "gains",
             say("Resources"),
@@ -246,14 +246,15 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tale(
             events.Walked,
             marked_many(
-                "The nomads of {name} walked farthest: {count} step.",
-                "The nomads of {name} walked farthest: {count} steps.",
+                "{name}'s nomads walked farthest: {count} step.", "{name}'s nomads walked farthest: {count} steps."
             ),
             amount=lambda event: len(event.route) - 1,
         ),
         aftermath.Tale(
             events.Yielded,
-            marked_many("The land gave {name} most: {count} card.", "The land gave {name} most: {count} cards."),
+            marked_many(
+                "{name} got the most from the land: {count} card.", "{name} got the most from the land: {count} cards."
+            ),
             amount=lambda event: event.count,
         ),
         aftermath.Tale(

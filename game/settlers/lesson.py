@@ -13,15 +13,15 @@ LESSON = script.Script(
     (
         script.LessonStep(
             marked(
-                "Your tribes live in Africa, and the rest of the world is empty. Nomads carry you there. "
-                "Wherever you settle among people, you get a chip: 1 point. Ten points win."
+                "Your tribes live in Africa. Nomads carry you to the rest of the world. Settle on a chip to claim "
+                "it: 1 point. Ten points win."
             ),
             spots=(AFRICA,),
         ),
         script.LessonStep(
             marked(
-                "A turn begins with two dice. Each landscape with that number gives a card to every tribe "
-                "beside it, whoever rolled. Roll."
+                "A turn begins with two dice. Each landscape with that number gives a card to every tribe next to "
+                "it, whoever rolled. Roll."
             ),
             move="roll",
             speaks=("thing.dice", "thing.hand"),
@@ -37,8 +37,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "A long way! To settle here you need a skin, a bone and a flint, and flint is what you lack. "
-                "You take cards on other turns, too, so end yours."
+                "A long way! To settle here you need a skin, a bone and a flint. You lack flint. You get cards on "
+                "other turns, too, so end yours."
             ),
             move="end",
             watch=5,
@@ -51,8 +51,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Another flint. Now your nomad can become a tribe: press Tribe. It takes cards here from now "
-                "on, and the chip is yours for ever."
+                "Another flint. Now turn your nomad into a tribe: press Tribe. It collects cards here from now on, "
+                "and the chip is yours to keep."
             ),
             move="settle Anatolia.sw",
             speaks=("thing.hand", "walker.Anatolia.sw"),
@@ -76,8 +76,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Who takes the fifth step of a track first gets 1 point as well. Keep your bone for the next "
-                "tribe: end your turn, and confirm that you buy no more."
+                "The first to take the fifth step of a track also gets 1 point. Keep your bone for the next tribe: "
+                "end your turn and confirm."
             ),
             move="end",
             watch=4,
@@ -85,37 +85,30 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Brok rolled a 9 and Oona a 12: nothing for you, since none of your tribes stands beside those. "
-                "Your turn: roll."
+                "Brok rolled a 9 and Oona a 12. No tribe of yours is next to those, so you got nothing. Your turn: "
+                "roll."
             ),
             move="roll",
             speaks=("thing.dice", "thing.hand"),
         ),
         script.LessonStep(
             marked(
-                "A 7! Who holds more than seven cards loses half of them. You move the Neanderthal: where it "
-                "stands, nothing grows and nobody walks. Put it in the Sahara, beside Brok and Oona."
+                "A 7! Anyone with more than seven cards loses half. You move the Neanderthal: it blocks its "
+                "landscape and the paths around it. Put it in the Sahara, next to Brok and Oona."
             ),
             move="roam neanderthal Sahara",
             speaks=("seat.1", "seat.2", "thing.hand"),
         ),
+        script.LessonStep(marked("Now steal a random card from Brok."), move="rob 1", speaks=("seat.2", "hex.Sahara")),
         script.LessonStep(
-            marked("And you steal a card, unseen, from one of them: from Brok."),
-            move="rob 1",
-            speaks=("seat.2", "hex.Sahara"),
-        ),
-        script.LessonStep(
-            marked(
-                "Whatever you lack you can trade for: with the others on your turn, or three of a kind for one "
-                "with the bank."
-            ),
+            marked("Trade for what you lack: with the others on your turn, or three of a kind for one with the bank."),
             points=("trade",),
             speaks=("thing.hand",),
         ),
         script.LessonStep(
             marked(
-                "You know enough: roll, trade, walk and settle. More nomads cost a skin and a meat. Whoever "
-                "first has ten points on their own turn wins."
+                "That's all: roll, trade, walk and settle. A new nomad costs a skin and a meat. First to ten points "
+                "on their own turn wins."
             )
         ),
     ),

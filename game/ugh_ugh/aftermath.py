@@ -84,7 +84,7 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
         if isinstance(event, events.TorchTaken):
             return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
-            nobody_waits = say("Nobody of {name}'s clan waits any more.", name=match.names[winner])
+            nobody_waits = say("No one from {name}'s clan is waiting.", name=match.names[winner])
             return aftermath.Deciding(title, nobody_waits, winner, EVERYBODY_IN)
     return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
@@ -107,7 +107,7 @@ def _throws(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigu
     thrown, out = sum(int(bar.whole or 0) for bar in bars), sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
-    title, across = say("Each throw against the usual"), say("throws")
+    title, across = say("Your throws vs. average"), say("throws")
     return aftermath.MatchFigure(
         "throws", title, tuple(bars), sentence, say("came out"), say("usual"), say("stuck"), across
     )
@@ -134,12 +134,12 @@ def _waiting(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, waited, strict=True)])
     most = max(seats, key=lambda seat: waited[seat])
     sentence = say_many(
-        "The people of {name} waited longest: {count} throw.",
-        "The people of {name} waited longest: {count} throws.",
+        "{name}'s people were stuck longest: {count} throw.",
+        "{name}'s people were stuck longest: {count} throws.",
         waited[most],
         name=match.names[most],
     )
-    return aftermath.MatchFigure("waiting", say("Waiting in the tower"), bars, sentence, say("throws waited through"))
+    return aftermath.MatchFigure("waiting", say("Stuck in the tower"), bars, sentence, say("throws spent stuck"))
 
 
 def _statistics(match: Match) -> Statistics:
@@ -271,8 +271,8 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
         say("Inventions by price"),
         tuple(rows),
         say("matches in which it was built"),
-        say("wins of who built it"),
-        say("A card far to the right is worth more than it costs; one with a short bar is worth less."),
+        say("wins of its builders"),
+        say("Far to the right: worth more than it costs. Short bar: worth less."),
         1 / result["players"],
     )
 
@@ -296,8 +296,8 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
         "clans",
         say("Clan cards"),
         tuple(rows),
-        say("chiefs who held it"),
-        say("wins of who held it"),
+        say("chiefs who had it"),
+        say("wins of its owners"),
         expected=1 / result["players"],
     )
 
@@ -314,9 +314,7 @@ def _load_chart(result: Findings) -> aftermath.ReportChart:
     rows = tuple(
         [aftermath.ReportRow(pieces, pieces, aftermath.Share(count, drops)) for pieces, count in loads.items()]
     )
-    return aftermath.ReportChart(
-        "load", say("The tower's load"), rows, say("drops after which so many pieces stay inside")
-    )
+    return aftermath.ReportChart("load", say("The tower's load"), rows, say("drops, by pieces left inside"))
 
 
 AFTERMATH = aftermath.Aftermath(
@@ -329,8 +327,8 @@ AFTERMATH = aftermath.Aftermath(
     tales=(
         aftermath.Tale(
             events.Eaten,
-            words.marked_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts."),
-            nobody="The beasts went hungry: nobody was eaten.",
+            words.marked_many("{name}: {count} eaten.", "{name}: {count} eaten."),
+            nobody="The beasts went hungry. Nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),
         aftermath.Tale(

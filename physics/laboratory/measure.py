@@ -203,7 +203,7 @@ class CrudeMatch:
             self._counts.share("own_flap", len(out & own), len(own))
             self._counts.share("other_flap", len(out - own), inside - len(own))
         flap = self._any_flap()
-        for name, strength in (("gentle", GENTLE), ("full", FULL)):
+        for name, strength in (("soft", GENTLE), ("full", FULL)):
             self._counts.share(name, len(self._bang(self._load, flap, strength).out), inside)
         load, freed = self._load, 0
         for _ in range(3):
@@ -329,9 +329,9 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "out_later": counts.rate("out_later"),
         "freed_by_one": counts.rate("freed_by_one"),
         "freed_by_three": counts.rate("freed_by_three"),
-        "freed_by_gentle": counts.rate("gentle"),
+        "freed_by_gentle": counts.rate("soft"),
         "freed_by_full": counts.rate("full"),
-        "full_over_gentle": counts.ratio("full", "gentle"),
+        "full_over_gentle": counts.ratio("full", "soft"),
         "own_flap_over_other": counts.ratio("own_flap", "other_flap"),
         "inside_mean": sum(number * calls for number, calls in at_four.items()) / max(1, at_four.total()),
         "inside_p99": percentile(counts.inside, 0.99),
@@ -373,7 +373,7 @@ def _noise(counts: Counts) -> dict[str, float]:
     shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")
     return {name: counts.noise(name) for name in shares} | {
         "predator_gap": counts.noise("out_now_predator"),
-        "full_over_gentle": counts.ratio_noise("full", "gentle"),
+        "full_over_gentle": counts.ratio_noise("full", "soft"),
         "own_flap_over_other": counts.ratio_noise("own_flap", "other_flap"),
         "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
         "reading_over_random": counts.ratio_noise("window read", "window random"),

@@ -30,7 +30,7 @@ def test_a_nomad_whose_chip_was_taken_away_cannot_settle_there() -> None:
     turn.change(complete=(2,), active=1, agenda=()).asks("act", 1)
     turn.nomad(0, "Turan.se").nomad(1, "Gaul.n").hand(1, "skin bone flint").hand(0, "skin bone flint")
     turn.play("settle Gaul.n", "take Turan.se", "end", "roll", "end", "roll")
-    turn.refused("settle Turan.se", "where a people chip lies")
+    turn.refused("settle Turan.se", "only settle on a people chip")
 
 
 def test_a_tribe_on_a_narrow_way_does_not_close_it() -> None:

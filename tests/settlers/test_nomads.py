@@ -124,14 +124,14 @@ def test_only_own_nomads_walk() -> None:
 
 def test_one_may_pass_others_but_not_stop_with_them() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
-    turn.refused("walk Atlas.n Iberia.s", "pass others, but not stop")
+    turn.refused("walk Atlas.n Iberia.s", "pass others but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
 def test_one_may_pass_own_pieces_but_not_stop_with_them_either() -> None:
     turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "not stop")
-    turn.refused("walk Atlas.n Atlas.n", "there already")
+    turn.refused("walk Atlas.n Atlas.n", "already there")
     assert "walk Atlas.n Iberia.sw" in turn.moves
 
 
@@ -246,7 +246,7 @@ def test_standing_on_a_people_chip_is_not_enough() -> None:
 
 
 def test_nobody_settles_without_a_people_chip() -> None:
-    Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "where a people chip lies")
+    Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "only settle on a people chip")
 
 
 def test_nobody_settles_without_the_cards() -> None:
@@ -281,7 +281,7 @@ def five_tribes(*names: str) -> Scenario:
 def test_the_sixth_tribe_comes_from_africa_first() -> None:
     turn = five_tribes("Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "leave" and turn.moves == ["leave Atlas.s", "leave Nile.s"]
-    turn.refused("leave Taiga.n", "As long as you have tribes in Africa")
+    turn.refused("leave Taiga.n", "While you have tribes in Africa")
     turn.refused("leave Cape.s", "no tribe there")
     turn.play("leave Nile.s")
     assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
@@ -304,7 +304,7 @@ def test_a_place_once_left_cannot_be_settled_again_and_its_point_stays() -> None
     turn.nomad(0, "Lena.se").nomad(0, "Gaul.n").hand(0, "3 skin 3 bone 3 flint")
     turn.play("settle Lena.se", "settle Gaul.n", "leave Lena.se")
     assert turn.points(0) == 2
-    turn.nomad(0, "Lena.se").refused("settle Lena.se", "where a people chip lies")
+    turn.nomad(0, "Lena.se").refused("settle Lena.se", "only settle on a people chip")
 
 
 def test_the_place_that_was_left_is_free_for_nomads() -> None:

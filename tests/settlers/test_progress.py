@@ -99,7 +99,7 @@ def test_three_colours_are_not_enough() -> None:
 def test_the_second_takes_any_free_people_chip() -> None:
     turn = about_to_complete(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
-    turn.refused("take Gaul.n", "No free people chip")
+    turn.refused("take Gaul.n", "no free people chip")
     turn.play("take Hudson.se")
     assert turn.points(0) == 5 and turn.points(1) == 6 and CROSSING["Hudson.se"] not in turn.state.people
 
@@ -107,7 +107,7 @@ def test_the_second_takes_any_free_people_chip() -> None:
 def test_a_chip_somebody_is_standing_on_is_free_to_take() -> None:
     turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
     turn.change(active=2, agenda=turn.state.agenda).asks("act", 2)
-    turn.refused("settle Taiga.n", "where a people chip lies")
+    turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
 def test_the_second_takes_the_last_free_chip() -> None:

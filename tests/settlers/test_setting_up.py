@@ -45,7 +45,7 @@ ROLLS = ((1, 2), (6, 5), (3, 3))
 def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -> None:
     state, told = opened(3, *ROLLS, youngest=3)
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
-    assert told == ["Rolled for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
+    assert told == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
 
 
 def test_chance_names_who_takes_the_first_turn_where_nobody_is_the_youngest() -> None:
@@ -57,13 +57,13 @@ def test_chance_names_who_takes_the_first_turn_where_nobody_is_the_youngest() ->
 def test_with_one_roll_for_both_the_highest_roll_does_both() -> None:
     state, told = opened(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
-    assert told == ["Rolled for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
+    assert told == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
 
 
 def test_who_ties_for_the_highest_roll_rolls_again() -> None:
     state, told = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
     assert RULES.prompt(state).seat == 1
-    assert told[1] == "Rolled for the start: {0} 4, {1} 6."
+    assert told[1] == "Rolls for the start: {0} 4, {1} 6."
 
 
 def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
@@ -117,7 +117,7 @@ def test_the_first_tribes_stand_on_black_crossings_only() -> None:
     assert {move.crossing for move in RULES.moves(state)} == set(WORLD.start)
     assert "black" in RULES.why_not(state, RULES.parse("found Gaul.n"))
     state = play(state, "found Atlas.s")
-    assert "Somebody lives there" in RULES.why_not(state, RULES.parse("found Atlas.s"))
+    assert "Someone already lives" in RULES.why_not(state, RULES.parse("found Atlas.s"))
 
 
 def test_the_first_nomad_stands_beside_an_own_tribe_only() -> None:

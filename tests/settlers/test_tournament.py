@@ -117,7 +117,7 @@ def test_may_a_card_be_a_gift(give: Bundle, get: Bundle) -> None:
 
 def test_may_one_offer_to_hands_that_are_all_empty() -> None:
     turn = Scenario().hand(0, "meat")
-    turn.refused("offer meat for bone", "Nobody with cards")
+    turn.refused("offer meat for bone", "No one with cards")
 
 
 def test_are_the_plainest_offers_listed_again_on_the_next_turn_and_only_once() -> None:

@@ -76,7 +76,7 @@ def test_a_single_taker_gets_the_trade_at_once() -> None:
 def test_among_several_takers_one_chooses() -> None:
     turn = market().play("offer meat for bone", "accept", "accept", "decline")
     assert turn.prompt.kind == "choose" and turn.moves == ["deal 1", "deal 2", "withdraw"]
-    turn.refused("deal 3", "does not accept")
+    turn.refused("deal 3", "has not accepted")
     turn.play("deal 1")
     assert turn.cards(1) == "meat" and turn.cards(2) == "bone bone flint"
 
@@ -126,7 +126,7 @@ def test_refusing_silences_all_offers_of_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
     assert turn.prompt.seat == 2
     turn.play("refuse", "refuse")
-    turn.refused("offer meat for bone", "Nobody with cards")
+    turn.refused("offer meat for bone", "No one with cards")
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 

@@ -70,7 +70,7 @@ def test_one_never_has_more_than_the_bins_hold() -> None:
     """Bins and ruling 15."""
     scenario = returning("plains", 3).goods(0, "wood wood wood").play("call plains")
     assert scenario.moves == ["discard wood", "done", "take fur 1"]
-    assert scenario.why_not("take fur 2") == "No free bin: throw something away first."
+    assert scenario.why_not("take fur 2") == "No free bin. Discard something first."
 
 
 def test_a_full_cave_may_discard_to_make_room() -> None:
@@ -90,7 +90,7 @@ def test_one_may_refuse_to_take_anything() -> None:
 
 def test_one_cannot_discard_what_one_has_not() -> None:
     """Ruling 15: the reason is given in words."""
-    assert returning("plains").play("call plains").why_not("discard wood") == "There is none of that in your cave."
+    assert returning("plains").play("call plains").why_not("discard wood") == "You have none of that in your cave."
 
 
 def test_one_cannot_take_what_does_not_grow_there() -> None:

@@ -166,7 +166,7 @@ def test_the_log_tells_who_takes_part_and_who_met(card: str) -> None:
 def test_the_log_tells_that_nobody_can_take_part(card: str) -> None:
     """Each clan throws in an available member; a clan that has none takes no part."""
     scenario = two_more_cards(Scenario(2)).box("forest", *range(4), *range(7, 11)).event(card)
-    assert told(scenario) == ["Nobody is at home, so nobody takes part."]
+    assert told(scenario) == ["Nobody is at home to take part."]
 
 
 @pytest.mark.parametrize(

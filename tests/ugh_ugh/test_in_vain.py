@@ -28,15 +28,15 @@ def nobody_home(scenario: Scenario) -> Scenario:
 @pytest.mark.parametrize(
     ("key", "fruitful", "idle", "why"),
     [
-        ("crafty_cave", second(), second().tools(0, "drum"), "Your drum works already."),
-        ("baby_boomerang", second(), second().whole_clan(0), "None of yours is on the reserve board."),
-        ("hinged_stone", second(), nobody_home(second()), "None of yours is at home."),
-        ("diving_board", second(), nobody_home(second()), "None of yours is at home."),
-        ("torch_song_two", second().torch(1), second().torch(0), "You hold the torch already."),
+        ("crafty_cave", second(), second().tools(0, "drum"), "Your drum already works."),
+        ("baby_boomerang", second(), second().whole_clan(0), "You have no one on the reserve board."),
+        ("hinged_stone", second(), nobody_home(second()), "You have no one at home."),
+        ("diving_board", second(), nobody_home(second()), "You have no one at home."),
+        ("torch_song_two", second().torch(1), second().torch(0), "You already have the torch."),
         ("encyclopedia", second(), second().wall().deck().discard(), "No card is left to take."),
         ("encyclopedia", second(), second().wall("encyclopedia").deck().discard(), "No card is left to take."),
         ("pick_pickers", second().goods(1, "fur"), second().goods(0, "fur"), "No other chief has a resource."),
-        ("drum_and_humdrum", second(), second().tools(0, "drum"), "Your drum works already."),
+        ("drum_and_humdrum", second(), second().tools(0, "drum"), "Your drum already works."),
     ],
 )
 def test_an_effect_that_brings_nothing_is_told(key: str, fruitful: Scenario, idle: Scenario, why: str) -> None:

@@ -86,13 +86,13 @@ def test_a_payment_that_is_not_the_price_is_told_so_before_what_is_lacking() -> 
     """It would not help to find the wood."""
     scenario = Scenario().goods(0, "herbs").wall("cave_mirror")
     assert scenario.why_not("build wall cave_mirror with wood wood") == "That is not what it costs."
-    assert scenario.why_not("build wall cave_mirror") == "Not enough stone: 1 needed, 0 in the cave."
+    assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
 def test_give_take_builds() -> None:
     """Give-Take: when you build."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")
-    assert scenario.why_not("build wall cave_mirror") == "Not enough stone: 1 needed, 0 in the cave."
+    assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
     scenario.play("build wall cave_mirror with berries herbs fur")
     assert scenario.held(0) == "fur"
     assert scenario.clan(0).built == ("give_take", "cave_mirror")

@@ -371,7 +371,7 @@ def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
     """Ruling 3: nothing offers a draw that cannot bring a card."""
     scenario = second().deck("roooar", "mammoth_mia").goods(0, "herbs")
     assert "herbs" not in scenario.moves
-    assert scenario.why_not("herbs") == "No card is left to gain."
+    assert scenario.why_not("herbs") == "There are no cards left."
     view = scenario.view_of(0)
     assert view.deck == ("!", "!")
     assert RULES.moves(view) == RULES.moves(scenario.state)
@@ -388,9 +388,9 @@ def test_a_pile_of_events_alone_is_left_alone() -> None:
 def test_a_proposal_says_what_each_side_would_have() -> None:
     """A clan without anybody on the reserve board gets nobody."""
     scenario = second().whole_clan(1).box("tent", 0, 7).falls([0, 7]).play("call tent", "pass")
-    assert scenario.prompt.text == "Propose to another clan? You would have a new member."
+    assert scenario.prompt.text == "Propose to another clan? You would gain a member."
     scenario.play("propose 1")
-    assert scenario.prompt.text == "{0} proposes: only they would have a new member. Accept?"
+    assert scenario.prompt.text == "{0} proposes. Only they would gain a member. Accept?"
 
 
 def test_the_new_moves_are_written_in_a_word_and_a_place() -> None:

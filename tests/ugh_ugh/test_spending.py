@@ -67,7 +67,7 @@ def test_a_card_that_is_not_there_cannot_be_built() -> None:
 def test_what_is_missing_for_a_card_is_told_in_words() -> None:
     """Build an invention: its cost must be paid."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone")
-    assert scenario.why_not("build wall cave_mirror") == "Not enough herbs: 1 needed, 0 in the cave."
+    assert scenario.why_not("build wall cave_mirror") == "Not enough herbs: you need 1 and have 0."
 
 
 def test_the_printed_cost_is_paid_without_saying_so() -> None:
@@ -84,7 +84,7 @@ def test_the_printed_cost_is_paid_without_saying_so() -> None:
 def test_a_card_that_costs_a_member_needs_an_available_one() -> None:
     """Our Sky Diving Board: nobody jumps, nothing is built."""
     scenario = Scenario().wall("sky_diving").goods(0, "wood stone stone").box("forest", 0, 1, 2, 3)
-    assert scenario.why_not("build wall sky_diving") == "You have no available member to give up for it."
+    assert scenario.why_not("build wall sky_diving") == "You have no one available to give up for it."
     assert "build wall sky_diving" not in scenario.moves
 
 
@@ -104,13 +104,13 @@ def test_one_stone_builds_the_large_cave_and_brings_a_card() -> None:
 def test_the_cave_can_be_expanded_once() -> None:
     """Expand your cave: it is flipped over."""
     scenario = Scenario().goods(0, "stone").clan_parts(0, large_cave=True)
-    assert scenario.why_not("expand") == "Your cave is large already."
+    assert scenario.why_not("expand") == "Your cave is already large."
     assert "expand" not in scenario.moves
 
 
 def test_the_large_cave_costs_a_stone() -> None:
     """Expand your cave."""
-    assert Scenario().goods(0, "wood").why_not("expand") == "Not enough stone: 1 needed, 0 in the cave."
+    assert Scenario().goods(0, "wood").why_not("expand") == "Not enough stone: you need 1 and have 0."
 
 
 # -- C) build tools
@@ -129,7 +129,7 @@ def test_one_wood_mends_one_tool() -> None:
 def test_a_working_tool_cannot_be_mended() -> None:
     """Build tools: from broken to working."""
     scenario = Scenario().goods(0, "wood").tools(0, "drum")
-    assert scenario.why_not("mend drum") == "That tool works already."
+    assert scenario.why_not("mend drum") == "That tool already works."
     assert [move for move in scenario.moves if move.startswith("mend")] == ["mend spear"]
 
 
@@ -148,7 +148,7 @@ def test_one_herbs_brings_a_card() -> None:
 def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
     """Ruling 3: nothing to draw and an empty wall."""
     scenario = Scenario().goods(0, "herbs").wall().deck()
-    assert scenario.why_not("herbs") == "No card is left to gain."
+    assert scenario.why_not("herbs") == "There are no cards left."
     assert "herbs" not in scenario.moves
 
 

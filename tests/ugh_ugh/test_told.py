@@ -20,7 +20,7 @@ _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
 _OF_ONE = {
     r"(\w+) sent out: (.+)\.": ("home", "boxes"),
     r"(\w+) (?:added|throws in) a member\.": ("home", "boxes"),
-    r"(\w+)'s single went to the .+\.": ("out", "boxes"),
+    r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
     r"(\w+) has (\d+) new members?\.": ("reserve", "home"),
     r"(\w+) lost (\d+) members?\.": ("home", "reserve"),
     r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),

@@ -165,10 +165,10 @@ def test_does_the_tiger_eat_before_the_single_proposes() -> None:
 @pytest.mark.parametrize(
     ("full", "told"),
     [
-        ((), "each clan would have a new member"),
-        ((0,), "only you would have a new member"),
-        ((1,), "only they would have a new member"),
-        ((0, 1), "nobody would have a new member"),
+        ((), "Each clan would gain a member"),
+        ((0,), "Only you would gain a member"),
+        ((1,), "Only they would gain a member"),
+        ((0, 1), "No one would gain a member"),
     ],
 )
 def test_what_is_one_told_before_one_accepts(full: tuple[int, ...], told: str) -> None:
@@ -208,7 +208,7 @@ def test_is_a_card_of_the_wall_answered_for_who_has_no_other_choice() -> None:
 def test_does_the_large_cave_keep_its_bins_with_the_bag() -> None:
     scenario = second().built(0, "bag_of_bangs").clan_parts(0, large_cave=True).goods(0, "fur " * 8)
     scenario.box("plains", 0).falls([0]).play("call plains")
-    assert scenario.why_not("take fur 1") == "No free bin: throw something away first."
+    assert scenario.why_not("take fur 1") == "No free bin. Discard something first."
 
 
 def test_does_the_torch_one_holds_already_win_twice() -> None:
@@ -243,7 +243,7 @@ def test_is_what_a_card_bangs_out_told_to_be_set_aside() -> None:
 # -- events
 
 
-@pytest.mark.parametrize(("whole", "told"), [(False, "A new member comes"), (True, "a card comes for it")])
+@pytest.mark.parametrize(("whole", "told"), [(False, "for a new member"), (True, "for a card")])
 def test_what_does_the_carnivoral_promise(whole: bool, told: str) -> None:
     scenario = second().whole_clan(1) if whole else second()
     happens("meat_and_greet", scenario.goods(1, "berries"))

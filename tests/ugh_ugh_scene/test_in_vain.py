@@ -23,7 +23,7 @@ def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
     return stage, scene
 
 
-@pytest.mark.parametrize(("drum", "vain"), [(True, "Your drum works already."), (False, "")])
+@pytest.mark.parametrize(("drum", "vain"), [(True, "Your drum already works."), (False, "")])
 @pytest.mark.parametrize("ways", [0, 1, 3])
 def test_who_reads_a_card_is_told_why_it_would_bring_nothing(drum: bool, vain: str, ways: int, tmp_path: Path) -> None:
     _, scene = _table(tmp_path, drum=drum)
@@ -47,7 +47,7 @@ def test_what_it_says_covers_no_button(ways: int, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stage.canvas, "prose", noted)
         scene.dialog.draw(stage.canvas, scene.face)
-    rects = [rect for text, rect in told if "Your drum works already." in text]
+    rects = [rect for text, rect in told if "Your drum already works." in text]
     assert len(rects) == 1
     buttons = scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     assert len(buttons) == 1 + ways and not any(button.rect.colliderect(rects[0]) for button in buttons)

@@ -71,7 +71,7 @@ def dialogs(face: Face) -> Iterator[Dialog]:
     """Give a dialog of every kind."""
     yield Gallery("Built", face.view.wall)
     yield Reading(face.view.wall[0], face.legal[:2], "")
-    yield Reading(face.view.wall[0], face.legal[:1], "", "Your drum works already.")
+    yield Reading(face.view.wall[0], face.legal[:1], "", "Your drum already works.")
     yield Paying("Pay", face.legal, (0, 1))
 
 

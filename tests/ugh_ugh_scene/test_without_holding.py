@@ -32,11 +32,7 @@ def test_a_button_for_each_strength_strikes_the_drum_end_that_is_chosen(tmp_path
     if standing and "bang.1" not in [control.id for control in stage.controls]:
         click(stage, named(stage, standing))
     assert all(control.hold is None for control in stage.controls)
-    assert [named(stage, f"bang.{number}").label for number in (1, 2, 3)] == [
-        "Gentle bang",
-        "Middling bang",
-        "Hard bang",
-    ]
+    assert [named(stage, f"bang.{number}").label for number in (1, 2, 3)] == ["Soft bang", "Medium bang", "Hard bang"]
     before = len(match.records)
     click(stage, named(stage, "pad.2"))
     assert len(match.records) == before, "a drum end is only chosen"

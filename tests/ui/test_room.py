@@ -219,7 +219,7 @@ def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_another_is_asked_stands_in_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
-    text = f"Brok, {say('Send members out, call a basket back, or spend resources.')}"
+    text = f"Brok, {say('Send people out, call back a basket, or spend resources.')}"
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
     canvas.witness = witness

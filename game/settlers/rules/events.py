@@ -78,7 +78,7 @@ Track: TypeAlias = Annotated[int, Worded("track", _track)]
 class StartRolled(Event):
     """Everybody rolled for the start; ``throws`` are (seat, die, die). Highest places first, ties roll again."""
 
-    says: ClassVar[Marked] = "Rolled for the start: {told}."
+    says: ClassVar[Marked] = "Rolls for the start: {told}."
     throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
 
 
@@ -174,7 +174,7 @@ class Yielded(Event):
 class RanShort(Event):
     """The supply could not serve everybody who was due a resource."""
 
-    says: ClassVar[Marked] = "There was not enough {kind} for everybody."
+    says: ClassVar[Marked] = "Not enough {kind} for everyone."
     kind: Annotated[int, Worded("kind", _resource)]
 
 
@@ -241,7 +241,7 @@ class Robbed(Event):
 class NothingToSteal(Event):
     """Nobody with a tribe there had a card."""
 
-    says: ClassVar[Marked] = "There was nobody to steal from."
+    says: ClassVar[Marked] = "There was no one to steal from."
     seat: int
 
 
@@ -411,7 +411,7 @@ class ArtTaken(Event):
 class ReconnaissanceTaken(Event):
     """A seat has the most event chips and takes the card, from ``previous`` if anybody had it."""
 
-    says: ClassVar[Marked] = "{who} holds the reconnaissance."
+    says: ClassVar[Marked] = "{who} has Reconnaissance."
     seat: Seat
     previous: int
 
@@ -436,8 +436,8 @@ class PeopleComplete(Event):
     def sentence(self) -> str:
         """Say whether the distribution goes with it."""
         if self.place == 1:
-            return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
-        return say("{who} lives all over the world as well.", who=who(self.seat))
+            return say("{who} earns Distribution: +2.", who=who(self.seat))
+        return say("{who} lives on every continent, too.", who=who(self.seat))
 
 
 @event
@@ -473,7 +473,10 @@ class TurnEnded(Event):
         if not self.lost:
             return ""
         return say_many(
-            "{who} lost {count} paid step.", "{who} lost {count} paid steps.", self.lost, who=who(self.seat)
+            "{who} left {count} paid step unused.",
+            "{who} left {count} paid steps unused.",
+            self.lost,
+            who=who(self.seat),
         )
 
 

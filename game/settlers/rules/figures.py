@@ -62,7 +62,7 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
     if total(move.cards) != due(hand):
-        return say_many("You have to discard {count} card.", "You have to discard {count} cards.", due(hand))
+        return say_many("Discard {count} card.", "Discard {count} cards.", due(hand))
     return None if covers(hand, move.cards) else say("You do not have these cards.")
 
 
@@ -150,7 +150,7 @@ def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
     robbed = move.seat in who_can_be_robbed(state, step.seat, step.spot)
-    return None if robbed else say("You can steal only from somebody with a tribe there and cards in hand.")
+    return None if robbed else say("Steal from someone with a tribe there and cards in hand.")
 
 
 def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -144,7 +144,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
         return say("The first tribes stand on black crossings.")
-    return say("Somebody lives there already.") if move.crossing in occupied(state) else None
+    return say("Someone already lives there.") if move.crossing in occupied(state) else None
 
 
 def _found(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -44,7 +44,7 @@ _BESIDE = tuple([tuple([other for other in near if WORLD.crossings[other].box ==
 def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     """Return ``None`` if a seat's new nomad may stand there, else the reason in words."""
     if crossing in occupied(state):
-        return say("Somebody stands there already.")
+        return say("Someone is already there.")
     if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
         return say("A new nomad stands next to one of your tribes.")
     if WORLD.crossings[crossing].box != NONE:
@@ -179,9 +179,9 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
         return say("You have no nomad there.")
     if move.end in occupied(state):
         return (
-            say("It is there already.")
+            say("It is already there.")
             if move.end == move.start
-            else say("A nomad may pass others, but not stop on their crossings.")
+            else say("A nomad may pass others but not stop where they stand.")
         )
     box = WORLD.crossings[move.end].box
     shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
@@ -204,7 +204,7 @@ def _why_far(state: State, player: Side, move: moves.Walk) -> str:
 
 def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:
     if skins and not state.skins_walk:
-        return say("Only meat pays for a walk.")
+        return say("Only meat pays for walking.")
     if skins > cost:
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
@@ -251,7 +251,7 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
     if crossing not in player.nomads:
         return say("You have no nomad there.")
     if crossing not in state.people:
-        return say("A tribe settles only where a people chip lies.")
+        return say("A tribe can only settle on a people chip.")
     return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
 
 

@@ -40,21 +40,14 @@ OPTIONS = (
         (0, 1, 2, 3, 4),
         ("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
-    Option(
-        "beginner",
-        "Beginners' set-up",
-        "Tribes and nomads stand where the map proposes, all about equally well.",
-        False,
-        (False, True),
-        first=True,
-    ),
+    Option("beginner", "Beginners' set-up", "Balanced starting positions.", False, (False, True), first=True),
     Option(
         "brisk",
         "Length",
-        "Brisk also: a meat carries a nomad 3 crossings, not 2, and hands start with 6 cards, not 2.",
+        "In a short game a meat carries a nomad 3 crossings, not 2, and hands start with 6 cards, not 2.",
         False,
         (False, True),
-        ("Whole: 10 points", "Brisk: 8 points"),
+        ("Full: 10 points", "Short: 8 points"),
     ),
     Option(
         "one_roll",
@@ -68,7 +61,7 @@ OPTIONS = (
         ),
         earlier=True,
     ),
-    Option("skins_walk", "Skins walk", "A skin pays for a walk like a meat.", False, (False, True)),
+    Option("skins_walk", "Skins walk", "Skins pay for walking like meat does.", False, (False, True)),
 )
 
 

@@ -96,7 +96,7 @@ def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     """Return ``None`` if a seat can make this offer, else the reason in words."""
     if not who_listens(state):
-        return say("Nobody with cards accepts offers now.")
+        return say("No one with cards takes offers now.")
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 
@@ -221,7 +221,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
     if answer is None:
-        return say("That player does not accept.")
+        return say("That player has not accepted.")
     return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what is asked for.")
 
 

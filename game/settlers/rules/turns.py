@@ -125,7 +125,7 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
     if cost is None:
         return say("You are at the end of that track.")
     if player.tracks[track] == LAST_STEP - 1 and state.arts[track] != NOBODY:
-        return say("Only one player may take the last step of a track, and somebody has.")
+        return say("Only one player may take a track's last step, and someone has.")
     if not covers(player.hand, cost):
         return say("That step costs {cards}.", cards=events.cards_in_words(cost))
     return None
@@ -240,7 +240,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
     allowed = move.crossing in nomads.who_may_leave(player)
-    return None if allowed else say("As long as you have tribes in Africa, one of them must move first.")
+    return None if allowed else say("While you have tribes in Africa, one of them must move first.")
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -251,7 +251,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LEAVE = Decision(
-    text=lambda state, step: say("All five of your tribes are on the map: which one leaves its place?"),
+    text=lambda state, step: say("All five of your tribes are on the map. Which one moves?"),
     moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
     refuse=_refuse_leave,
     act=_leave,
@@ -261,7 +261,7 @@ LEAVE = Decision(
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
-    return None if move.crossing in state.people else say("No free people chip lies there.")
+    return None if move.crossing in state.people else say("There is no free people chip there.")
 
 
 def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -271,7 +271,7 @@ def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TAKE = Decision(
-    text=lambda state, step: say("You live all over the world: take any free people chip from the map."),
+    text=lambda state, step: say("You live on every continent. Take any free people chip."),
     moves=lambda state, step: tuple([_TAKES[crossing] for crossing in state.people]),
     refuse=_refuse_take,
     act=_take,

@@ -494,7 +494,7 @@ def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
 def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
     """Show how the card for the most event chips is taken."""
     name = animator.face.looks[event.seat].name
-    _card(animator, "footsteps", say("{name} holds the reconnaissance: 2 points", name=name), event.seat)
+    _card(animator, "footsteps", say("{name} has Reconnaissance: 2 points", name=name), event.seat)
 
 
 @ANIMATIONS.of(events.PeopleComplete)
@@ -502,9 +502,9 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     """People of all four colours."""
     name = animator.face.looks[event.seat].name
     text = (
-        say("{name} takes the distribution: 2 points", name=name)
+        say("{name} earns Distribution: 2 points", name=name)
         if event.place == 1
-        else say("{name} lives all over the world as well: a free people chip", name=name)
+        else say("{name} lives on every continent, too: a free people chip", name=name)
     )
     _card(animator, "world", text, event.seat)
 

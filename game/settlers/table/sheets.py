@@ -233,7 +233,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     )
     if face.open_hand is not None:
         canvas.text(
-            say("lit: you have it"),
+            say("lit: yours"),
             panel.right - 20,
             panel.y + 29,
             lettering.capped(canvas, 18, 1.3),

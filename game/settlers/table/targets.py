@@ -196,7 +196,7 @@ def why_not_move(face: Face) -> str:
         return say("You have no nomad on the map.")
     if walkers(face):
         return ""
-    return say("You have no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot get anywhere.")
+    return say("You have no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot move anywhere.")
 
 
 def advice(face: Face) -> list[tuple[Rect, str, bool]]:
@@ -204,7 +204,7 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
     if not face.acting or face.player is None:
         return []
     steps = steps_ready(face)
-    ready = say("{count} ready", count=steps) if steps else say("no step ready")
+    ready = say("{count} affordable", count=steps) if steps else say("nothing affordable")
     settled = why_not_settle(face)
     lines = [
         ("trade", say("bank 3 to 1"), why_not_trade(face)),
@@ -220,5 +220,5 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
 def _short(face: Face, reason: str) -> str:
     """Return in two words why no tribe can be founded."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
-        return say("no nomad on a chip")
+        return say("no nomad on a people chip")
     return say("needs cards") if reason else ""

@@ -44,16 +44,16 @@ def _dice(face: Face) -> Control:
     if face.kind == "roll":
         told = say("The dice: the active player rolls them.")
     elif face.kind in ("found", "place"):
-        told = say("The dice: first rolled when all tribes and nomads are placed.")
+        told = say("The dice: rolled once all tribes and nomads are placed.")
     return thing("dice", say("The dice"), layout.BOTH_DICE, told)
 
 
 def _hand(face: Face) -> Control:
-    told = say("Your hand: nobody else may see it.")
+    told = say("Your hand: only you may see it.")
     if face.seat is None:
         told = say("You are watching: all hands are hidden.")
     elif face.covered:
-        told = say("The hand is hidden: show the cards when everybody else looks away.")
+        told = say("Your hand is hidden. Show it when everyone else looks away.")
     return thing("hand", say("The hand"), layout.HAND, told)
 
 

@@ -258,11 +258,11 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
         move_controls(face, intents).control(
             "give",
             "button",
-            say("Give {count} of {due}", count=total(given), due=due),
+            say("Discard {count} of {due}", count=total(given), due=due),
             layout.PRIMARY,
             give,
             look=Button("fire", "hand", 22),
-            why_not="" if give else say("Click cards of your hand first."),
+            why_not="" if give else say("Click cards in your hand first."),
             sound="",
         ),
     ]
@@ -273,11 +273,11 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
     return Control(
         f"hand.{RESOURCES[kind]}",
         "card",
-        say("Give {cards} back", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
+        say("Discard {cards}", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,
-        why_not=say("You have no more of that.") if not left else say("That is enough."),
+        why_not=say("You have no more of those.") if not left else say("That is enough."),
         sound="card_slide",
         about=Part.HAND,
     )
@@ -314,7 +314,7 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
     """
     label, really, left = say("End turn"), "", _paid_steps(face)
     if left:
-        label = say_many("End turn, lose {count} paid step", "End turn, lose {count} paid steps", left)
+        label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
     elif not face.covered and _means(face):
         label = say("End turn, buy no more")

@@ -82,7 +82,7 @@ def hint(face: Face) -> str:
     """Return the quieter line under the prompt: how to do it."""
     mode = face.choice.mode
     if face.covered and face.kind in ("act", "discard", "answer"):
-        return say("Everyone else looks away before the cards are shown.")
+        return say("Everyone else, look away before the cards are shown.")
     if face.kind == "act":
         if mode == "nomad":
             return say("Click a glowing crossing next to one of your tribes.")
@@ -96,19 +96,19 @@ def hint(face: Face) -> str:
             return say(
                 "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."
             )
-        return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
+        return say("Click a nomad to see its reach, a gold ring for a new one, or a button below.")
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want for it.")
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
-        "roam": say("It blocks the land and its sides; you steal from a tribe beside it."),
+        "roam": say("It blocks the land and its edges. You steal from a tribe next to it."),
         "rob": say("Click a seat on the left."),
-        "desert": say("It will give nothing to anybody any more."),
-        "discard": say("The cards you have most of are selected. Choose others if you prefer."),
+        "desert": say("It will give no more cards."),
+        "discard": say("Your most common cards are selected. Choose others if you like."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
-        "roll": say("Landscapes with that number give each tribe beside them a card."),
+        "roll": say("Landscapes with that number give each tribe next to them a card."),
         "answer": say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player who accepts, or keep your cards."),
     }
@@ -164,7 +164,7 @@ def hex_tip(view: State, index: int) -> str:
 def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     place = WORLD.hexes[index]
     if desert:
-        return say("{name} is desert: it gives nothing any more.", name=say(place.name))
+        return say("{name} is desert and gives nothing.", name=say(place.name))
     given = say(
         "{name}: {terrain}, gives {kind} on {number}.",
         name=say(place.name),
@@ -172,7 +172,7 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
         kind=say(RESOURCES[YIELDS[place.terrain]]),
         number=place.number,
     )
-    return f"{given} {say('Blocked: it gives nothing, and nobody walks along its sides.')}" if barred else given
+    return f"{given} {say('Blocked: gives nothing, and no one may walk along its edges.')}" if barred else given
 
 
 def gate_tip(face: Face, index: int) -> str:
@@ -224,7 +224,7 @@ def face_words(face: str) -> str:
 def chip_tip(crossing: int) -> str:
     """Return what a people chip is."""
     place = WORLD.crossings[crossing]
-    return say("People of {people}: who settles here keeps the chip, 1 point.", people=say(PEOPLES[place.people]))
+    return say("People of {people}: settle here to claim the chip, 1 point.", people=say(PEOPLES[place.people]))
 
 
 def gains(records: Sequence[Record]) -> dict[int, Bundle]:
@@ -283,7 +283,7 @@ def described(move: Move, names: tuple[str, ...]) -> str:
         case moves.Develop(track):
             return say("Next step: {track}", track=say(TRACK_NAMES[track]))
         case moves.Discard(cards):
-            return say("Give back {cards}", cards=cards_in_words(cards))
+            return say("Discard {cards}", cards=cards_in_words(cards))
     return ""
 
 

@@ -103,7 +103,7 @@ def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 MEND = Decision(
-    text=lambda state, step: say("Which tool works again?"),
+    text=lambda state, step: say("Repair which tool?"),
     moves=lambda state, step: [moves.Mend("drum"), moves.Mend("spear")],
     act=_mend_act,
 )
@@ -119,7 +119,7 @@ def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LOVER = Decision(
-    text=lambda state, step: say("Add one of your members before the throw?"),
+    text=lambda state, step: say("Add one of your people before the throw?"),
     moves=lambda state, step: [moves.Join(), moves.Pass()],
     act=_lover_act,
     idle=lambda state, step: not state.clans[step.seat].home,
@@ -385,7 +385,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Done):
         return None
     if isinstance(move, moves.Discard):
-        return None if clan.goods[move.kind] else say("There is none of that in your cave.")
+        return None if clan.goods[move.kind] else say("You have none of that in your cave.")
     if not isinstance(move, moves.Take):
         return deciding.not_now(move)
     offered = _OFFERED[step.note]
@@ -394,7 +394,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):
-        return say("No free bin: throw something away first.")
+        return say("No free bin. Discard something first.")
     return None
 
 

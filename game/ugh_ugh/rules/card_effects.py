@@ -254,7 +254,7 @@ RAID = Decision(
     text=lambda state, step: (
         say("Take 1 resource from another chief.")
         if free_bins(state.clans[step.seat])
-        else say("No free bin: throw something away first, or pass.")
+        else say("No free bin. Discard something first, or pass.")
     ),
     moves=_raid_moves,
     act=_raid_act,
@@ -348,13 +348,13 @@ PEEK = Decision(
 )
 PEEKED = Decision(
     text=lambda state, step: say(
-        "The {area} basket is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])
+        "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
     ),
     moves=lambda state, step: (moves.Done(),),
     act=_done_act,
 )
 SLIP = Decision(
-    text=lambda state, step: say("Everything in one basket slips into the next: which basket?"),
+    text=lambda state, step: say("Which basket slips into the next one?"),
     moves=lambda state, step: _SLIPS,
     act=_slip_act,
 )
@@ -501,7 +501,7 @@ def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LOSS = Decision(
-    text=lambda state, step: say("The mammoth tramples through: what do you lose?"),
+    text=lambda state, step: say("The mammoth tramples through. What do you lose?"),
     moves=_loss_moves,
     act=_loss_act,
     idle=lambda state, step: not _loss_moves(state, step),
@@ -533,8 +533,8 @@ def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _feast_text(state: State, step: Step) -> str:
     gift = goods_text(feast_costs(step.note)[0])
     if state.clans[step.seat].reserve:
-        return say("Give {gift} to the feast? A new member comes for it.", gift=gift)
-    return say("Give {gift} to the feast? All your members are in, so a card comes for it.", gift=gift)
+        return say("Give {gift} to the feast for a new member?", gift=gift)
+    return say("Give {gift} to the feast for a card? (All your members are in.)", gift=gift)
 
 
 def _feast_idle(state: State, step: Step) -> bool:
@@ -603,23 +603,23 @@ def card_in_vain(view: State, seat: int, key: str) -> str | None:
 
 
 def _drum(view: State, seat: int) -> str | None:
-    return say("Your drum works already.") if view.clans[seat].drum else None
+    return say("Your drum already works.") if view.clans[seat].drum else None
 
 
 def _child(view: State, seat: int) -> str | None:
-    return None if view.clans[seat].reserve else say("None of yours is on the reserve board.")
+    return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
 def _at_home(view: State, seat: int) -> str | None:
-    return None if view.clans[seat].home else say("None of yours is at home.")
+    return None if view.clans[seat].home else say("You have no one at home.")
 
 
 def _games(view: State, seat: int) -> str | None:
-    return None if any(clan.home for clan in view.clans) else say("No clan has anybody at home.")
+    return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
 def _torch(view: State, seat: int) -> str | None:
-    return say("You hold the torch already.") if view.torch == seat else None
+    return say("You already have the torch.") if view.torch == seat else None
 
 
 def _idea(view: State, seat: int) -> str | None:

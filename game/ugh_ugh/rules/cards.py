@@ -488,14 +488,10 @@ class CardSet:
 #: The cards of each set, by the name of the set.
 CARD_SETS: Final[dict[str, CardSet]] = {
     FIRST_SET: CardSet(
-        "first set",
-        "The earlier cards, which the rule book does not tell of.",
-        FIRST_INVENTIONS,
-        FIRST_CLANS,
-        FIRST_EVENTS,
+        "earlier cards", "The older cards, not described in the rule book.", FIRST_INVENTIONS, FIRST_CLANS, FIRST_EVENTS
     ),
     SECOND_SET: CardSet(
-        "second set", "The cards that the rule book tells of.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
+        "current cards", "The cards described in the rule book.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
     ),
 }
 #: The set that matches are begun with now: the last one.

@@ -130,7 +130,7 @@ class ClanKept(Event):
 class NobodyInside(Event):
     """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
 
-    says: ClassVar[Marked] = "The Passage is empty: nobody is asked to drum."
+    says: ClassVar[Marked] = "The Passage is empty. Nobody drums."
 
 
 @event
@@ -181,9 +181,7 @@ class Banged(Event):
 class BangsLeft(Event):
     """A chief stopped drumming before all bangs were used."""
 
-    says: ClassVar[words.Plural] = words.marked_many(
-        "{who} left {count} bang unused.", "{who} left {count} bangs unused."
-    )
+    says: ClassVar[words.Plural] = words.marked_many("{who} skipped {count} bang.", "{who} skipped {count} bangs.")
     seat: Seat
     bangs: Count
 
@@ -364,11 +362,14 @@ class LeftBehind(Event):
         """Say where the loads stay, if they are of one area."""
         if self.origin not in AREAS:
             return say_many(
-                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=words.who(self.seat)
+                "{who} discarded {count} resource.",
+                "{who} discarded {count} resources.",
+                self.loads,
+                who=words.who(self.seat),
             )
         return say_many(
-            "{who} left {count} load in the {area}.",
-            "{who} left {count} loads in the {area}.",
+            "{who} discarded {count} load from the {area}.",
+            "{who} discarded {count} loads from the {area}.",
             self.loads,
             who=words.who(self.seat),
             area=say(AREA_NAMES[AREAS.index(self.origin)]),
@@ -379,7 +380,7 @@ class LeftBehind(Event):
 class Discarded(Event):
     """A chief put resources back."""
 
-    says: ClassVar[Marked] = "{who} threw away {goods}."
+    says: ClassVar[Marked] = "{who} discarded {goods}."
     seat: Seat
     goods: Goods
 
@@ -814,7 +815,7 @@ class Lured(Event):
 class WentToWork(Event):
     """A single without a mate went into a box."""
 
-    says: ClassVar[Marked] = "{who}'s single went to the {area}."
+    says: ClassVar[Marked] = "{who}'s unpaired member went to the {area}."
     seat: Seat
     area: Area
 
@@ -832,7 +833,7 @@ class WentToWork(Event):
 class NobodyTookPart(Event):
     """No clan had an available member to throw in."""
 
-    says: ClassVar[Marked] = "Nobody is at home, so nobody takes part."
+    says: ClassVar[Marked] = "Nobody is at home to take part."
 
 
 @event

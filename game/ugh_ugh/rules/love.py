@@ -68,8 +68,8 @@ def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _for_whom(state: State, step: Step) -> str:
     """Return what a match would bring the seat that is asked."""
     if state.clans[step.seat].reserve:
-        return say("You would have a new member.")
-    return say("You would have no new member: your reserve is empty.")
+        return say("You would gain a member.")
+    return say("You would gain no one: your reserve is empty.")
 
 
 PROPOSE = Decision(
@@ -94,12 +94,12 @@ def _answer_text(state: State, step: Step) -> str:
     """Return the proposal with what each side would have of it."""
     partner, mine, theirs = words.who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
     if mine and theirs:
-        return say("{partner} proposes: each clan would have a new member. Accept?", partner=partner)
+        return say("{partner} proposes. Each clan would gain a member. Accept?", partner=partner)
     if mine:
-        return say("{partner} proposes: only you would have a new member. Accept?", partner=partner)
+        return say("{partner} proposes. Only you would gain a member. Accept?", partner=partner)
     if theirs:
-        return say("{partner} proposes: only they would have a new member. Accept?", partner=partner)
-    return say("{partner} proposes: nobody would have a new member. Accept?", partner=partner)
+        return say("{partner} proposes. Only they would gain a member. Accept?", partner=partner)
+    return say("{partner} proposes. No one would gain a member. Accept?", partner=partner)
 
 
 ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
@@ -118,7 +118,7 @@ def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 WORK = Decision(
-    text=lambda state, step: say("No partner found: which basket does your single go to?"),
+    text=lambda state, step: say("No partner. Which basket does your unpaired member join?"),
     moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
     act=_work_act,
     idle=lambda state, step: not members_of(state.tray, step.seat),

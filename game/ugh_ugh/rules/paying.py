@@ -83,7 +83,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
         kind = missing[0]
         return say(
-            "Not enough {kind}: {need} needed, {have} in the cave.",
+            "Not enough {kind}: you need {need} and have {have}.",
             kind=say(RESOURCES[kind]),
             need=given.count(kind),
             have=clan.goods[kind],

@@ -59,29 +59,19 @@ OPTIONS = (
     Option(
         "first_game",
         "First game",
-        "Everybody is dealt one clan card, instead of choosing one of two.",
+        "Each player is dealt one clan card instead of choosing from two.",
         False,
         (False, True),
         first=True,
     ),
+    Option("open_boxes", "Open baskets", "Everyone can see who is in the baskets.", False, (False, True)),
     Option(
-        "open_boxes",
-        "Open baskets",
-        "Everybody sees what lies in the baskets, members and tiger.",
-        False,
-        (False, True),
-    ),
-    Option(
-        "glass_passage",
-        "Glass Passage",
-        "Everybody sees inside the Passage, and watches its drops with x-ray eyes, during the match.",
-        False,
-        (False, True),
+        "glass_passage", "Glass Passage", "Everyone can see inside the Passage during the match.", False, (False, True)
     ),
     Option(
         "cards",
         "Cards",
-        "Which inventions, clan cards and events are played with.",
+        "Which inventions, clan cards and events are in play.",
         NEWEST_SET,
         tuple(reversed(CARD_SETS)),
         tuple([cards.title for cards in reversed(CARD_SETS.values())]),
@@ -161,7 +151,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if not state.winners:
             return None
         ten = stars(state, state.winners[0]) >= STARS_TO_WIN
-        reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build: the most Rock Stars win.")
+        reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build. Most Rock Stars wins.")
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

@@ -95,7 +95,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 def _why_not_build(clan: Clan, card: str) -> str | None:
     """Return why a card cannot be built that costs a member: none is available."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
-        return say("You have no available member to give up for it.")
+        return say("You have no one available to give up for it.")
     return None
 
 
@@ -131,13 +131,13 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
         return _refuse_build(state, clan, move)
     if isinstance(move, moves.Expand):
         if clan.large_cave:
-            return say("Your cave is large already.")
+            return say("Your cave is already large.")
         return why_not_pay(clan, expand_costs(), move.pay)
     if isinstance(move, moves.UseHerbs):
-        return why_not_pay(clan, idea_costs(), move.pay) if _can_gain(state) else say("No card is left to gain.")
+        return why_not_pay(clan, idea_costs(), move.pay) if _can_gain(state) else say("There are no cards left.")
     if isinstance(move, moves.Mend):
         if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
-            return say("That tool works already.")
+            return say("That tool already works.")
         return why_not_pay(clan, mend_costs(clan), move.pay)
     return deciding.not_now(move)
 
@@ -231,7 +231,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.SendOut):
         limit = send_limit(state.clans[step.seat])
         if limit == 0:
-            return say("You have no available member.")
+            return say("You have no one available.")
         return None if len(move.areas) <= limit else say("You can send out at most {count} now.", count=limit)
     return _refuse_spending(state, step, move)
 
@@ -249,7 +249,7 @@ def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TURN = Decision(
-    text=lambda state, step: say("Send members out, call a basket back, or spend resources."),
+    text=lambda state, step: say("Send people out, call back a basket, or spend resources."),
     moves=_turn_moves,
     act=_turn_act,
     refuse=_refuse_turn,

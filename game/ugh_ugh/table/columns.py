@@ -60,18 +60,18 @@ def token_words(face: Face, kind: int) -> str:
     words = say("Click: take {goods}. Hold: take more.", goods=goods_text((kind,)))
     step = face.step
     if step is not None and carriers(face.view, step, kind) > 1:
-        words += " " + say("Two loads bring one stone.")
+        words += " " + say("Two loads make one stone.")
     return words
 
 
 def leave_words(face: Face) -> str:
     """Return what the button says that leaves loads behind."""
-    return say_many("Leave {count} load", "Leave {count} loads", face.loads_left)
+    return say_many("Discard {count}", "Discard {count}", face.loads_left)
 
 
 def really_words(face: Face) -> str:
     """Return what that button asks before it does."""
-    return say_many("Leave {count} for good?", "Leave {count} for good?", face.loads_left)
+    return say_many("Really discard {count}?", "Really discard {count}?", face.loads_left)
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:

@@ -75,7 +75,7 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
             Control(
                 f"built.{seat}",
                 "space",
-                say("{name}'s cards: click to read them", name=look.name),
+                say("{name}'s cards: click to read", name=look.name),
                 rect,
                 partial(intents.show_built, seat),
                 focusable=False,
@@ -216,7 +216,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 enabled=may,
                 ring=False,
                 sound="soft",
-                why_not=say("No more can be sent out this turn."),
+                why_not=say("You can send no more this turn."),
                 tooltip=say("Drag it onto a basket, or click it and then a basket"),
                 drag=pointer.drag_of(intents, None),
             )
@@ -240,8 +240,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
                 tooltip=say(
-                    "Click: one of yours goes to the {place}. Drag onto the Passage: call back.",
-                    place=words.box_name(area),
+                    "Click: send one to the {place}. Drag onto the Passage: call back.", place=words.box_name(area)
                 )
                 if may_call
                 else words.phrase(move, face.names),
@@ -308,7 +307,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             layout.FIRE,
             enabled=False,
             look=fire("footsteps"),
-            why_not=say("First choose a basket for one of yours."),
+            why_not=say("First choose a basket for someone."),
         )
     else:
         label = say_many("Send out {count}", "Send out {count}", len(plan))
@@ -331,7 +330,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         layout.SECOND,
         intents.take_back,
         enabled=bool(plan),
-        why_not=say("Nobody has been chosen yet."),
+        why_not=say("Choose someone first."),
         look=Button(size=19),
     )
     return [out, undo]
@@ -377,7 +376,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
             cell,
             (move,),
             look=Button(size=20),
-            really=say("Confirm: do without") if isinstance(move, moves.Pass) else "",
+            really=say("Confirm: no spear") if isinstance(move, moves.Pass) else "",
         )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]

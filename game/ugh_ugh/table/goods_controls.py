@@ -68,7 +68,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             (moves.Done(),),
             look=Button(),
             really=columns.really_words(face),
-            tooltip=say("What is left behind is lost."),
+            tooltip=say("What you leave is discarded."),
         )
     )
     return listed
@@ -170,7 +170,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
         )
     for broken in ("drum", "spear"):
         if not getattr(clan, broken):
-            title = say("Mend the drum: 1 wood") if broken == "drum" else say("Mend the spear: 1 wood")
+            title = say("Repair the drum: 1 wood") if broken == "drum" else say("Repair the spear: 1 wood")
             listed.append(
                 _paid(
                     face,
@@ -239,12 +239,12 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     done = playing.control(
         "done",
         "button",
-        say_many("End turn, {count} unspent", "End turn, {count} unspent", left),
+        say_many("End turn (keep {count})", "End turn (keep {count})", left),
         layout.ACTIONS,
         (moves.Done(),),
         look=Button(icon="sunset"),
         really=say("Confirm: spend no more"),
-        tooltip=say("What is unspent stays in the cave."),
+        tooltip=say("You keep what you don't spend."),
         first=True,
     )
     return [*spending(face, intents, playing), done]

@@ -384,6 +384,6 @@ def _listed_anew(scene: UghUghScene) -> list[Control]:
 def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
     """Ask who drums, or say who has the stick, and how to bang, which may be ``unheld``."""
     if face.holder is None:
-        return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
+        return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or pass."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
     return Status(line, face.holder, words.how_to_bang(unheld), names_seat=face.holder == prompt.seat)

@@ -26,23 +26,20 @@ def things(face: Face) -> list[Control]:
 def _passage(face: Face) -> list[Control]:
     glass = face.view.glass_passage
     within = (
-        say("In this match everybody may look inside.")
+        say("In this match everyone may look inside.")
         if glass
-        else (say("Nobody may look inside during a match: listen where it knocks."))
+        else (say("Nobody may look inside during a match. Listen where it knocks."))
     )
     told = [
         thing(
             "passage",
             say("The Passage"),
             _TOWER,
-            say("The Passage: a basket is tipped in at the top, and some of it comes out below. {more}", more=within),
+            say("The Passage: throw a basket in at the top, and some of it comes out below. {more}", more=within),
         ),
-        thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
+        thing("tray", say("The bowl"), _TRAY, say("The bowl: catches whoever comes out of the Passage.")),
         thing(
-            "aside",
-            say("Set aside"),
-            layout.ASIDE,
-            say("What fell out without a call. It is thrown in again with the next one."),
+            "aside", say("Set aside"), layout.ASIDE, say("Fell out without a call. Goes back in with the next throw.")
         ),
     ]
     for flap, (x, y) in enumerate(face.measured.pads):
@@ -51,7 +48,7 @@ def _passage(face: Face) -> list[Control]:
                 f"pad.{flap}",
                 say("A drum end"),
                 layout.pad_touch(x, y),
-                say("A drum end: you can bang here after a throw, when your drum works and you are asked."),
+                say("A drum end: bang here after a throw, if your drum works."),
             )
         )
     return told
@@ -84,19 +81,19 @@ def _board(face: Face) -> list[Control]:
             "cave",
             say("Your cave"),
             caves.own(face),
-            say("Your cave: members at home, tools, and bins for one resource each."),
+            say("Your cave: people at home, tools, and bins for one resource each."),
         ),
         thing(
             "pile",
             say("The draw pile"),
             layout.draw_pile(),
-            say("The draw pile: you gain a card when you build from your hand, enlarge the cave or use herbs."),
+            say("The draw pile: gain a card by building from your hand, enlarging the cave or using herbs."),
         ),
         thing(
             "reserve",
             say("The reserve board"),
             layout.reserve_board(len(face.looks)),
-            say("The reserve board: members not born yet, and those who were eaten."),
+            say("The reserve board: people not born yet, and those eaten."),
         ),
         thing(
             "bear",

@@ -46,7 +46,7 @@ def _has_mate_to_come(face: Face) -> bool:
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List whether to add one of the viewer's own to the love tent."""
-    return two(playing, (say("Add mine"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
+    return two(playing, (say("Add one of my people"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
 
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -145,7 +145,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
         label = say("Stop banging")
-        really = say_many("Confirm: lose {count} bang", "Confirm: lose {count} bangs", left)
+        really = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
     quiet = playing.control(
         "pass",
         "button",
@@ -201,7 +201,7 @@ def _pad(
 ) -> Control:
     words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
-        why = say("Take up a drum first.")
+        why = say("Pick up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
         words = say("Drum end {number}", number=flap + 1)
@@ -234,7 +234,7 @@ def _pad(
 
 def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
     """List a button for each strength of a bang on the drum end that is chosen: nothing has to be held."""
-    names = (say("Gentle bang"), say("Middling bang"), say("Hard bang"))
+    names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
     cells = row(layout.BANGS, len(STRENGTHS), 6)
     return [
         playing.control(

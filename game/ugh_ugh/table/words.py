@@ -30,20 +30,25 @@ def tool_words(tool: str, works: bool) -> str:
     """Return what state a tool is in, and what it is for."""
     if tool == "drum":
         return (
-            say("The drum works: bang the Passage up to 3 times after a throw.")
+            say("The drum works. Bang the Passage up to 3 times after a throw.")
             if works
-            else say("The drum is broken: mend it with 1 wood, or call the forest back.")
+            else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
         )
     return (
-        say("The spear works: it keeps tiger and bear off yours once.")
+        say("The spear works. It protects your people from tiger and bear once.")
         if works
-        else say("The spear is broken: mend it with 1 wood, or call the forest back.")
+        else say("The spear is broken. Repair it with 1 wood, or call back the forest.")
     )
 
 
 def reward(area: int) -> str:
     """Return what the caller gets for calling a box back."""
-    return (say("mends one tool"), say("no reward"), say("each carries 1 stone"), say("adds one of yours"))[area]
+    return (
+        say("Reward: repair a tool"),
+        say("No reward"),
+        say("Reward: 1 stone each"),
+        say("Reward: add one of your people"),
+    )[area]
 
 
 def _paying(text: str, pay: tuple[int, ...]) -> str:
@@ -70,13 +75,13 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Give(pay):
             return _paying(say("Give to the feast"), pay)
         case moves.Mend(tool, pay):
-            return _paying(say("Mend the drum") if tool == "drum" else say("Mend the spear"), pay)
+            return _paying(say("Repair the drum") if tool == "drum" else say("Repair the spear"), pay)
         case moves.LearnFromWall(card):
             return say("Take {card}", card=say(CARDS[card].title))
         case moves.Take(kind, count):
             return say("Take {goods}", goods=goods_text((kind,) * count))
         case moves.Discard(kind):
-            return say("Throw away {goods}", goods=goods_text((kind,)))
+            return say("Discard {goods}", goods=goods_text((kind,)))
         case moves.Raid(seat, kind):
             return say("Take {goods} from {name}", goods=goods_text((kind,)), name=names[seat])
         case moves.Lose(what):
@@ -108,11 +113,11 @@ def _lost(what: str) -> str:
 
 _PLAIN = {
     "draw": lambda: say("Draw a card"),
-    "join": lambda: say("Add mine"),
+    "join": lambda: say("Add one of my people"),
     "spear": lambda: say("Use the spear"),
     "accept": lambda: say("Accept"),
     "decline": lambda: say("Decline"),
-    "pass": lambda: say("Do without"),
+    "pass": lambda: say("No spear"),
     "done": lambda: say("Done"),
 }
 
@@ -121,32 +126,32 @@ def follows(state: State, step: Step, *, unheld: bool = False) -> str:
     """Return the quieter line under the prompt: why it is asked, or what follows; ``unheld``: drums need no holding."""
     if step.kind in ("drums", "bang"):
         if unheld:
-            return say("Choose a drum end, then how hard.")
-        return say("Press a drum end: the longer, the harder.")
+            return say("Choose a drum end, then the strength.")
+        return say("Hold a drum end. Longer is harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
-        return say("There is nobody at home to send: call a basket back, or spend resources.")
+        return say("Nobody is at home to send. Call back a basket, or spend resources.")
     lines = {
-        "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
-        "clan": say("Look at both. You can build the one you keep later, for its Rock Stars."),
+        "tool": say("The other one starts broken. The drum shakes the Passage, the spear stops the tiger."),
+        "clan": say("You can build the one you keep later, for its Rock Stars."),
         "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
-        "lover": say("Two of one clan that come out together have a child."),
-        "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
+        "lover": say("Two of one clan who come out together have a child."),
+        "spear": say("The spear saves all your people from this throw, then breaks."),
         "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave."),
-        "loss": say("Mammoth Mia: everybody loses something."),
-        "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
+        "loss": say("Mammoth Mia: everyone loses something."),
+        "feast": say("Carnivoral: give to gain a member, or else a card."),
         "peek": say("Only you see what is inside."),
         "peeked": _lies_in(state, step),
-        "slip": say("Nobody sees what moves, but everybody sees from where to where."),
+        "slip": say("Everyone sees from where to where, but not what moves."),
         "lure": say("It goes there from the basket it is in."),
-        "call": say("You get its reward, and the members come home as in any call."),
-        "propose": say("Two singles of different clans may pair up, if both want to."),
-        "answer": say("If you accept, both singles go home."),
-        "work": say("Click a basket: the single goes to work there."),
+        "call": say("You get its reward, and the people come home as in any call."),
+        "propose": say("Unpaired members of two clans may pair up if both agree."),
+        "answer": say("If you accept, both go home."),
+        "work": say("Click a basket for your unpaired member."),
     }
     return lines.get(step.kind, "")
 
@@ -154,7 +159,9 @@ def follows(state: State, step: Step, *, unheld: bool = False) -> str:
 def _why_mend(state: State) -> str:
     """Return what mends a tool for nothing: the box just called, or the event."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
-    return say("That is the forest's reward.") if called else say("Sticks and Stones: everybody mends one broken tool.")
+    return (
+        say("That is the forest's reward.") if called else say("Sticks and Stones: everyone repairs one broken tool.")
+    )
 
 
 def _lies_in(state: State, step: Step) -> str:
@@ -171,15 +178,15 @@ def _lies_in(state: State, step: Step) -> str:
 
 def _how_to_take(state: State, step: Step) -> str:
     if not free_bins(state.clans[step.seat]):
-        return say("No free bin: touch one to empty it, or leave the loads.")
+        return say("No free bin. Touch one to empty it, or discard the loads.")
     return say("Touch a glowing token, or drag it into a bin. Touch a full bin to empty it.")
 
 
 def how_to_bang(unheld: bool) -> str:
     """Say how whoever has the stick bangs: by a press that may be long, or by buttons."""
     if unheld:
-        return say("Choose a drum end, then how hard. Touch another drum to pass the stick.")
-    return say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
+        return say("Choose a drum end, then the strength. Touch another drum to pass the stick.")
+    return say("Hold a drum end. Longer is harder. Touch another drum to pass the stick.")
 
 
 # What is read out of the table: each clan, then the middle; no more than the view shows.
