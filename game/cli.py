@@ -186,7 +186,7 @@ def _add_file_commands(command: AddCommand) -> None:
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
     verify.add_argument("file", type=Path, metavar="FILE")
-    advise = command("advise", _advise, say("say what an elder would do next in a match, and why"))
+    advise = command("advise", _advise, say("show what an elder would do next in a match, and why"))
     advise.add_argument("file", type=Path, metavar="FILE")
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
     advise.add_argument(
@@ -194,7 +194,7 @@ def _add_file_commands(command: AddCommand) -> None:
         type=read_up_to(MOST_ROLLOUTS),
         default=0,
         metavar="N",
-        help=say("how often the match is played on in the mind, in all; usual for the game by default"),
+        help=say("how many continuations to play out in all; by default the game's usual number"),
     )
     export = command(
         "export", _export, say("export a drop as a page, video, GIF, stills or file, or a match as a page")
@@ -206,9 +206,9 @@ def _add_measuring_commands(command: AddCommand) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument(
-        "--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches")
+        "--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches")
     )
-    simulate.add_argument("--players", type=read_count, metavar="K", help=say("how many seats"))
+    simulate.add_argument("--players", type=read_count, metavar="K", help=say("number of seats"))
     simulate.add_argument(
         "--bots",
         type=read_words,
@@ -218,29 +218,32 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
-        "--drops", choices=tuple(DROPS), default="real", help=say("with real physics, or faster without")
+        "--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)")
     )
-    simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
+    simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
     simulate.add_argument(
-        "--dask", default="", metavar="ADDRESS", help=say("play on the Dask cluster whose scheduler is there")
+        "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
     )
     simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("the page of charts to write"))
     simulate.add_argument(
-        "--against", type=read_place, metavar="OLD.json", help=say("what --json printed for the run to set beside it")
+        "--against",
+        type=read_place,
+        metavar="OLD.json",
+        help=say("an earlier run to compare with, as printed by --json"),
     )
     simulate.add_argument("--force", action="store_true", help=say("overwrite an existing page"))
     simulate.add_argument(
-        "--keep", type=read_place, metavar="DIR", help=say("keep what is played there, and go on with what is there")
+        "--keep", type=read_place, metavar="DIR", help=say("save progress in this folder, and resume from it")
     )
-    passage = command("passage", _passage, say("measure what the tower does"))
-    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
+    passage = command("passage", _passage, say("measure the tower's statistics"))
+    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("number of calls"))
     passage.add_argument(
-        "--players", type=read_count, metavar="K", help=say("how many players throw; mixed by default")
+        "--players", type=read_count, metavar="K", help=say("number of players who throw; mixed by default")
     )
-    passage.add_argument("--quick", action="store_true", help=say("the main figures, in a few seconds"))
+    passage.add_argument("--quick", action="store_true", help=say("only the main figures, in a few seconds"))
     for measuring in (simulate, passage):
         measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
-        measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("how many processes"))
+        measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("number of processes"))
         measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
 
 
@@ -356,7 +359,7 @@ def _verify(asked: argparse.Namespace) -> int:
             if not drop.why_closed:
                 raise
             # what is wrong with a drop may tell what lies inside
-            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.name)) from error
+            raise UsageError(say("{drop}: cannot be computed again.", drop=drop.name)) from error
         words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
         print(f"{drop.name}: {words}")
         if verdict.earlier:
@@ -366,7 +369,7 @@ def _verify(asked: argparse.Namespace) -> int:
         else:
             same, differing = same + verdict.same, differing + (not verdict.same)
     if another:
-        print(say("{count} ANOTHER BUILD: computed elsewhere, where they fall otherwise", count=another))
+        print(say("{count} ANOTHER BUILD: computed by another build, with other results", count=another))
     if earlier:
         print(say("{count} recorded with an earlier tower: plays as recorded", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))

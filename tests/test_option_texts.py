@@ -54,11 +54,11 @@ def test_each_level_of_the_solo_game_tells_its_figures(number: int) -> None:
     level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
     told = figures(note)
     assert told[:2] == [level.food, level.exhaustion]
-    assert ("figures a tribe" in note) == (number in (1, 3)) and LEVELS[4].figures == LEVELS[2].figures == LEVELS[
+    assert ("figures per tribe" in note) == (number in (1, 3)) and LEVELS[4].figures == LEVELS[2].figures == LEVELS[
         1
     ].figures
-    if "figures a tribe" in note:
-        assert f"{level.figures} figures a tribe" in note
+    if "figures per tribe" in note:
+        assert f"{level.figures} figures per tribe" in note
     assert ("eats 2 food" in note) == (level.food_each == 2)
     assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
     assert ("Only one card" in note) == (len(level.buyable) == 1)

@@ -31,7 +31,7 @@ class CommandParser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = say("arguments"), say("options")
         if add_help:
             self.add_argument(
-                "-h", "--help", action="help", default=argparse.SUPPRESS, help=say("show this help and leave")
+                "-h", "--help", action="help", default=argparse.SUPPRESS, help=say("show this help and exit")
             )
 
     def error(self, message: str) -> NoReturn:
@@ -194,4 +194,4 @@ def _check_for_twins(things: Sequence[str]) -> None:
     """Refuse a list that names something more than once: one of the two would go unheard."""
     for place, thing in enumerate(things):
         if thing in things[:place]:
-            raise argparse.ArgumentTypeError(say("{thing!r} is named twice: name it once", thing=thing))
+            raise argparse.ArgumentTypeError(say("{thing!r} is given twice; give it once", thing=thing))

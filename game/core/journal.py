@@ -250,7 +250,7 @@ class Journal:
                 file.write(data + _stamp(played_at, checksum))
                 write_through(file)
         except FileNotFoundError as error:
-            raise FileGone(say("{path} is gone: it was deleted or moved.", path=self.path)) from error
+            raise FileGone(say("{path} is gone. It was deleted or moved.", path=self.path)) from error
         except OSError as error:
             raise _unwritable(self.path, error) from error
         self._torn = False

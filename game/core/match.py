@@ -273,7 +273,7 @@ class Match:
         """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
         if self._is_past:
             return _only_looked_back_at()
-        return None if self._undone else say("There is nothing to redo.")
+        return None if self._undone else say("Nothing to redo.")
 
     def undo(self) -> Record:
         """Take the last move back and return its record.

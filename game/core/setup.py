@@ -98,7 +98,7 @@ def _check_table(table: Mapping[str, object]) -> None:
     except ValueError as error:
         raise ValueError(say("What is kept of the table cannot be that: {cause}.", cause=error)) from error
     if len(canonical_json(table)) > LARGEST_TABLE:
-        raise ValueError(say("What is kept of the table is at most {most} letters long.", most=LARGEST_TABLE))
+        raise ValueError(say("What is kept of the table is at most {most} characters long.", most=LARGEST_TABLE))
 
 
 def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
     for name in names:
         _check_name(name)
     if len({name.casefold() for name in names}) != len(names):
-        raise ValueError(say("Two seats cannot have the same name; change one of them."))
+        raise ValueError(say("Two players have the same name. Change one of them."))
     return tuple(names)
 
 

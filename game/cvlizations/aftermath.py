@@ -93,7 +93,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     ]
     final = history[-1]
     sentence = say(
-        "{name} ended with {points} points; all had {average} on average.",
+        "{name} ended with {points} points; the average was {average}.",
         name=match.names[best],
         points=final[best],
         average=decimal(sum(final) / len(final), 1),
@@ -178,7 +178,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     return (
         _idea_chart(result),
         aftermath.ReportChart("kinds", say("Types of ideas"), kinds, say("share of all purchases")),
-        aftermath.ReportChart("orders", say("Orders"), orders, say("share of all orders laid")),
+        aftermath.ReportChart("orders", say("Orders"), orders, say("share of all orders")),
     )
 
 
@@ -201,7 +201,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         "ideas",
         say("Ideas by price"),
         tuple(rows),
-        say("bought, of the matches in which it was on offer"),
+        say("share of matches on offer in which it was bought"),
         say("wins of its buyers"),
         say("Far to the right: worth more than it costs. Short bar: hardly ever bought."),
         1 / result["players"],
@@ -214,7 +214,7 @@ AFTERMATH = aftermath.Aftermath(
     tales=(
         aftermath.Tale(
             events.Stole,
-            marked_many("{name} stole {count} time from the others.", "{name} stole {count} times from the others."),
+            marked_many("{name} stole {count} time.", "{name} stole {count} times."),
             nobody="Nobody stole anything.",
         ),
         aftermath.Tale(
@@ -223,7 +223,7 @@ AFTERMATH = aftermath.Aftermath(
             who=lambda event: event.victim,
         ),
         aftermath.Tale(
-            events.Failed, marked_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.")
+            events.Failed, marked_many("{count} order of {name}'s failed.", "{count} orders of {name}'s failed.")
         ),
         aftermath.Tale(
             events.Bought,

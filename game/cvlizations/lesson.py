@@ -17,8 +17,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Goods come from orders. Every round you give two: the first lies face up, the second stays "
-                "hidden. Click Logging, then Hunting, then Lay both."
+                "Resources come from orders. Every round you play two: one face up, one hidden. Click Logging, then "
+                "Hunting, then Lay both."
             ),
             move="play logging hunting",
             points=("hand.2", "hand.3"),
@@ -27,16 +27,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "What matters is how many chose the same. Logging: two of you, so 3 wood each. Alone it would "
-                "have been 2. Two in a forest help each other."
+                "What counts is how many chose the same order. Two chose Logging, so 3 wood each. Alone, you would "
+                "have got 2. Two in a forest help each other."
             ),
             points=("station.2",),
             speaks=("tribe.0",),
         ),
         script.LessonStep(
             marked(
-                "But all three went hunting and trod on each other's toes: only 1 food each. So watch what "
-                "others show, and guess what they hide."
+                "But all three went hunting and got in each other's way: only 1 food each. So watch what others "
+                "show, and guess what they hide."
             ),
             points=("station.3",),
             speaks=("tribe.0", "tribe.1", "tribe.2"),
@@ -70,8 +70,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Six stones! And your Workshop gives one resource of your choice, because your Doubling "
-                "worked. You are short of food."
+                "Six stones! And because your Doubling worked, your Workshop gives you any one resource. You are "
+                "short of food."
             ),
             move="take food",
             watch=2,
@@ -79,8 +79,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Brok has the helm, so he bought first, and took the Temple. A new idea came at once: Common "
-                "language. It is worth 1 point, and with it you may buy two ideas each round."
+                "Brok has the helm, so he bought first and took the Temple. A new idea replaced it: Common language. "
+                "It is worth 1 point and lets you buy two ideas each round."
             ),
             move="buy common_language",
             points=("idea.1",),
@@ -88,15 +88,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Two more things. Slacking brings points at once, but not to three. And trading turns one thing "
-                "into three of another if nobody else trades."
+                "Two more things. Slacking scores at once, unless three or more choose it. Trading turns one "
+                "resource into three of another if nobody else trades."
             ),
             points=("station.6", "station.7"),
         ),
         script.LessonStep(
             marked(
-                "You know enough: two orders, a look at the others, one idea. After nine rounds count the "
-                "points on your ideas and your happiness."
+                "That's all: two orders, a look at the others, one idea. After nine rounds, add up the points on "
+                "your ideas and your happiness."
             )
         ),
     ),

@@ -50,7 +50,7 @@ class Excerpt:
     def picture_width(self) -> int:
         """How wide a picture is; raises ``ValueError`` in a sentence when that is too narrow or too wide."""
         if self.width is not None and not SMALLEST <= self.width <= LARGEST:
-            raise ValueError(say("A picture is {least} to {most} pixels wide.", least=SMALLEST, most=LARGEST))
+            raise ValueError(say("Choose a width from {least} to {most} pixels.", least=SMALLEST, most=LARGEST))
         return self.width or USUAL
 
     def seconds(self, length: float) -> list[float]:
@@ -61,7 +61,7 @@ class Excerpt:
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_PICTURES + 1:
             count = len(moments) - 1
-            raise ValueError(say("That would be {count} frames: choose a shorter part or a higher speed.", count=count))
+            raise ValueError(say("That would be {count} frames. Choose a shorter part or a higher speed.", count=count))
         return moments
 
     def moments(self, length: float, rate: int) -> list[float]:
@@ -71,9 +71,9 @@ class Excerpt:
         """
         last = length if self.end is None else min(self.end, length)
         if not SLOWEST <= self.speed <= FASTEST:
-            raise ValueError(say("The speed is {least} to {most}.", least=SLOWEST, most=FASTEST))
+            raise ValueError(say("Choose a speed from {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
-            raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=decimal(last, 1)))
+            raise ValueError(say("The film lasts {seconds} s. There is nothing to show.", seconds=decimal(last, 1)))
         count = math.ceil((last - self.start) / self.speed * rate)
         step = self.speed / rate
         return [min(last, self.start + index * step) for index in range(count + 1)]
@@ -175,7 +175,7 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     from PIL import Image
 
     if not STILLS[0] <= count <= STILLS[1]:
-        raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
+        raise ValueError(say("Choose from {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     portrait = Portrait(reel, excerpt.picture_width)
     seconds = excerpt.seconds(portrait.seconds)
     wide, high = portrait.canvas.size

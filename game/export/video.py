@@ -142,9 +142,7 @@ def _size(width: int | None) -> tuple[int, int]:
     if width is None:
         return SIZE
     if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
-        raise ValueError(
-            say("A video is an even number of pixels wide, from {least} to {most}.", least=SMALLEST, most=wide)
-        )
+        raise ValueError(say("Choose an even video width from {least} to {most} pixels.", least=SMALLEST, most=wide))
     return width, 2 * round(width * high / wide / 2)
 
 

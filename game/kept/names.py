@@ -19,9 +19,7 @@ def why_not_drawn(texts: Texts, name: str) -> str:
     """Return why a name cannot be shown, in a sentence; empty when it can."""
     for letter in name:
         if letter.strip() and texts.legible(letter, "body") != letter:
-            return say(
-                "The character {code} in a name cannot be shown here: leave it out.", code=f"U+{ord(letter):04X}"
-            )
+            return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
     return ""
 
 

@@ -78,9 +78,9 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned,)
-    sentence = say("{name} needed {looks} looks for a find.", name=best.label, looks=decimal(best.value, 1))
+    sentence = say("{name} turned {looks} trees per item.", name=best.label, looks=decimal(best.value, 1))
     return aftermath.MatchFigure(
-        "rate", say("Looks before a find"), tuple(rates), sentence, say("looks for each find")
+        "rate", say("Trees turned per item"), tuple(rates), sentence, say("trees per item")
     ), turned
 
 

@@ -31,7 +31,7 @@ _TOUCH = Rect(-20, -42, 44, 62)
 
 def strength_words(strength: float) -> str:
     """Say how hard a bang is."""
-    return say("soft") if strength < 0.35 else say("middling") if strength < 0.7 else say("hard")
+    return say("soft") if strength < 0.35 else say("medium") if strength < 0.7 else say("hard")
 
 
 class Scrubber(Slider):

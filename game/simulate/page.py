@@ -287,7 +287,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
         told.append(say("Beside it, as outlines and lines: {run}", run=_told_in(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
-        told.append(say_many("{count} match stopped on a fault.", "{count} matches stopped on a fault.", faults))
+        told.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
     return told
 
 

@@ -173,7 +173,7 @@ class _Crew:
         if self._deaths[number] < MOST_DEATHS:
             return
         if number is None:
-            raise ValueError(say("The processes die before they begin: simulate with --jobs 1."))
+            raise ValueError(say("The worker processes could not start; try --jobs 1."))
         first = self._plan.seed + self._chunks[number].start
         raise ValueError(say("The matches from seed {seed} on ended every process that played them.", seed=first))
 

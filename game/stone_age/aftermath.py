@@ -51,7 +51,7 @@ def all_events(match: Match) -> list[Event]:
 
 HUNGER: Final = aftermath.Tale(
     round_events.WentHungry,
-    marked_many("The people of {name} went hungry {count} time.", "The people of {name} went hungry {count} times."),
+    marked_many("{name}'s people went hungry {count} time.", "{name}'s people went hungry {count} times."),
     nobody="Nobody went hungry.",
 )
 CHILDREN: Final = aftermath.Tale(events.Born, marked_many("{name} had {count} child.", "{name} had {count} children."))

@@ -15,8 +15,8 @@ LESSON = script.Script(
     (
         script.LessonStep(
             marked(
-                "You lead a small tribe, and the most points win. Each round has three parts: everybody places "
-                "figures, then everybody acts with them, then everybody eats."
+                "You lead a small tribe. Most points wins. Each round has three parts: everyone places figures, then "
+                "uses them, then eats."
             )
         ),
         script.LessonStep(
@@ -28,7 +28,7 @@ LESSON = script.Script(
             speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
         ),
         script.LessonStep(
-            marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."),
+            marked("Players alternate. Brok sends two figures to the hut to gain a new one."),
             watch=1,
             speaks=("thing.place.6",),
         ),
@@ -42,32 +42,32 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "One figure is left. Put it on this building: so you may build it this round, if you have what "
-                "it costs by then. This one takes 1 to 7 resources of any kinds."
+                "One figure is left. Put it on this building, and you may build it this round if you can pay by "
+                "then. It costs 1 to 7 resources of any kind."
             ),
             move="place building1 1",
             speaks=("thing.place.12",),
         ),
         script.LessonStep(
             marked(
-                "All are placed, and now you act, in any order. The order matters: fetch the tool first, so "
-                "that it helps in the forest."
+                "All are placed. Now use your figures, in any order. Fetch the tool first, so that it helps in the "
+                "forest."
             ),
             move="use toolmaker",
             speaks=("use",),
         ),
         script.LessonStep(
             marked(
-                "Now roll in the forest. All dice are added up; each 3 make one wood. Clay is divided by 4, "
-                "stone by 5, gold by 6."
+                "Now roll in the forest. Add up the dice: every 3 make one wood. Brick is divided by 4, stone by 5, "
+                "gold by 6."
             ),
             move="use forest",
             speaks=("thing.place.1", "use"),
         ),
         script.LessonStep(
             marked(
-                "2, 4 and 5 are 11: that would be 3 wood. With your tool it is 12, and so 4. A tool serves once "
-                "in every round. Add it."
+                "2, 4 and 5 are 11: 3 wood. With your tool it is 12: 4 wood. You can use a tool once each round. Add "
+                "it."
             ),
             move="tools 1",
             points=("tool.1",),
@@ -86,8 +86,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Nine points! Now Brok acts. After him everybody eats: one food for each figure. You have 12, "
-                "and five figures."
+                "Nine points! Now Brok acts. Then everyone eats: one food per figure. You have 12 food and five "
+                "figures."
             ),
             watch=2,
             speaks=("thing.feeding",),
@@ -132,15 +132,13 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Everybody has eaten. Who lacks food pays with resources, or loses 10 points. A field gives "
-                "food every round, so that fewer need to hunt."
+                "Everyone has eaten. If you lack food, pay resources or lose 10 points. A field gives food every "
+                "round, so fewer need to hunt."
             ),
             speaks=("thing.feeding", "thing.place.7"),
         ),
         script.LessonStep(
-            marked(
-                "You know enough: place, act, feed. It ends when the cards run out or a pile of buildings is used up."
-            )
+            marked("That's all: place, act, feed. The match ends when the cards or a pile of buildings run out.")
         ),
     ),
 )
@@ -174,14 +172,14 @@ SOLO = script.Script(
             speaks=("thing.initiative",),
         ),
         script.LessonStep(
-            marked("6: that is little, and little is good. Next, the yellow tribe."),
+            marked("You rolled 6. Low is good. Next, the yellow tribe."),
             move="tribe yellow",
             speaks=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
             marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")
         ),
-        script.LessonStep(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
+        script.LessonStep(marked("Now roll its initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
             marked(
                 "11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
@@ -240,17 +238,14 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "You also gave up a building, as every round. What you cannot pay puts out flames of the fire. "
-                "When the last is out, all is lost."
+                "You also gave up a building, as every round. What you cannot pay costs flames of the fire. When the "
+                "last flame is out, you lose."
             ),
             spots=((1282, 80, 308, 130),),
             speaks=("owned.27", "owned.28"),
         ),
         script.LessonStep(
-            marked(
-                "You know enough: place and roll for four, act with three, feed all. Twelve rounds, and spring "
-                "is there."
-            )
+            marked("That's all: place and roll for four, act with three, feed all. Survive twelve rounds until spring.")
         ),
     ),
 )

@@ -80,8 +80,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "His spear saved him, and broke. Now spend: the Farm Cave costs berries and wood, which is what "
-                "you have. Click the card, then build it."
+                "His spear saved him, and broke. Now spend: you have the berries and wood for the Farm Cave. Click "
+                "the card, then build it."
             ),
             move="build wall farm_cave",
             points=("wall.0",),
@@ -98,14 +98,14 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "When you spend, you may go on as long as you can pay. One stone makes your cave larger: six "
-                "bins instead of four, and new knowledge besides."
+                "When you spend, you may go on as long as you can pay. One stone enlarges your cave: six bins "
+                "instead of four, and a new card."
             ),
             move="expand",
             speaks=("thing.cave",),
         ),
         script.LessonStep(
-            words.marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
+            words.marked("You get a new card: one from the wall, or a secret one from the pile. Draw it."),
             move="draw",
             speaks=("wall.0", "wall.1", "pile"),
         ),
@@ -138,17 +138,14 @@ LESSON = script.Script(
             speaks=("thing.box.3", "thing.slab.3"),
         ),
         script.LessonStep(
-            words.marked(
-                "In the tent the caller may add one more of their own people, to make it likelier that two "
-                "come out. Do that."
-            ),
+            words.marked("Calling the tent, you may add one more of your people to improve your odds. Do that."),
             move="join",
             speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
         script.LessonStep(
             words.marked(
-                "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
-                "nobody and goes to work in another basket."
+                "Two of one clan came out: they have a child! It starts in your cave. Brok's one found nobody and "
+                "goes to another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),
@@ -162,8 +159,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "You know enough: send out, call back or spend, one of them each turn, until somebody has ten "
-                "Rock Stars. The cards tell the rest themselves."
+                "That's all: send out, call back or spend, one of them each turn, until someone has ten Rock Stars. "
+                "The cards explain the rest."
             )
         ),
     ),

@@ -115,7 +115,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
         ("play stone_age_solo --names A,B", "Stone Age solo is for one player, not 2."),
-        ("play race --names Ada,ada", "Two seats cannot have the same name"),
+        ("play race --names Ada,ada", "Two players have the same name"),
         ("play race --names Ada,", "A name has 1 to 24 visible characters, not ''."),
         ("play race --options speed=3", "Race has no option 'speed'; it has: length, cards."),
         ("play race --options length=7", "The option length is one of 6, 12, not '7'."),
@@ -150,10 +150,10 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         (f"simulate race --players {10**30}", f"write a number from 1 to 999999999, not '{10**30}'"),
         ("simulate race --players 0", "write a number from 1 to 999999999, not '0'"),
         ("simulate race --jobs 0", "write a number from 1 to 999999999, not '0'"),
-        ("simulate race --options length=6,length=12", "'length' is named twice: name it once"),
-        ("play race --options length=6,cards=no,length=6", "'length' is named twice: name it once"),
-        ("play race --names Ada,Bo --bots 1,0,1", "'1' is named twice: name it once"),
-        ("play race --names Ada,ada", "Two seats cannot have the same name; change one of them."),
+        ("simulate race --options length=6,length=12", "'length' is given twice; give it once"),
+        ("play race --options length=6,cards=no,length=6", "'length' is given twice; give it once"),
+        ("play race --names Ada,Bo --bots 1,0,1", "'1' is given twice; give it once"),
+        ("play race --names Ada,ada", "Two players have the same name. Change one of them."),
         (f"--size {10**30}x900", "write it as 1600x900, not"),
         ("--size 0x0", "a window is from"),
         (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
@@ -270,7 +270,7 @@ def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
     monkeypatch.setattr("game.passage.drops.computed_again", fail)
     status, _, said = run("verify", finished_file if glass else race_file)
     told = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
-    assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: it cannot be computed again.'}\n"
+    assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: cannot be computed again.'}\n"
 
 
 def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,10 +92,10 @@ def test_a_strip_of_stills(run: Run, race_file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("--width", "5000"), "A picture is 120 to 1080 pixels wide."),
-        (("--speed", "9"), "The speed is 0.1 to 4.0."),
-        (("--from", "99"), "there is nothing to show"),
-        (("--from", "1", "--to", "0.5"), "there is nothing to show"),
+        (("--width", "5000"), "Choose a width from 120 to 1080 pixels."),
+        (("--speed", "9"), "Choose a speed from 0.1 to 4.0."),
+        (("--from", "99"), "There is nothing to show"),
+        (("--from", "1", "--to", "0.5"), "There is nothing to show"),
     ],
 )
 def test_a_picture_that_cannot_be_is_refused(
@@ -114,7 +114,7 @@ def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path:
         assert (film.streams.video[0].width, film.streams.video[0].height) == (200, 112)
     for width in ("158", "201", "1922"):
         status, _, said = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
-        assert (status, said) == (2, "A video is an even number of pixels wide, from 160 to 1920.\n")
+        assert (status, said) == (2, "Choose an even video width from 160 to 1920 pixels.\n")
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,7 @@ def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change
         ("record", {"kind": "undo"}, "does not belong here"),
         ("drop", {"track": "?"}, "track cannot be read"),
         ("drop", {"track": 3}, "track cannot be read"),
-        ("drop", {"kind": "redo"}, "There is nothing to redo"),
+        ("drop", {"kind": "redo"}, "Nothing to redo"),
     ],
 )
 def test_a_step_that_makes_no_sense_is_refused(

@@ -117,7 +117,7 @@ def test_a_move_without_chance_can_be_taken_back_and_made_again() -> None:
     assert match.why_not_undo is None
     assert match.undo() == played and match.state is before and match.why_not_redo is None
     assert match.redo() == played and match.state is after
-    assert match.why_not_redo == "There is nothing to redo."
+    assert match.why_not_redo == "Nothing to redo."
 
 
 def test_another_move_forgets_what_was_taken_back() -> None:

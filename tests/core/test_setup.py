@@ -23,7 +23,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"seats": 7}, "Race is for 2 to 4 players, not 7."),
         ({"seats": True}, "Race is for 2 to 4 players, not True."),
         ({"names": ["A", "B"], "seats": 3}, "3 seats need 3 names, not 2."),
-        ({"names": ["A", "a"]}, "Two seats cannot have the same name; change one of them."),
+        ({"names": ["A", "a"]}, "Two players have the same name. Change one of them."),
         ({"names": ["A", ""]}, "A name has 1 to 24 visible characters, not ''."),
         ({"names": ["A", "  "]}, "A name has 1 to 24 visible characters, not '  '."),
         ({"names": ["A", "B\n"]}, "A name has 1 to 24 visible characters, not 'B\\n'."),
@@ -77,7 +77,7 @@ def test_names_are_composed_when_a_match_begins(tmp_path: Path) -> None:
     match = Match.new("race", names=[DECOMPOSED, "Bo"], seed=1)
     assert match.names == (COMPOSED, "Bo") == Match.new("race", names=[COMPOSED, "Bo"], seed=1).names
     assert Match.new("race", names=["\u1ed9" * 24, "e\u0301" * 24]).names[1] == "\u00e9" * 24
-    with pytest.raises(ValueError, match="Two seats cannot have the same name"):
+    with pytest.raises(ValueError, match="Two players have the same name"):
         Match.new("race", names=[COMPOSED, DECOMPOSED])
 
 

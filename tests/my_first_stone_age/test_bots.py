@@ -74,7 +74,7 @@ def test_a_child_forgets_and_does_not_recall_by_itself() -> None:
 
 
 def test_a_longer_memory_keeps_more() -> None:
-    """Rulebook: Options: Memory of the child."""
+    """Rulebook: Options: The Child's memory."""
     kept = dict.fromkeys(CHILD_MEMORIES, 0)
     memories = {name: partial(remembering, mind) for name, mind in CHILD_MEMORIES.items()}
     for seed in range(6):

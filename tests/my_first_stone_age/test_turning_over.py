@@ -21,7 +21,7 @@ def test_any_face_down_token_may_be_turned_over_and_no_other() -> None:
     """Rulebook: Turn over a forest token."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
-    assert scenario.refusal("flip 7") == "That forest token lies face up already."
+    assert scenario.refusal("flip 7") == "That token is already face up."
     assert "fourteen" in scenario.refusal("flip 14") and "fourteen" in scenario.refusal("flip -1")
 
 

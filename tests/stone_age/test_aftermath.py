@@ -130,4 +130,4 @@ def test_alone_the_tribe_that_acts_is_named_and_with_others_it_is_you() -> None:
         by_yourself.play(f"tribe {tribe}", "place hunting 2", "roll")
     by_yourself.play("place hunting 2", "roll")
     assert by_yourself.prompt.kind == "act"
-    assert by_yourself.prompt.text == "The yellow tribe acts: choose where."
+    assert by_yourself.prompt.text == "Choose a place for the yellow tribe."

@@ -99,7 +99,7 @@ def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
 def test_what_does_not_pay_for_a_tile_is_refused() -> None:
     scenario = building(1, "wood wood wood")
     assert scenario.why_not("build 1 with wood wood wood") == "This building costs 2 wood, 1 brick."
-    assert scenario.why_not("build 1 with wood wood brick") == "Not enough brick: 1 needed, 0 in store."
+    assert scenario.why_not("build 1 with wood wood brick") == "Not enough brick: you need 1 and have 0."
     assert scenario.moves == ["leave building1", "use hunting"]
     counted = building(18, "wood wood wood brick")
     assert counted.why_not("build 1 with wood wood wood brick") == "This building costs 4 resources of one kind."

@@ -235,8 +235,8 @@ def test_a_card_costs_as_many_resources_as_its_space(space: int) -> None:
 def test_any_mix_of_resources_pays_for_a_card() -> None:
     scenario = Scenario(2).camp(goods="wood brick gold").at("card2").acting()
     assert scenario.moves == ["buy 2 with brick gold", "buy 2 with wood brick", "buy 2 with wood gold", "leave card2"]
-    assert scenario.why_not("buy 2 with stone gold") == "Not enough stone: 1 needed, 0 in store."
-    assert scenario.why_not("buy 1 with wood") == "You have nobody at card 1."
+    assert scenario.why_not("buy 2 with stone gold") == "Not enough stone: you need 1 and have 0."
+    assert scenario.why_not("buy 1 with wood") == "You have no one at card 1."
 
 
 def test_a_card_may_be_left() -> None:

@@ -43,7 +43,7 @@ def test_missing_food_is_paid_with_any_resources_one_for_one() -> None:
     [
         ("feed 1 wood", "Exactly 2 resources are needed."),
         ("feed 3 wood", "Exactly 2 resources are needed."),
-        ("feed 2 brick", "Not enough brick: 2 needed, 0 in store."),
+        ("feed 2 brick", "Not enough brick: you need 2 and have 0."),
         ("feed -1 wood 3 gold", "Pay at least one resource."),
         ("place forest 1", "You cannot play 'place forest 1' now."),
         ("claim wood wood", "You have no card that gives resources of your choice."),

@@ -41,7 +41,7 @@ def test_places_are_used_in_any_order_and_the_next_player_follows() -> None:
 
 def test_only_places_with_own_figures_are_used() -> None:
     scenario = Scenario(2).at("forest", 2).at("river", 1, 1).acting()
-    assert scenario.why_not("use river") == "You have nobody at the river."
+    assert scenario.why_not("use river") == "You have no one at the river."
 
 
 # -- tools
@@ -70,8 +70,8 @@ def test_a_tool_is_used_once_a_round() -> None:
 
 def test_tools_that_were_used_are_refused() -> None:
     scenario = Scenario(2).tools((2, 2, 0), turned="1").at("forest", 1).acting().rolls("4").play("use forest")
-    assert scenario.why_not("tools 1") == "That tool is not there, or was used this round."
-    assert scenario.why_not("tools 3") == "That tool is not there, or was used this round."
+    assert scenario.why_not("tools 1") == "You don't have that tool, or have used it this round."
+    assert scenario.why_not("tools 3") == "You don't have that tool, or have used it this round."
     assert scenario.why_not("tools card32") == "You have no such tool card."
     assert scenario.why_not("use forest") == "You cannot play 'use forest' now."
 

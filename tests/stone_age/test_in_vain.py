@@ -64,13 +64,13 @@ def test_a_card_or_building_that_cannot_be_paid_for_any_more() -> None:
     valley = Scenario().row(2, 4, 7, 10)
     assert reason(valley, "place card2 1") == ""
     valley.set(home=(1, *valley.state.home[1:]))
-    assert "paid for" in reason(valley, "place card2 1")
-    assert "paid for" in reason(valley, "place building1 1")
+    assert "cannot pay" in reason(valley, "place card2 1")
+    assert "cannot pay" in reason(valley, "place building1 1")
     assert reason(valley.camp(goods="wood brick"), "place card2 1") == ""
-    assert "paid for" in reason(valley.camp(goods="wood"), "place card2 1")
+    assert "cannot pay" in reason(valley.camp(goods="wood"), "place card2 1")
     assert reason(valley.cards(8, kept=True), "place card2 1") == ""
     assert reason(valley, "place building1 1") == "", "2 wood and 1 brick: the wood there is, the others of choice"
-    assert "paid for" in reason(valley.camp(goods=""), "place building1 1")
+    assert "cannot pay" in reason(valley.camp(goods=""), "place building1 1")
 
 
 def test_who_gathers_or_takes_a_card_may_still_pay() -> None:
@@ -103,7 +103,7 @@ def test_the_upper_half_of_a_card() -> None:
     full = Scenario().camp(field=10).tools((4, 4, 4)).state
     assert upper_half_in_vain(full, 0, CARDS[10]) and upper_half_in_vain(full, 0, CARDS[4])
     assert upper_half_in_vain(full, 0, CARDS[13]) is None
-    assert upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points do not count in the solo game."
+    assert upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points don't count in the solo game."
     assert upper_half_in_vain(alone().state, 0, CARDS[2]) is None
     empty = Scenario().deck().state
     assert upper_half_in_vain(empty, 0, CARDS[6]) and upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None

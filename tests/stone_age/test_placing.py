@@ -41,7 +41,7 @@ def test_areas_take_any_number_of_ones_figures(place: str) -> None:
 def test_single_rings_take_one_figure_of_one_player(place: str) -> None:
     scenario = Scenario(4)
     assert f"place {place} 2" not in scenario.moves
-    assert "not that many rings" in (scenario.why_not(f"place {place} 2") or "")
+    assert "not that many spaces" in (scenario.why_not(f"place {place} 2") or "")
     assert "taken" in (scenario.play(f"place {place} 1").why_not(f"place {place} 1") or "")
 
 
@@ -62,7 +62,7 @@ def test_the_hut_takes_exactly_two_of_one_player() -> None:
     scenario = Scenario(4)
     assert scenario.why_not("place hut 1") == "The hut takes two figures of the same tribe together."
     assert scenario.why_not("place hut 3") == "The hut takes two figures of the same tribe together."
-    assert scenario.play("place hut 2").why_not("place hut 2") == "Every ring there is taken."
+    assert scenario.play("place hut 2").why_not("place hut 2") == "Every space there is taken."
 
 
 def test_the_hut_needs_two_figures() -> None:
@@ -92,7 +92,7 @@ def test_four_players_may_share_an_area() -> None:
 def test_with_three_only_two_of_them_share_an_area() -> None:
     scenario = Scenario(3).play("place forest 1", "place forest 1")
     assert "forest" not in scenario.places()
-    assert scenario.why_not("place forest 1") == "No further player may use this area this round."
+    assert scenario.why_not("place forest 1") == "No more players may use this area this round."
 
 
 def test_with_two_only_one_of_them_uses_an_area() -> None:
@@ -108,7 +108,7 @@ def test_with_two_only_one_of_them_uses_an_area() -> None:
 def test_with_two_or_three_only_two_village_places_are_used(seats: int, first: str, second: str, closed: str) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
-    assert "Only two of tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
+    assert "only two of tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
 
 
 def test_with_four_all_village_places_are_open() -> None:

@@ -70,9 +70,9 @@ def test_an_empty_pile_of_buildings_ends_the_match_after_the_round_and_its_feedi
 def test_the_outcome_names_winners_scores_and_reason() -> None:
     outcome = RULES.outcome(round_over(Scenario(2).pile(1).camp(1, score=12)).state)
     assert outcome is not None and outcome.winners == (1,) and outcome.scores == (0, 12)
-    assert outcome.reason == "A pile of buildings is used up: the most points win."
+    assert outcome.reason == "A pile of buildings has run out. Most points wins."
     outcome = RULES.outcome(round_over(Scenario(2).row(0, 2, 3, 4).deck()).state)
-    assert outcome is not None and outcome.reason == "The cards are used up: the most points win."
+    assert outcome is not None and outcome.reason == "The cards have run out. Most points wins."
 
 
 def test_a_match_that_goes_on_has_no_outcome_and_counts_rounds() -> None:

@@ -13,7 +13,7 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 
 def test_does_a_full_claypit_of_others_close_it_to_the_third_of_three() -> None:
     scenario = Scenario(3).at("claypit", 1, 1).at("claypit", 1, 2)
-    assert scenario.why_not("place claypit 1") == "No further player may use this area this round."
+    assert scenario.why_not("place claypit 1") == "No more players may use this area this round."
     assert "claypit" in Scenario(3).at("claypit", 1, 1).places()
 
 

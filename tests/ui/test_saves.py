@@ -351,7 +351,7 @@ def test_a_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener
     hand.type("😀")
     hand.click("new.begin")
     assert hand.map["screen"] == "new_match"
-    assert hand.stage.notice == "The character U+1F600 in a name cannot be shown here: leave it out."
+    assert hand.stage.notice == "The character U+1F600 cannot be shown in a name. Leave it out."
 
 
 def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_each_stretch_of_a_name_has_the_font_that_has_its_letters(texts: Texts, 
 
 def test_without_one_there_is_a_dot_for_each_letter(texts: Texts) -> None:
     assert texts.legible(f"Ada {CYRILLIC}", "flavour") == "Ada ••••••"
-    assert why_not_drawn(texts, "火") == "The character U+706B in a name cannot be shown here: leave it out."
+    assert why_not_drawn(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
 
 
 def test_a_font_that_cannot_be_read_is_passed_over(

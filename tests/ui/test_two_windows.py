@@ -286,7 +286,7 @@ def test_a_match_whose_file_was_deleted_goes_on_in_a_new_one(open_app: Opener, t
     path.parent.rename(elsewhere)
     move_on(table)
     hand.settle()
-    assert hand.map["prompt"] == f"{quoted(path)} is gone: it was deleted or moved."
+    assert hand.map["prompt"] == f"{quoted(path)} is gone. It was deleted or moved."
     assert first_of(hand) == "unkept.elsewhere"
     hand.click("unkept.again")
     assert hand.map["screen"] == "unkept", "it is still gone"

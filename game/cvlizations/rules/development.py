@@ -92,7 +92,7 @@ def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
     lacking = [cost - held for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
     what = sum_up([max(0, count) for count in lacking], COUNTED_RESOURCES)
-    return say("You lack {what} for {idea}.", what=what, idea=say(IDEAS[idea].title))
+    return say("You need {what} more for {idea}.", what=what, idea=say(IDEAS[idea].title))
 
 
 def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -124,7 +124,7 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 def _buy_text(state: State, step: Step) -> str:
     top = open_deck(state)[0] if sees_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
-        return say("Buy an idea, or pass. On top of the deck lies {idea}.", idea=say(IDEAS[top].title))
+        return say("Buy an idea, or pass. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
         return say("Common language: buy a second idea, or pass.")
     return say("Buy an idea, or pass.")

@@ -84,7 +84,7 @@ class Started(Event):
         """Say who starts, by name or as the Cave Geeks."""
         if self.owner == NOBODY:
             return say("The Cave Geeks have the leader helm and start.")
-        return say("{who} last held a tool, has the leader helm and starts.", who=who(self.owner))
+        return say("{who} takes the leader helm and starts.", who=who(self.owner))
 
 
 @event
@@ -171,7 +171,7 @@ class Executed(Event):
 class Failed(Event):
     """An order fails, because ``count`` tribes chose it. For Doubling this is told after its partner."""
 
-    says: ClassVar[Marked] = "{who}: {order} fails, because {count} chose it."
+    says: ClassVar[Marked] = "{who}: {order} fails. {count} chose it."
     seat: Seat
     order: Order
     count: int
@@ -268,7 +268,7 @@ class Traded(Event):
 class DevelopmentBegan(Event):
     """All orders are carried out; now ideas are bought, by the players in this sequence."""
 
-    says: ClassVar[Marked] = "Now ideas can be bought."
+    says: ClassVar[Marked] = "Now you can buy ideas."
     seats: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
@@ -380,7 +380,7 @@ class HelmPassed(Event):
 class AgeEnded(Event):
     """An age is over: everybody takes the played orders back."""
 
-    says: ClassVar[Marked] = "Age {age} is over: all take their orders back."
+    says: ClassVar[Marked] = "Age {age} is over. All orders come back."
     age: int
 
     def change(self, copy: Copy) -> None:

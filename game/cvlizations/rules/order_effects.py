@@ -211,9 +211,9 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
     victim = who(seat)
     if step.note:
-        return say("{idea} takes from the one who was just robbed.", idea=events.name_of(step.note))
+        return say("{idea} takes from the player just robbed.", idea=events.name_of(step.note))
     if seat in step.seats:
-        return say("You must steal from two different players.")
+        return say("Steal from two different players.")
     if not any(state.tribes[seat].goods):
         return say("{who} has nothing to steal.", who=victim)
     return say("Nothing can be stolen from {who} now.", who=victim)
@@ -274,12 +274,9 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _choose_text(state: State, step: Step) -> str:
     source = events.name_of(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
-        return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=source)
+        return say("{source}: the second resource comes from the supply. Take any 1.", source=source)
     return say_many(
-        "{source}: take {count} resource of your choice.",
-        "{source}: take {count} resources, any mix.",
-        step.amount,
-        source=source,
+        "{source}: take any {count} resource.", "{source}: take any {count} resources.", step.amount, source=source
     )
 
 
@@ -344,10 +341,10 @@ def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str |
     if any(has(tribe, effect) for effect in _ALL_THE_SAME):
         return None
     if _crowded(view, tribe, order):
-        return say("Two others show it: with three it brings nothing.")
+        return say("Two others show it. Three get nothing.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
-        return say("Nobody has anything that can be stolen.")
+        return say("Nobody has anything to steal.")
     if order == TRADING and other in _BRING_NO_GOODS and not any(tribe.goods):
         return say("You have nothing to trade.")
     return None

@@ -44,7 +44,7 @@ OPTIONS = (
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
         notes=(
-            "The Cave Geeks, whom nobody plays, are the third tribe, and start.",
+            "The Cave Geeks are the third tribe. Nobody plays them; they start.",
             "Each plays a neutral tribe beside its own.",
         ),
         first="cave_geeks",
@@ -52,13 +52,13 @@ OPTIONS = (
     Option(
         "tower_castle_larder",
         "Tower, Castle, Larder",
-        "What they do at the end.",
+        "Their effect at the end.",
         "trade",
         ("trade", "count"),
         ("they trade", "they count"),
         notes=(
-            "They trade resources for points: what is traded is gone.",
-            "They give points for resources, and these still count for other ideas.",
+            "They turn resources into points. Traded resources are gone.",
+            "They score for resources, which still count for other ideas.",
         ),
         earlier="count",
     ),
@@ -123,11 +123,11 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         scores = self.scores(state)
         level = [seat for seat, points in enumerate(scores) if points == max(scores)]
         if len(level) == 1:
-            reason = say("The most happiness points.")
+            reason = say("Most happiness points.")
         elif len(level) > len(state.winners):
-            reason = say("As many happiness points as others, but more resources.")
+            reason = say("Tied on happiness points, with more resources.")
         else:
-            reason = say("As many happiness points and resources as each other.")
+            reason = say("Tied on happiness points and resources.")
         return Outcome(state.winners, scores, reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

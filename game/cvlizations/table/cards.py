@@ -403,7 +403,7 @@ class Gallery:
             tokens=tribe.happiness,
         )
         if not self.owned:
-            words = say("No idea has been bought yet.")
+            words = say("No ideas yet.")
         canvas.text(
             words,
             panel.centerx,

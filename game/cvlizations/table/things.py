@@ -20,19 +20,19 @@ def things() -> list[Control]:
             "ages",
             say("The age track"),
             layout.AGE_TRACK,
-            say("The age track: three ages of three rounds. When an age ends, all orders come back to the hands."),
+            say("The age track: three ages of three rounds. After each age, everyone takes their orders back."),
         ),
         thing(
             "deck.early",
             say("The deck of the first two ages"),
             layout.deck_place(late=False),
-            say("The deck of the first two ages: it refills the track when an idea is bought."),
+            say("The deck of the first two ages: refills the track when an idea is bought."),
         ),
         thing(
             "deck.late",
             say("The deck of the third age"),
             layout.deck_place(late=True),
-            say("The deck of the third age: it comes into play after the sixth round."),
+            say("The deck of the third age: in play after the sixth round."),
         ),
         thing(
             "story",

@@ -74,7 +74,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         _change(canvas, face, number, HAPPINESS, room.x - 32, room.centery)
         _ideas(canvas, tribe, rect)
     else:
-        words = say("Their orders count, but they take nothing.")
+        words = say("Their orders count, but they gain nothing.")
         canvas.prose(
             words,
             Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44),

@@ -44,25 +44,25 @@ OPTIONS = (
     Option(
         "first_flip_redo",
         "First turn again",
-        "If the very first token of the match is the building site, it is put back and another one is turned over.",
+        "If the first token of the match is the building site, put it back and turn over another one.",
         False,
         (False, True),
     ),
     Option(
         "shuffle_all",
         "Mix all tokens",
-        "After the building site all tokens are mixed, and not two exchanged: luck instead of memory.",
+        "After the building site, mix all tokens instead of swapping two: luck instead of memory.",
         False,
         (False, True),
     ),
-    Option("helper", "Helper", "What you still need for each open hut glows.", False, (False, True)),
+    Option("helper", "Helper", "Highlights what you still need for each open hut.", False, (False, True)),
     Option(
         "child_memory",
-        "Memory of the child",
-        "How well a Child at the table, the bot, remembers the forest.",
+        "The Child's memory",
+        "How well a Child (the bot) remembers the forest.",
         "middling",
         tuple(CHILD_MEMORIES),
-        ("short", "middling", "long"),
+        ("short", "medium", "long"),
         notes=(
             "A token for 6 turns on average; an exchange of two in 45 of 100 cases.",
             "A token for 10 turns on average; an exchange of two in 60 of 100 cases.",
@@ -243,7 +243,7 @@ def _why_not_flip(state: State, move: moves.Flip) -> str | None:
     if not 0 <= move.place < PLACES:
         return say("There are fourteen forest tokens, 0 to 13.")
     if state.face_up[move.place]:
-        return say("That forest token lies face up already.")
+        return say("That token is already face up.")
     if move.place == state.put_back:
         return say("That is the token you have just put back: turn over another.")
     return None

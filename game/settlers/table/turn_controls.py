@@ -251,7 +251,7 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
             layout.BUTTONS["develop"],
             intents.take_back,
             enabled=bool(give),
-            why_not=say("Nothing is chosen yet."),
+            why_not=say("Nothing chosen yet."),
             tooltip=say("Clear the choice and choose other cards."),
             look=Button(icon="return-arrow", size=21),
         ),

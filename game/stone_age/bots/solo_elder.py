@@ -204,7 +204,7 @@ class SoloLookahead:
     candidates = 8
     begin = None
     part_names: Mapping[str, Marked] = {
-        "limit": "exhaustion limit",
+        "limit": "fire",
         "survival": "surviving the winter",
         "winter": "rounds to come",
         "food": "food",

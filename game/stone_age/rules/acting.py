@@ -230,8 +230,8 @@ _LEAVES = sorted(moves.LEAVES, key=str)
 
 def _text(state: State, step: Step) -> str:
     if state.level:
-        return say("The {tribe} tribe acts: choose where.", tribe=say(TRIBES[step.tribe]))
-    return say("Act with your figures: choose where.")
+        return say("Choose a place for the {tribe} tribe.", tribe=say(TRIBES[step.tribe]))
+    return say("Choose a place to resolve.")
 
 
 def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
@@ -264,7 +264,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if place is None:
         return deciding.not_now(move)
     if not own[place]:
-        return say("You have nobody at {place}.", place=place_name(place))
+        return say("You have no one at {place}.", place=place_name(place))
     if isinstance(move, moves.Build):
         return why_not_build(state, camp, move)
     if isinstance(move, moves.Buy):

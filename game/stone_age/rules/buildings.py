@@ -163,7 +163,7 @@ def why_not_hold(goods: Goods, pay: Goods) -> str | None:
     for kind in KINDS:
         if pay[kind] > goods[kind]:
             return say(
-                "Not enough {resource}: {need} needed, {have} in store.",
+                "Not enough {resource}: you need {need} and have {have}.",
                 resource=say(RESOURCES[kind]),
                 need=pay[kind],
                 have=goods[kind],

@@ -272,7 +272,7 @@ class NobodyBorn(Event):
 
     def sentence(self) -> str:
         """Say whose supply is empty: the player's, or alone the tribe's."""
-        return say("{who} has no figure left in the supply.", who=who(self.seat, self.tribe))
+        return say("{who} has no figures left in the supply.", who=who(self.seat, self.tribe))
 
 
 @event
@@ -499,7 +499,7 @@ class GotPoints(Event):
 class Strengthened(Event):
     """Alone: a sand-coloured card raised the exhaustion limit."""
 
-    says: ClassVar[Marked] = "The exhaustion limit rose to {exhaustion}."
+    says: ClassVar[Marked] = "The fire rose to {exhaustion}."
     exhaustion: int
 
     def change(self, copy: Copy) -> None:

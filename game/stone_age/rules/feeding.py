@@ -102,8 +102,8 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
 def _text(state: State, step: Step) -> str:
     if state.level:
         return say_many(
-            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
-            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+            "{count} food is missing. Pay resources for it, or let the fire burn down.",
+            "{count} food is missing. Pay resources for it, or let the fire burn down.",
             step.count,
         )
     return say_many(

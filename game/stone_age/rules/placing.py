@@ -128,10 +128,10 @@ def _places_beside(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -
 
 _REASONS: dict[str, Callable[[], str]] = {
     "there already": lambda: say("You have figures there already; none can be added this round."),
-    "full": lambda: say("Every ring there is taken."),
-    "players": lambda: say("No further player may use this area this round."),
+    "full": lambda: say("Every space there is taken."),
+    "players": lambda: say("No more players may use this area this round."),
     "couple": lambda: say("The hut takes two figures of the same tribe together."),
-    "village": lambda: say("Only two of tool maker, hut and field are used in a round with so few players."),
+    "village": lambda: say("With so few players, only two of tool maker, hut and field can be used each round."),
     "no building": lambda: say("There is no building there."),
     "no card": lambda: say("There is no card to take there."),
 }
@@ -178,7 +178,7 @@ def _text(state: State, step: Step) -> str:
             left,
             tribe=say(TRIBES[step.tribe]),
         )
-    return say("Place figures on one place: you have {count} left.", count=left)
+    return say("Place figures in one place. You have {count} left.", count=left)
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
@@ -200,7 +200,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.place == HUT and move.count != COUPLE:
         return _REASONS["couple"]()
     if move.count > room(state, step.tribe, move.place, total):
-        return say("There are not that many rings left at {place}.", place=place_name(move.place))
+        return say("There are not that many spaces left at {place}.", place=place_name(move.place))
     return None
 
 

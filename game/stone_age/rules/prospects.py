@@ -134,7 +134,7 @@ def in_vain(view: State, move: WrittenMove) -> str | None:
 def place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
     """Return why ``count`` figures more of a tribe at a place can bring nothing in this round, or ``None``."""
     if place >= FIRST_CARD and not _can_pay_later(view, tribe, place, count):
-        return say("It cannot be paid for in this round.")
+        return say("You cannot pay for it this round.")
     return _village_in_vain(view, tribe, place)
 
 
@@ -170,7 +170,7 @@ def _hut_in_vain(view: State, tribe: int) -> str | None:
     if not view.supply[tribe]:
         return say("No figure is left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):
-        return say("This is the last round: whoever is born now only eats.")
+        return say("This is the last round. A child born now only eats.")
     return None
 
 
@@ -194,7 +194,7 @@ def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
     if card.effect == "tool":
         return tool_in_vain(view, tribe)
     if view.level and card.effect == "points":
-        return say("Points do not count in the solo game.")
+        return say("Points don't count in the solo game.")
     if card.effect == "draw" and not view.deck:
         return say("No card is left to draw.")
     return None

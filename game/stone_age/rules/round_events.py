@@ -121,7 +121,7 @@ class StartPassed(Event):
 class RoundEnded(Event):
     """Alone: how things stand when a round is over, for the story of the winter."""
 
-    says: ClassVar[Marked] = "Round {round} survived: {goods}, exhaustion limit {exhaustion}."
+    says: ClassVar[Marked] = "Round {round} survived: {goods}, fire {exhaustion}."
     round: int
     food: Food
     exhaustion: int
@@ -219,13 +219,13 @@ class Exhausted(Event):
         """Say what was missing."""
         if self.cause == "food":
             return say_many(
-                "{count} food is missing: the exhaustion limit falls to {exhaustion}.",
-                "{count} food is missing: the exhaustion limit falls to {exhaustion}.",
+                "{count} food is missing. The fire falls to {exhaustion}.",
+                "{count} food is missing. The fire falls to {exhaustion}.",
                 self.lost,
                 exhaustion=self.exhaustion,
             )
         return say(
-            "A building is missing: the exhaustion limit falls by {lost} to {exhaustion}.",
+            "A building is missing. The fire falls by {lost} to {exhaustion}.",
             lost=self.lost,
             exhaustion=self.exhaustion,
         )
@@ -284,7 +284,7 @@ class Ended(Event):
     def sentence(self) -> str:
         """Say how the winter ended; with others who won, one or several together."""
         if self.reason == "lost":
-            return say("The exhaustion limit is 0: your tribes do not survive the winter.")
+            return say("The fire is out. Your tribes do not survive the winter.")
         if self.reason == "won":
             return say("No card is left to reveal: your tribes have survived the winter!")
         winners = all_of([who(seat) for seat in self.winners])

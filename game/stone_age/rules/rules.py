@@ -98,9 +98,9 @@ class StoneAge(Engine):
         if not state.ended:
             return None
         if state.ended == "cards":
-            reason = say("The cards are used up: the most points win.")
+            reason = say("The cards have run out. Most points wins.")
         else:
-            reason = say("A pile of buildings is used up: the most points win.")
+            reason = say("A pile of buildings has run out. Most points wins.")
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

@@ -52,24 +52,24 @@ OPTIONS = (
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
         notes=(
-            "20 food, exhaustion limit 15, 2 figures a tribe.",
-            "20 food, limit 20. Give up 2 buildings each round; if one is missing, the limit falls by 3.",
-            "25 food, limit 10, 3 figures a tribe. Each figure eats 2 food.",
-            "20 food, limit 10. Only one card to buy each round, for 2 resources. 18 rounds instead of 12.",
+            "20 food, fire 15, 2 figures per tribe.",
+            "20 food, fire 20. Give up 2 buildings each round; the fire falls by 3 for each one missing.",
+            "25 food, fire 10, 3 figures per tribe. Each figure eats 2 food.",
+            "20 food, fire 10. Only one card for sale each round, for 2 resources. 18 rounds instead of 12.",
         ),
         first=1,
     ),
     Option(
         "field",
         "Field at the start",
-        "How much food it gives each round.",
+        "Food it gives each round.",
         FIELD_AS_PRINTED,
         (0, 5, 10, FIELD_AS_PRINTED),
         notes=(
             "It can grow to 10. A real fight, even at level 1.",
             "It can grow to 10.",
-            "It cannot grow: a figure there is in vain.",
-            "As printed, though the printed track ends at 10. It cannot grow: a figure there is in vain.",
+            "It cannot grow. Figures there do nothing.",
+            "As printed, though the printed track ends at 10. It cannot grow. Figures there do nothing.",
         ),
         first=FIELD_AS_PRINTED,
     ),
@@ -106,7 +106,7 @@ class StoneAgeSolo(Engine):
         if state.ended == "won":
             reason = say("No card is left to reveal: your tribes have survived.")
         else:
-            reason = say("The exhaustion limit is 0: your tribes are exhausted in round {round}.", round=state.round)
+            reason = say("The fire went out in round {round}. Winter won.", round=state.round)
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

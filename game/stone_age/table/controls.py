@@ -133,7 +133,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
 def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
-        return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
+        return say("{resource}: pays for cards and buildings, or feeds one figure.", resource=names[kind])
     return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
 
 
@@ -228,7 +228,7 @@ def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]
 def _vain_tip(face: Face, place: int) -> str:
     """Return why figures at a place can bring nothing now, empty where they can."""
     reason = place_in_vain(face.view, face.tribe, place)
-    return say("In vain: {reason}", reason=reason) if reason else ""
+    return say("No effect: {reason}", reason=reason) if reason else ""
 
 
 def _card_warning(face: Face, place: int) -> str:
@@ -408,7 +408,7 @@ def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Con
             heard=place_words(face, place),
         )
     vain = use_in_vain(face, place)
-    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    tip = say("No effect: {reason}", reason=vain) if vain else ""
     use = [moves.Use(place)]
     return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
 
@@ -433,7 +433,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
     vain = use_in_vain(face, place)
-    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    tip = say("No effect: {reason}", reason=vain) if vain else ""
     return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
 
 

@@ -227,7 +227,7 @@ class Tools:
                     layout.PRIMARY,
                     enabled=False,
                     look=Button("fire", size=25),
-                    why_not=say("One of these tools changes nothing: leave it for another roll."),
+                    why_not=say("One of these tools changes nothing. Save it for another roll."),
                 )
             )
         else:
@@ -332,7 +332,7 @@ class Choosing:
     def _vain_tip(self, index: int) -> str:
         """Return why an offer can bring nothing now, empty where it can."""
         reason = self.in_vain[index] if self.in_vain else ""
-        return say("In vain: {reason}", reason=reason) if reason else ""
+        return say("No effect: {reason}", reason=reason) if reason else ""
 
     def followed(self, about: object) -> Choosing:
         """Return the dialog with the offer that is looked at on the button.
@@ -384,7 +384,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         return (
             say_many("{count} food is still missing", "{count} food is still missing", still)
             if still
-            else say("nobody goes hungry")
+            else say("everyone is fed")
         )
 
     refuse = (

@@ -168,7 +168,7 @@ def _hint(canvas: Canvas, face: Face) -> None:
         text = say_many("{count} tribe waits", "{count} tribes wait", face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
-        text = say_many("{count} place left to act at", "{count} places left to act at", places)
+        text = say_many("{count} place left", "{count} places left", places)
     else:
         return
     worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)

@@ -173,7 +173,7 @@ def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> No
     """Draw the last roll, summed, and whose it was; before the first one how it is rolled is ``told``."""
     rect = layout.INITIATIVE
     if told:
-        words = say("One die a figure. The highest must sit out.")
+        words = say("One die per figure. The highest sits out.")
         worded(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
     if not dice:
         return
@@ -585,7 +585,7 @@ class Gallery:
         if view.ended:
             return say("{now} points.", now=self._camp.score)
         return say(
-            "{now} points now; cards and resources would add {more} if it ended now.",
+            "{now} points now, +{more} for cards and resources if it ended now.",
             now=self._camp.score,
             more=final_parts(view, self.seat).total,
         )

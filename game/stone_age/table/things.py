@@ -151,7 +151,7 @@ def _together(face: Face) -> list[Control]:
             "feeding",
             say("Feeding"),
             layout.FEEDING,
-            say("Feeding, if it came now: what you have, what the field gives, what your figures eat."),
+            say("If you fed everyone now: what you have, what the field gives, what your figures eat."),
         ),
         thing("round", say("Round {round}", round=face.view.round), ROUND, _left(face)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
@@ -166,18 +166,18 @@ def _alone() -> list[Control]:
             layout.INITIATIVE,
             say("The initiative of the tribes: the lowest acts first, the highest does not act."),
         ),
-        thing("fire", say("The fire"), layout.FIRE, say("The exhaustion limit: when the fire is out, all is lost.")),
+        thing("fire", say("The fire"), layout.FIRE, say("The fire: when it goes out, you lose.")),
         thing(
             "winter",
             say("This winter"),
             layout.WINTER,
-            say("What this round's feeding will take: figures, the hunger card, a building."),
+            say("What feeding will cost this round: figures, the hunger card, a building."),
         ),
         thing(
             "sits_out",
             say("Who sits out?"),
             layout.SITS_OUT,
-            say("How likely each tribe is to have the highest initiative, and so not to act."),
+            say("Each tribe's chance of having the highest initiative and sitting out."),
         ),
     ]
 

@@ -266,7 +266,7 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
     lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
-    worded(canvas, say("exhaustion: lost at 0"), foot, 17, QUIET)
+    worded(canvas, say("at 0 you lose"), foot, 17, QUIET)
 
 
 # -- feeding
@@ -407,7 +407,7 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
     if not all(view.initiative):
         odds = sit_out_odds(view)
         tie = round(100 * odds.tie)
-        told = say("a tie: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
+        told = say("tie: {percent} %, you choose", percent=tie) if tie else say("no tie possible")
         return odds.alone, told
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
@@ -419,7 +419,7 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
     shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
     if len(highest) == 1:
         return shares, say("{name} sits out", name=face.looks[highest[0]].name)
-    return shares, say("a tie: you choose who acts") if highest else say("everybody is back")
+    return shares, say("tie: you choose who acts") if highest else say("everyone is back")
 
 
 # -- what all is worth, with others

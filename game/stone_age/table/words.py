@@ -127,7 +127,7 @@ def card_meaning(card: Card, alone: bool) -> str:
     if alone and card.green:
         return say("Green: 2 more food when you take it.")
     if alone:
-        return say("Sand-coloured: the exhaustion limit rises by 1 when you take it.")
+        return say("Sand-coloured: the fire rises by 1 when you take it.")
     if card.green:
         return say(
             "{symbol}: at the end, the number of your different symbols scores times itself.",
@@ -210,7 +210,7 @@ def card_tip(face: Face, number: int) -> str:
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card can bring whose camp is shown nothing now, empty where it can."""
     reason = upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
-    return say("Upper half in vain: {reason}", reason=reason) if reason else ""
+    return say("Upper half has no effect: {reason}", reason=reason) if reason else ""
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
