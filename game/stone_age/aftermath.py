@@ -357,7 +357,7 @@ def _solo_deciding(match: Match) -> aftermath.Deciding | None:
 def end_of_winter(state: State, told: Sequence[Event]) -> aftermath.Deciding | None:
     """Return that the fire still burns, or what put it out; ``told`` are the last events."""
     if state.ended == "won":
-        words = say("No card is left, and the exhaustion limit is {count}.", count=state.exhaustion)
+        words = say("No cards are left, and the fire is at {count}.", count=state.exhaustion)
         return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
     for event in reversed(told):
         if isinstance(event, round_events.Exhausted):
@@ -381,11 +381,11 @@ def _limit(match: Match) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
-        say("The limit was lowest after winter {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
+        say("The fire was lowest after winter {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
         if lowest is not None
         else say("The tribes did not survive the first winter, at level {level}.", level=began.level)
     )
-    return aftermath.MatchFigure("limit", say("The limit, winter by winter"), bars, sentence, say("exhaustion limit"))
+    return aftermath.MatchFigure("limit", say("The fire, winter by winter"), bars, sentence, say("fire"))
 
 
 def _solo_statistics(match: Match) -> Statistics:
@@ -459,8 +459,8 @@ def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 SOLO_AFTERMATH = aftermath.Aftermath(
     point_sources=_solo_point_sources,
-    source_heading="How the exhaustion limit changed",
-    score_heading="The exhaustion limit over the match",
+    source_heading="How the fire changed",
+    score_heading="The fire during the match",
     deciding=_solo_deciding,
     tales=(HUNGER, luck, CHILDREN),
     tallies=(*TALLIES, aftermath.Tally(round_events.Exhausted, "fire lost", amount=lambda event: event.lost)),

@@ -33,7 +33,7 @@ def describe(control: Control) -> str:
     """Return what is said of a control that has the focus: name, kind, state, why not, and what it tells besides."""
     parts = [control.label, say(_KINDS[control.role]) if control.role in _KINDS else "", _state(control)]
     if not control.enabled:
-        parts.append(control.why_not or say("not now"))
+        parts.append(control.why_not or say("unavailable"))
     elif control.hold is not None:
         parts.append(say("hold to use"))
     parts.append(control.heard)

@@ -63,7 +63,7 @@ def test_resources_of_the_loser_do_not_help() -> None:
     """The end: resources only break ties."""
     scenario = Scenario().tribe_parts(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(ended(scenario).state)
-    assert outcome is not None and outcome.winners == (0,) and "most happiness" in outcome.reason
+    assert outcome is not None and outcome.winners == (0,) and "Most happiness" in outcome.reason
 
 
 def traded(scenario: Scenario) -> list[tuple[int, str, int]]:

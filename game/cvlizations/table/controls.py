@@ -131,13 +131,13 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
             layout.TAKE_BACK,
             intents.take_back,
             enabled=up != NO_ORDER,
-            why_not=say("Nothing is chosen yet."),
+            why_not=say("Nothing chosen yet."),
             look=Button("stone", "return-arrow", 21),
             sound="soft",
         )
     )
     chosen = (moves.Play(up, down),) if both else ()
-    reason = say("Choose an order to lay face up, then one to lay face down.")
+    reason = say("Choose an order to lay face up, then one face down.")
     listed.append(_completing(playing, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
     return listed
 
@@ -172,7 +172,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
     rect, title, at = layout.hand_place(order), say(ORDERS[order].title), stations.AtOrder(order)
     reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
     look = TabletLook(order, face, faint=reason is not None)
-    tip = say("In vain: {reason}", reason=reason) if reason is not None else ""
+    tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
     if order in (face.up, face.down):
         return Control(
             name,
@@ -193,7 +193,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             rect,
             enabled=False,
             look=look,
-            why_not=say("Both orders are chosen. Lay them, or take one back."),
+            why_not=say("Both orders are chosen. Lay them or take one back."),
             about=at,
         )
     hand = in_hand(face.acting) if face.acting is not None else ()
@@ -276,7 +276,7 @@ def _chips(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("First choose what to take, in the row on the left."))]
+    return [*made, _waiting(say("First choose what to take on the left."))]
 
 
 def _waiting(reason: str) -> Control:
@@ -363,7 +363,7 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     """List the button that tells the round's actions once more."""
     if not face.retellable or face.view.phase == "over":
         return []
-    label, tip = say("Show again"), say("Show again how the last orders were carried out.")
+    label, tip = say("Show again"), say("Show again what the last orders did.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
             Control(

@@ -92,10 +92,10 @@ def otherwise(number: int, count: int) -> str:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short(number, column) for column in (1, 2, CROWD))
     if count >= CROWD:
-        return say("Alone it would have been {one}, as a pair {two}.", one=one, two=two)
+        return say("One alone: {one}. Two: {two}.", one=one, two=two)
     if count == 1:
-        return say("As a pair it would have been {two}, as three or more {crowd}.", two=two, crowd=crowd)
-    return say("Alone it would have been {one}, as three or more {crowd}.", one=one, crowd=crowd)
+        return say("Two: {two}. Three or more: {crowd}.", two=two, crowd=crowd)
+    return say("One alone: {one}. Three or more: {crowd}.", one=one, crowd=crowd)
 
 
 def _short(number: int, column: int) -> str:
@@ -114,9 +114,9 @@ def follows(kind: str) -> str:
     """Return the quieter line under the prompt."""
     lines = {
         "steal": say("Click a resource of another tribe."),
-        "choose": say("Choose at the bottom of the table."),
-        "trade": say("Choose at the bottom of the table."),
-        "buy": say("One idea a round. Click one to see what it costs and what it is worth to you."),
+        "choose": say("Choose below."),
+        "trade": say("Choose below."),
+        "buy": say("One idea a round. Click one to see its cost and what it is worth to you."),
     }
     return lines.get(kind, "")
 
@@ -177,8 +177,8 @@ def shopping(face: Face) -> str:
             most=most,
         )
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
-        return say("You can afford the ideas with a gold ring.")
-    return say("That is not enough for any idea on the track.")
+        return say("Ideas outlined in gold are affordable.")
+    return say("You cannot afford any idea on the track.")
 
 
 def why(face: Face) -> str:
@@ -196,7 +196,7 @@ def holders(face: Face, number: int) -> str:
     """Return who may still have an order in hand."""
     names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
     if not names:
-        return say("Nobody has it in hand any more.")
+        return say("Nobody has it in hand.")
     return say("Still in hand: {names}", names=row_of(names))
 
 

@@ -66,7 +66,7 @@ class Keeping:
     @property
     def words(self) -> str:
         """Say how the match is kept, in a sentence."""
-        return say("This match is not being saved.") if self.lost else say("Every move is saved as it is made.")
+        return say("This match is not being saved.") if self.lost else say("Every move is saved at once.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
         """Ask what to do about a file that cannot be written; ``again`` tries once more."""
@@ -87,7 +87,7 @@ class Keeping:
         if size == self._declined:
             return False
         self._declined = size
-        open_screen(stage, "written_elsewhere", table, say("This match was continued in another window."))
+        open_screen(stage, "written_elsewhere", table, say("This match is now played in another window."))
         return True
 
     def room_for_others(self) -> Rect:
@@ -106,7 +106,7 @@ class Keeping:
         place = self._table.places.news
         if self._unseen_is_offered():
             place = Rect(place.x + _FOR_UNSEEN + _GAP, place.y, place.w - _FOR_UNSEEN - _GAP, place.h)
-        tip = say("What you play now is lost when the window closes. Click here to try again or save it elsewhere.")
+        tip = say("Moves are lost when you close the window. Click to try again or save elsewhere.")
         return [
             Control(
                 "unkept.mark",
@@ -146,7 +146,7 @@ class CannotBeKept(Question):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("This cannot be saved")
+        return say("Your move could not be saved")
 
     def words(self) -> str:
         """Return what is told."""
@@ -156,7 +156,7 @@ class CannotBeKept(Question):
         """Return what can be done, the likeliest choice first."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
-            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
@@ -172,7 +172,7 @@ class CannotBeKept(Question):
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         proposed = new_path(folder, self.table.match.game)
-        open_screen(self.stage, "place_chooser", say("Save to a new file"), proposed, self._keep_at)
+        open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed, self._keep_at)
 
     def _keep_at(self, path: Path) -> None:
         if path.suffix != ENDING:
@@ -207,7 +207,7 @@ class Gone(CannotBeKept):
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} The whole match is still on this table.", reason=self.reason)
+        return say("{reason} The match is still here on this table.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done: a new file first; the old one may have been brought back."""
@@ -227,14 +227,14 @@ class Newer(CannotBeKept):
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Load it to continue where the other window is.", reason=self.reason)
+        return say("{reason} Load it to catch up with the other window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done: the newer one first."""
         return [
-            ("newer", say("Load the newer one"), "clockwise-rotation", self._read),
+            ("newer", say("Load the newer match"), "clockwise-rotation", self._read),
             ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
-            ("elsewhere", say("Save mine to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("elsewhere", say("Save mine as a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
@@ -257,13 +257,13 @@ class NotKept(CannotBeKept):
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} What you play now is lost when the window closes.", reason=self.reason)
+        return say("{reason} Moves are lost when you close the window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
-            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("without", say("Continue without saving"), "campfire", self.go_on),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
