@@ -258,7 +258,7 @@ class Panel:
         terms, hand = self.face.choice.terms, self.face.open_hand or NOTHING
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
-            *self._side("give", terms.give, hand, say("You have no more of that.")),
+            *self._side("give", terms.give, hand, say("You have no more of those.")),
             *self._side("get", terms.get, most_got, say("That is enough.")),
         ]
 
@@ -302,7 +302,7 @@ class Panel:
         return [
             *[self._swap(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
             self._back("trade.close", say("Close"), bottom(28, 126)),
-            self._put_forward("trade.offer", say("Ask everybody"), offer, in_vain=self._in_vain()),
+            self._put_forward("trade.offer", say("Ask everyone"), offer, in_vain=self._in_vain()),
         ]
 
     def _swap(self, index: int, swap: moves.Bank) -> Control:
@@ -330,7 +330,7 @@ class Panel:
         face, get = self.face, self.face.choice.terms.get
         if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
             return ""
-        return say("In vain: {reason}", reason=say("Nobody else holds so many of these cards."))
+        return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
     def _put_forward(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
         why_not = "" if move is not None else say("First choose what you give and what you want.")
@@ -349,7 +349,7 @@ class Panel:
             bottom(28, 206),
             moves.Refuse(),
             Button(icon="sound-off", size=19),
-            tooltip=say("Decline this and all further offers this turn."),
+            tooltip=say("Decline this and all other offers this turn."),
         )
         decline = self._move(
             "answer.decline", say("Decline"), bottom(242, 136), moves.Decline(), Button(icon="thumb-down", size=21)
