@@ -102,7 +102,7 @@ class Narrator:
         if scene.told_aloud or not scene.busy:
             status = scene.status()
             self._note(_STATUS, joined([status.text, status.more]))
-        if self._stage.options.speech and not scene.busy:
+        if not scene.busy:
             self._follow_focus()
 
     def take(self, intention: Intention, used: bool) -> bool:
@@ -183,11 +183,16 @@ class Narrator:
     def _follow_focus(self) -> None:
         """Say what has the focus, or what the pointer rests on; once more where a key leads nowhere else.
 
-        What a person goes to by keys interrupts whatever is being said.
+        What a person goes to by keys interrupts whatever is being said. Without the option ``speech`` only buttons are
+        named, which somebody who cannot read knows by nothing else.
         """
         name = self._stage.interaction.looked_at_for(_RESTS)
         control = next((control for control in self._stage.controls if control.id == name), None)
-        told = describe(control) if control is not None else ""
+        if not self._stage.options.speech:
+            control = control if control is not None and control.role == "button" else None
+            told = control.label if control is not None else ""
+        else:
+            told = describe(control) if control is not None else ""
         before, self._said[_FOCUS] = self._said.get(_FOCUS, ""), f"{name} {told}"
         moved, self._moved = self._moved, False
         if control is not None and (moved or before != self._said[_FOCUS]):

@@ -124,10 +124,20 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
     assert any(control.id == start.id for control in usable(stage))
 
 
-def test_the_big_button_turns_the_tree_that_is_pointed_at(tmp_path: Path) -> None:
-    match = new_match(3, 5)
-    stage, scene = open_table(match, tmp_path)
-    assert named(stage, "turn").moves == (f"flip {scene.face.suggested}",)
+def test_no_button_chooses_a_tree(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(3, 5), tmp_path)
+    assert not [control.id for control in stage.controls if control.moves and control.role != "piece"]
+
+
+def test_no_swap_is_one_touch_and_is_answered(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["trade"])
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    settle(stage)
+    click(stage, named(stage, "trade.done"))
+    assert str(match.records[-1].move) == "done" and scene.dialog is None
+    assert scene.speech().words == "No swap. You keep everything!"
+    stage.advance()
+    assert scene.motion.movers, "a tick jumps up"
 
 
 def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
@@ -179,7 +189,7 @@ def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path)
     stage, _ = open_table(match, tmp_path)
     prompt = match.prompt
     assert prompt is not None
-    click(stage, named(stage, "turn"))
+    click(stage, next(control for control in usable(stage) if control.moves))
     support.settle(stage)
     if not isinstance(stage.scene, Curtain):
         support.settle(stage)

@@ -12,8 +12,13 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.rules.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.table import layout
+from game.my_first_stone_age.table.curtain import FriendlyCurtain
+from game.my_first_stone_age.table.picture import hand_spot
+from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
+from game.ui.scene import Scene
+from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
 from tests.scenes import support
 from tests.scenes.support import click, picture
@@ -72,10 +77,59 @@ def test_goods_are_open_only_to_their_owner(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     for seat in range(3):
         assert (scene.face.goods_of(seat) is not None) == (seat == scene.viewer)
-    click(stage, next(control for control in usable(stage) if control.id == "turn"))
+    click(stage, next(control for control in usable(stage) if control.moves))
     support.settle(stage)
     if isinstance(stage.scene, Curtain):
         assert all(scene.face.goods_of(seat) is None for seat in range(3))
+
+
+def test_the_curtain_covers_only_the_goods(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "flip" and state.turn > 8)
+    stage, scene = open_table(match, tmp_path, size=(1600, 900))
+    closed = FriendlyCurtain(stage, scene, scene.viewer or 0, lambda: None)
+    scene.look_as(scene.viewer, closed=True)
+    valley = [pygame.Rect(layout.BOARD).inflate(-20, -20)]
+    shown = [_part(stage, scene, rect) for rect in valley]
+    assert shown == [_part(stage, closed, rect) for rect in valley]
+    [accept] = [control for control in closed.controls() if control.id == "curtain.accept"]
+    tray = layout.tray(layout.panel(3, closed.seat))
+    assert accept.rect.contains(tray) and all(scene.face.goods_of(seat) is None for seat in range(3))
+
+
+def _part(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
+    scene.draw(stage.canvas)
+    return pygame.image.tobytes(stage.canvas.surface.subsurface(rect), "RGB")
+
+
+def _hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
+    return hand_spot(scene._face_now(), scene.dialog)
+
+
+def test_the_hand_points_in_the_first_turn_then_after_ten_seconds_and_never_twice_at_a_tree(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
+    stage, scene = open_table(match, tmp_path)
+    pointed = []
+    for _ in range(3):
+        assert _hand(scene) is None, "it waits"
+        for _ in range(round(10.1 / STEP)):
+            stage.advance()
+        pointed.append(_hand(scene))
+        scene.refused(next(control for control in stage.controls if control.id == "place.0"))
+        settle(stage)
+    assert None not in pointed and len(set(pointed)) == 3
+    _, first = open_table(new_match(2, 3), tmp_path)
+    assert _hand(first) is not None
+
+
+def test_a_bot_is_not_told_that_it_is_its_turn(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(2, 3, bots=["random", None]), tmp_path, speed=1.0)
+    said = set()
+    for _ in range(600):
+        stage.advance()
+        prompt = scene.match.prompt
+        if prompt is not None and prompt.seat == 0 and scene.story.showing is None:
+            said.add(scene.speech().words)
+    assert not [words for words in said if "your turn" in words]
 
 
 def test_against_bots_the_own_goods_stay_open(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ _MOST_DEEDS = 6000
 WISHED = {
     "cvlizations": ("Lay both",),
     "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),
-    "my_first_stone_age": ("Give 1", "Give 2", "Hut", "Done", "Turn!"),
+    "my_first_stone_age": ("Give 1", "Give 2", "Hut", "Done"),
     "stone_age": ("Buy", "Build", "Roll", "Place"),
     "stone_age_solo": ("Buy", "Build", "Roll", "Place"),
     "settlers": ("Tribe", "develop"),

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from game.core.words import choose_language, language
+from game.screens.navigation import open_screen
 from game.speech.speaker import Speaks
 from game.ui.control import Control
-from game.ui.intentions import Accept, Command, Next
+from game.ui.intentions import Accept, Command, Next, Point
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.uimap import describe
@@ -96,6 +97,31 @@ def test_a_game_that_is_told_aloud_can_be_silenced(tmp_path: Path, change: dict[
         setattr(stage.options, name, value)
     click(stage, named(stage, "token.3"))
     assert shown(stage, speaker) == []
+
+
+def test_a_game_that_is_told_aloud_speaks_before_beside_and_after_its_table(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
+    speaker = listen(stage)
+    stage.sound.mute(False)
+    open_screen(stage, "pause", scene)
+    assert shown(stage, speaker) == ["The match is paused."]
+    begin = named(stage, "pause.continue")
+    stage.take(Point(*begin.rect.center))
+    stage.clock += 1.0
+    assert shown(stage, speaker) == ["Continue"], "what the pointer rests on is named"
+    stage.pop()
+    open_screen(stage, "new_match", "my_first_stone_age")
+    assert shown(stage, speaker) == ["My First Stone Age: new match."]
+    stage.pop()
+    open_screen(stage, "lesson", "my_first_stone_age")
+    assert shown(stage, speaker)[0].startswith("Hello! This is my valley.")
+    stage.pop()
+    chooser = Random(1)
+    while scene.match.prompt is not None:
+        scene.match.play(chooser.choice(list(scene.match.moves)))
+    open_screen(stage, "result", scene.match, None)
+    winner = scene.match.names[scene.match.outcome.winners[0]]
+    assert shown(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
 def test_one_key_turns_speech_on_and_off_and_one_reads_the_table_out(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tools.bake import noise, shapes
 from tools.bake.area import Area
 from tools.bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab, soft_ellipse, solid
 from tools.bake.canvas import Canvas
-from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, ramp_of, rgb
+from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, rgb
 from tools.bake.light import smoothstep
 from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint
 from tools.bake.my_first_stone_age_drawings import GOODS, Drawing
@@ -438,34 +438,6 @@ def paint_raft(canvas: Canvas) -> None:
         slab(canvas, x, 28, 14, 206, 6, rope)
 
 
-# -- between the players
-
-
-def paint_medal(canvas: Canvas, tone: str) -> None:
-    """Paint a large disc in a seat's colour, set in bone."""
-    set_in = Finish(bone, PALE_BONE, 2.0, 16, 1.1, 0.25, 0.6, shadow=Shadow(0, 10, 18, 0.65), seed=4)
-    round_body(canvas, 160, 160, 318, set_in)
-    dyed = Finish(bone, ramp_of(tone), 1.4, 22, 1.15, 0.3, 0.6, shadow=Shadow(0, 2, 6, 0.5), seed=3)
-    round_body(canvas, 160, 160, 262, dyed)
-
-
-def paint_folds(canvas: Canvas) -> None:
-    """Paint the light and shade of deep folds, over a drape of any colour."""
-    waves = canvas.across / 400 * math.tau * 3 + np.sin(canvas.down / 130) * 0.35
-    fold = np.sin(waves) * 0.6 + np.sin(waves * 1.7 + 1.2) * 0.4
-    canvas.paint(canvas, rgb("#1A0D06"), np.clip(-fold, 0, 1) * 0.62)
-    canvas.paint(canvas, rgb("#FFE9C0"), np.clip(fold - 0.25, 0, 1) * 0.20)
-
-
-def curtains() -> list[Picture]:
-    """Return what hangs between two players."""
-    medals = [
-        Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), bleed=30, kind="webp")
-        for seat, tone in PLAYERS.items()
-    ]
-    return [*medals, Picture("mfsa.folds", 400, 400, paint_folds, kind="webp")]
-
-
 def pictures() -> list[Picture]:
     """Every picture of the game."""
     return [
@@ -476,5 +448,4 @@ def pictures() -> list[Picture]:
         *friends(),
         *marks(),
         Picture("mfsa.raft", 920, 262, paint_raft, bleed=10, kind="webp"),
-        *curtains(),
     ]

@@ -338,7 +338,7 @@ class Mixed(Event):
 class Won(Event):
     """The third hut stands."""
 
-    says: ClassVar[Marked] = "{who} has built three huts and wins!"
+    says: ClassVar[Marked] = "{who} built three huts. {who} wins!"
     seat: Seat
 
     def change(self, copy: Copy) -> None:

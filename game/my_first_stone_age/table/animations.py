@@ -6,14 +6,14 @@ import math
 from functools import partial
 
 from game.core import Record
-from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules import events, moves
 from game.my_first_stone_age.rules.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.table import board, layout, words
 from game.my_first_stone_age.table.animator import Motion, Point, SteadyHappening, TableAnimator
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
-from game.my_first_stone_age.table.trading import GIVE, TAKE, cell
+from game.my_first_stone_age.table.trading import DONE, GIVE, TAKE, cell
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
@@ -44,6 +44,8 @@ _CHEERING = (events.Built, events.Won)
 def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyHappening:
     """Return how ``record`` is animated on a table; ``trading`` is whether the dialog of the trading post is open."""
     animator = TableAnimator(shown, playback, trading=trading)
+    if trading and isinstance(record.move, moves.Done):
+        _no_swap(animator)
     for event in record.events:
         animator.mark()
         animator.speak(words.told(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
@@ -51,6 +53,18 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
     if not any(isinstance(event, events.Won) for event in record.events):
         animator.land_from_now(_LANDING)
     return animator.line
+
+
+def _no_swap(animator: TableAnimator) -> None:
+    """Leave the raft without a swap, so that a child sees that it was understood: a tick jumps up on its own goods."""
+    seat = animator.face.asked
+    if seat is None:
+        return
+    animator.speak(words.kept_all(seat), "cheer")
+    animator.sound("place", 0.9)
+    end = layout.tray(layout.panel(animator.seats, seat)).center
+    animator.fly_picture("mfsa.sign.tick", DONE.center, end, (62.0, 110.0), seconds=_FLIGHT, stays=_NOTHING)
+    animator.pause(_FLIGHT + _NOTHING)
 
 
 # -- forest tokens

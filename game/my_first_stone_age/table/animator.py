@@ -24,7 +24,7 @@ class Motion(shown.Motion):
     """What is on its way, and what else changes while something is shown.
 
     ``saying`` is what Martin says to what happens, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is the step of
-    the turn that is lit. ``held`` is the good that is dragged. ``opened`` is how far the drapes are open (1: gone).
+    the turn that is lit. ``held`` is the good that is dragged. ``opened`` is how far the drape is open (1: gone).
     ``landing`` names what is not in its place yet though what comes next may have begun.
     """
 
@@ -36,12 +36,12 @@ class Motion(shown.Motion):
     landing: set[str] = field(default_factory=set)
 
     def rest(self) -> None:
-        """Let nothing move any more but the drapes, and what lands."""
+        """Let nothing move any more but the drape, and what lands."""
         self.movers.clear()
         self.saying, self.mood, self.held = None, "", None
 
     def open(self, part: float) -> None:
-        """Slide the drapes open."""
+        """Slide the drape open."""
         self.opened = part
 
     def draw(self, canvas: Canvas) -> None:

@@ -10,7 +10,7 @@ from game.my_first_stone_age.table.face import Face
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.stage import Stage
 
 _UNDER = theme.colour("#86B24A")
@@ -149,6 +149,14 @@ def _tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
             parts.draw_good(canvas, goods[index], x, y, size)
         else:
             canvas.circle(x, y, 20, (180, 145, 95), 2)
+
+
+def draw_opening(canvas: Canvas, face: Face, seat: int, part: float) -> None:
+    """Draw the drape over a seat's goods, drawn up by ``part`` (0 closed, 1 gone)."""
+    inside = layout.tray(layout.panel(face.seats, seat))
+    with canvas.clip(inset(inside, -6)):
+        canvas.panel(f"mfsa.drape.{face.looks[seat].colour}", inside.move(0, -inside.h * part))
+        canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
 
 
 def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:

@@ -108,19 +108,7 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
-    """Return the button for what comes next: turn the suggested tree, or, quieter, build no hut."""
-    if face.step == "flip" and face.suggested is not None:
-        return [
-            playing.control(
-                "turn",
-                "button",
-                say("Turn!"),
-                layout.FIRE,
-                [moves.Flip(face.suggested)],
-                look=Big("mfsa.token.back"),
-                sound="",
-            )
-        ]
+    """Return the button that builds no hut, where one could be built; which tree to turn over it never chooses."""
     if face.step == "build":
         return [
             playing.control(

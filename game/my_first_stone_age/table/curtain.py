@@ -1,38 +1,24 @@
-"""The friendly curtain between two players: a drape in the next one's colour, the animal, "Wolf, your turn!"."""
+"""The friendly curtain between two players: the drape over the next one's goods, which that one touches to open it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.core.words import say
-from game.my_first_stone_age.table import layout, parts
+from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.parts import Big, Stone
-from game.my_first_stone_age.table.words import Speech, addressed, draw_bubble, draw_mammoth
+from game.my_first_stone_age.table.words import Speech, addressed, draw_bubble
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
-from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import SeatLook
-
-_LEFT, _RIGHT = Rect(-20, 100, 832, 820), Rect(788, 100, 832, 820)
-#: the two drapes slide this far to open
-OPEN = 860.0
-
-
-def draw_drapes(canvas: Canvas, look: SeatLook, part: float) -> None:
-    """Draw the two drapes, open by ``part`` (0 closed, 1 gone)."""
-    name = f"mfsa.drape.{look.colour}"
-    for drape in (_LEFT.move(-OPEN * part, 0), _RIGHT.move(OPEN * part, 0)):
-        canvas.panel(name, drape)
-        canvas.picture_in("mfsa.folds", drape)
 
 
 class FriendlyCurtain(Curtain):
-    """Shows whose turn it is, in colour and picture; nothing of the table."""
+    """Covers nothing but the goods: the trees are for everybody to remember. The next player touches the own drape."""
 
     told_aloud = True
 
@@ -40,21 +26,13 @@ class FriendlyCurtain(Curtain):
         super().__init__(stage, table, seat)
         self._draw_back = draw_back
 
-    def paint(self, canvas: Canvas) -> None:
-        """Paint the drapes, who is next, and Martin."""
-        canvas.picture_in("mfsa.valley", SCREEN)
-        draw_drapes(canvas, self.look, 0.0)
-        for index in range(7):
-            parts.draw_picture(canvas, "mfsa.pole", 114 + 229 * index, 102, 234)
-        canvas.picture(f"mfsa.medal.{self.look.colour}", 560, 180)
-        canvas.icon(self.look.glyph, 720, 340, 190, self.look.glyph_paint)
-        parts.draw_figure(canvas, self.look, (1000, 494), 300)
-        lettering.draw_title(canvas, self.look.name, 800, 592, 84, align="centre", width=1400)
-        draw_mammoth(canvas, "")
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table with all goods covered, and Martin, who says whose turn it is."""
+        self.table.draw(canvas)
         draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
 
     def let_look(self) -> None:
-        """Show the table as the seat may know it: the drapes slide open."""
+        """Show the table as the seat may know it: its drape slides open."""
         super().let_look()
         self._draw_back()
 
@@ -71,7 +49,7 @@ class FriendlyCurtain(Curtain):
                 "curtain.accept",
                 "button",
                 say("That's me!"),
-                Rect(610, 690, 380, 116),
+                inset(layout.tray(layout.panel(len(self.table.looks), self.seat)), -8, -12),
                 self.accept,
                 first=True,
                 look=Big("mfsa.hand"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from game.core import aftermath
@@ -24,9 +24,13 @@ from game.ui.plate import Plate
 from game.ui.theme import SeatLook
 
 
-def suggested_place(view: State) -> int | None:
-    """Return a forest place to point at: one that lies face down; which one says nothing about what it hides."""
-    down = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+def suggested_place(view: State, pointed: Collection[int]) -> int | None:
+    """Return a forest place to point at: one that lies face down and has not been ``pointed`` at before.
+
+    Which one says nothing about what it hides.
+    """
+    shut = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+    down = [place for place in shut if place not in pointed]
     return down[(view.turn * 5) % len(down)] if down and view.step in ("flip", "swap") else None
 
 
@@ -40,10 +44,10 @@ def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
     if face.step == "build" and face.buildable():
         place = layout.PILES[face.buildable()[0]]
         return place.right - 14, place.bottom + 4
-    if face.suggested is None or face.looked_at is not None:
+    if face.suggested is None or face.looked_at is not None or face.picked is not None:
         return None
-    pointed = face.suggested if face.picked is None else (face.picked + 5) % len(layout.FOREST)
-    return layout.FOREST[pointed][0] + 38, layout.FOREST[pointed][1] + 42
+    x, y = layout.FOREST[face.suggested]
+    return x + 38, y + 42
 
 
 def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
@@ -88,7 +92,7 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
     for chosen in (face.looked_at, face.picked):
         if chosen is not None:
             _draw_lifted(canvas, chosen)
-    if face.suggested is not None and face.looked_at is None and face.picked is None:
+    if face.hints and face.suggested is not None and face.looked_at is None and face.picked is None:
         _draw_lifted(canvas, face.suggested)
 
 

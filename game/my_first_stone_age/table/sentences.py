@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from game.core.rules import Event
+from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
+from game.my_first_stone_age import GAME
+from game.my_first_stone_age.bots.hunter import BOT_KINDS
+from game.my_first_stone_age.lesson import LESSON
 from game.my_first_stone_age.rules import events
 from game.my_first_stone_age.rules.board import DOGS, GOODS, HUTS, PILES, PIPS, SPACES
 from game.my_first_stone_age.rules.events import SPACE_NAMES
@@ -14,7 +18,7 @@ from game.my_first_stone_age.rules.turns import still_to_pay
 from game.my_first_stone_age.table import layout, words
 from game.my_first_stone_age.table.trading import GIVE, TAKE, good_words, price_words
 from game.my_first_stone_age.table.words import Speech
-from game.ui.theme import SeatLook
+from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
 #: the steps of a turn, and the kinds of things that cannot be touched in one
 _STEPS = ("flip", "trade", "build", "swap")
@@ -24,7 +28,7 @@ _MOST_STEPS = max(PIPS.values())
 
 def fixed_sentences() -> list[str]:
     """Return them in the language in use, each once."""
-    return list(dict.fromkeys([*_asked(), *_told(), *_things(), *_buttons()]))
+    return list(dict.fromkeys([*_asked(), *_told(), *_things(), *_buttons(), *_lesson(), *_around()]))
 
 
 def _asked() -> list[str]:
@@ -33,7 +37,7 @@ def _asked() -> list[str]:
         words.question(step, "", 0, again=again, picked=picked)
         for step, again, picked in product(_STEPS, (False, True), (False, True))
     ]
-    others = [words.pay("", 0), words.waiting("", 0), words.ended("", 0)]
+    others = [words.pay("", 0), words.waiting("", 0), words.watching(0), words.kept_all(0), words.ended("", 0)]
     reasons = [words.reason(step, kind) for step, kind in product(_STEPS, _KINDS)]
     return [speech.words for speech in (*questions, *others)] + reasons
 
@@ -60,9 +64,11 @@ def _told() -> list[str]:
         events.Swapped(0, 0, 0),
         events.Mixed(0),
     ]
-    return [
-        speech.words for speech in (words.told(event, looks) for event in happened) if isinstance(speech, Speech)
-    ] + [say("The third hut stands.")]
+    return (
+        [speech.words for speech in (words.told(event, looks) for event in happened) if isinstance(speech, Speech)]
+        + [say("The third hut stands.")]
+        + [events.Won(seat).sentence().format(*DEFAULT_NAMES) for seat in range(len(DEFAULT_NAMES))]
+    )
 
 
 def _things() -> list[str]:
@@ -82,7 +88,6 @@ def _buttons() -> list[str]:
         for dogs_for in combinations(cost, count)
     ]
     others = [
-        say("Turn!"),
         say("No hut"),
         say("No swap"),
         say("Done!"),
@@ -98,3 +103,60 @@ def _buttons() -> list[str]:
         say("Faster"),
     ]
     return goods + ways + others
+
+
+def _lesson() -> list[str]:
+    """Return what the lesson tells, and what leads through it and out of it."""
+    buttons = [
+        say("Previous"),
+        say("Next"),
+        say("Leave the lesson (Esc)"),
+        say("Play on"),
+        say("Play on with hints"),
+        say("New match"),
+        say("Home"),
+    ]
+    return [say(step.text) for step in LESSON.steps] + buttons
+
+
+def _around() -> list[str]:
+    """Return what the set-up, the menu and the result say, and what is pressed there."""
+    title = say(GAME.title)
+    set_up = [
+        say("{title}: new match", title=title),
+        say("Person"),
+        *(say(kind.level or kind.name) for kind in BOT_KINDS.values()),
+        *(
+            say("Seat {number}: {sign}", number=number, sign=say(GLYPH_NAMES[colour.glyph]))
+            for number, colour in enumerate(SEAT_COLOURS[: max(GAME.seats)], 1)
+        ),
+        *(say("Add {player}", player=player) for player in (say("a third player"), say("a fourth player"))),
+        say("More options"),
+        say("Fewer options"),
+        say("Start"),
+        say("Opening {title}…", title=title),
+        say("Learn"),
+        say("Rules"),
+    ]
+    menu = [
+        say("The match is paused."),
+        say("Continue"),
+        say("Undo"),
+        say("Redo"),
+        say("Replay"),
+        say("Options"),
+        say("Give up"),
+        say("Really give up?"),
+        say("Save and quit"),
+        say("Quit without saving"),
+    ]
+    result = [
+        *(say("Play again: {name} starts", name=name) for name in DEFAULT_NAMES),
+        say("Look back"),
+        say("Save a picture"),
+        say("Page"),
+        say("Credits"),
+        say("The score"),
+        say("The course"),
+    ]
+    return set_up + menu + result

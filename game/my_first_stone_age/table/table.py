@@ -19,7 +19,7 @@ from game.my_first_stone_age.table.animations import animate
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.board import Ornaments
 from game.my_first_stone_age.table.controls import Choosing, table_controls
-from game.my_first_stone_age.table.curtain import FriendlyCurtain, draw_drapes
+from game.my_first_stone_age.table.curtain import FriendlyCurtain
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Stone
 from game.my_first_stone_age.table.picture import wobble
@@ -43,7 +43,9 @@ from game.ui.stage import Stage
 
 _LIFE_RATE = 15
 _REMARK_SECONDS = 2.6
-_DRAPES_SECONDS = 0.7
+_DRAPE_SECONDS = 0.7
+#: the hand points from a player's second turn on once nothing has been done for so long
+_HAND_AFTER = 10.0
 #: what is heard when each question is asked
 _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
@@ -62,6 +64,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
+        #: since when nothing has been done, and at which trees the hand has pointed in this match
+        self._idle_since = stage.clock
+        self._pointed: set[int] = set()
         self.shown = Shown(self._face_of(self.view), Motion())
 
     # -- the view as a picture
@@ -76,7 +81,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.reader,
             helper=bool(self.match.options["helper"]),
             legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
-            suggested=picture.suggested_place(view) if asked else None,
+            suggested=picture.suggested_place(view, self._pointed) if asked else None,
             traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
@@ -84,12 +89,31 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
         about = self.stage.interaction.about_looked_at()
         tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
-        hints = self.hints and self.motion.held is None
+        hints = self._hand_points and self.motion.held is None
         away = self.face.away | self.motion.landing
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
+    @property
+    def _hand_points(self) -> bool:
+        """Whether the hand points: in a player's first turn, and when nothing has been done for a while."""
+        first = self.face.view.turn <= self.face.seats
+        return self.hints and (first or self.stage.clock - self._idle_since >= _HAND_AFTER)
+
+    @property
+    def _hand_waits(self) -> bool:
+        """Whether the hand will point if still nothing is done."""
+        return self.hints and self.ready and not self._hand_points
+
+    def _rest_hand(self) -> None:
+        """Let the hand wait again now that something has been done; it never points at the same tree again."""
+        if self._hand_points and self.face.suggested is not None:
+            self._pointed.add(self.face.suggested)
+            self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))
+        self._idle_since = self.stage.clock
+
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
+        self._idle_since = self.stage.clock
         self.face = self._face_of(view)
         self.motion.rest()
         self.motion.lit_step = words.STEP_OF.get(view.step) if self.match.prompt is not None else None
@@ -101,12 +125,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def _curtain(self, seat: int) -> Curtain:
         """Return the friendly curtain."""
-        return FriendlyCurtain(self.stage, self, seat, self._draw_back_drapes)
+        return FriendlyCurtain(self.stage, self, seat, self._draw_back_drape)
 
-    def _draw_back_drapes(self) -> None:
-        """Let the drapes of the curtain slide open."""
+    def _draw_back_drape(self) -> None:
+        """Let the drape over the viewer's goods slide open."""
         if not self.stage.still:
-            opening = Timeline().tween(0.0, _DRAPES_SECONDS, self.motion.open, animation.smooth)
+            opening = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
             self.motion.opened = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)
@@ -125,13 +149,15 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
+        self._rest_hand()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
+        trading = isinstance(self.dialog, Trading) and not self.face.traded
         if not any(isinstance(event, Traded) for event in record.events):
             self.dialog = None
         elif isinstance(self.dialog, Trading):
-            self.dialog = Trading()
-        return animate(self.shown, self.stage, record, trading=self.dialog is not None)
+            trading, self.dialog = True, Trading()
+        return animate(self.shown, self.stage, record, trading=trading)
 
     def _put_all_back(self) -> None:
         """Let everything lie in its place again."""
@@ -146,19 +172,19 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def update(self, seconds: float) -> None:
         """Let time go by."""
-        moved = super().moving_parts() is None
+        moved, waited = super().moving_parts() is None, self._hand_waits
         super().update(seconds)
         if self._remark is not None and self.stage.clock >= self._remark[1]:
             self._remark = None
             self.refresh()
-        if moved or self.ornaments.ending:
+        if moved or self.ornaments.ending or waited != self._hand_waits:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits."""
         if super().moving_parts() is None:
             return None
-        if self._remark is None and not self.ornaments.living:
+        if self._remark is None and not self.ornaments.living and not self._hand_waits:
             return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
         spot = picture.hand_spot(self._face_now(), self.dialog)
@@ -188,7 +214,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return words.ended(self.looks[winner].name, winner)
         name = self.looks[prompt.seat].name
         if not self.face.asking:
-            return words.waiting(name, prompt.seat)
+            person = prompt.seat in self.people
+            return words.waiting(name, prompt.seat) if person else words.watching(prompt.seat)
         if isinstance(self.dialog, Paying):
             return words.pay(name, prompt.seat)
         picked = self.face.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
@@ -213,6 +240,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.hurry()
             return True
         self.stage.sound.play("wood_dull", 0.5)
+        self._rest_hand()
         self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
         if not self.stage.still:
             self.player.play(wobble(self.shown, control.about), self._put_all_back)
@@ -236,14 +264,13 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         words.draw_martin(canvas, said, self.looks, mood, swell=ornaments.swell, step=step)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the hand that points, what moves, what is dragged, and the drapes as they open."""
+        """Draw the hand that points, what moves, what is dragged, and the drape as it opens."""
         spot = picture.hand_spot(self._face_now(), self.dialog)
         if spot is not None:
             picture.draw_hand(canvas, spot, self.ornaments.beat)
         self.motion.draw(canvas)
         if self.motion.opened < 1.0 and self.viewer is not None:
-            draw_drapes(canvas, self.looks[self.viewer], self.motion.opened)
-            words.draw_mammoth(canvas, "")
+            board.draw_opening(canvas, self.face, self.viewer, self.motion.opened)
         super().draw_above(canvas)
 
     # -- touches

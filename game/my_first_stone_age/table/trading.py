@@ -86,9 +86,9 @@ class Trading:
         listed = [
             self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
         ]
-        label, really = (say("Done!"), "") if face.traded else (say("No swap"), say("Confirm: none"))
+        label = say("Done!") if face.traded else say("No swap")
         look = Big("mfsa.sign.tick", quiet=not face.traded)
-        done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look, really=really)
+        done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
         return [control for control in listed if control is not None] + [done]
 
     def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:

@@ -166,6 +166,16 @@ def waiting(name: str, seat: int) -> Speech:
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
+def watching(seat: int) -> Speech:
+    """Return what is said while a bot has its turn: there is nothing to do but to remember what it turns over."""
+    return Speech(say("Watch closely!"), seat, "mfsa.sign.feet")
+
+
+def kept_all(seat: int) -> Speech:
+    """Return what is said when somebody leaves the raft without a swap."""
+    return Speech(say("No swap. You keep everything!"), seat, "mfsa.sign.tick")
+
+
 def ended(name: str, seat: int) -> Speech:
     """Return what is said when the match is over."""
     return Speech(addressed(name, say("you have won!")), seat, "mfsa.sign.hut")

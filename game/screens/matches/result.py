@@ -25,15 +25,16 @@ from game.screens.parts.match_picture import keep_final_picture
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
-from game.screens.parts.table_data import result_paints
-from game.screens.parts.winner import PANEL, paint_winner
+from game.screens.parts.story import Story
+from game.screens.parts.table_data import is_told_aloud, result_paints
+from game.screens.parts.winner import PANEL, paint_winner, winner_words
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Intention, Press
 from game.ui.layout import SCREEN, Rect, grid, inset, row
 from game.ui.lettering import capped
-from game.ui.scene import Heard
+from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, heading
@@ -252,10 +253,17 @@ class Result(Page):
         self._seconds = 0.0
         self.title = say(match.entry.title)
         self.lead = self._outcome.reason
+        self.told_aloud = is_told_aloud(match.entry)
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it was counted before."""
         house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
+
+    def status(self) -> Status:
+        """Say how the match ended, and who won; for those who cannot read, as its last event tells it."""
+        if self.told_aloud:
+            return Status(Story(self._match).last_told(None))
+        return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     @property
     def _ended(self) -> int:

@@ -13,6 +13,7 @@ from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_match import Seating, is_first_match, known_people, open_rule_book, preset_options, start_match
 from game.screens.parts.page import Page
+from game.screens.parts.table_data import is_told_aloud
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -41,6 +42,7 @@ class NewMatch(Page):
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
+        self.told_aloud = is_told_aloud(self._entry)
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last = LastSetups(stage.data_dir)

@@ -51,6 +51,11 @@ class Wording:
     told_aloud: bool = False
 
 
+def is_told_aloud(entry: GameEntry) -> bool:
+    """Return whether a game is made for those who cannot read; raises ``ValueError`` when it is not built yet."""
+    return cast("Wording", getattr(entry.load_scene(), "wording", Wording())).told_aloud
+
+
 def _has_secrets(match: Match, prompt: Prompt) -> bool:
     """Return whether anything is hidden in the game at all."""
     return not isinstance(match.rules, OpenRules)

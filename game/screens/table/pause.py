@@ -45,6 +45,7 @@ class PauseMenu(Closable):
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self._table = table
+        self.told_aloud = table.told_aloud
         #: whether giving up was asked for once
         self._gives_up = False
 
