@@ -1,4 +1,4 @@
-"""The guided first match of CVlizations: two orders, how many chose the same, ideas, and Doubling."""
+"""The guided first match of CVlizations: two orders, how many chose the same, ideas, the helm, and every station."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The helm goes round: Brok was first this time, you are last, and see what both of them show. "
-                "The orders you played come back only after the third round."
+                "Whoever has the helm chooses first, and it goes round. This time Brok was first; you are last and see "
+                "what both of them show. The orders you played come back after the third round."
             ),
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
@@ -88,8 +88,22 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Two more things. Slacking scores at once, unless three or more choose it. Trading turns one "
-                "resource into three of another if nobody else trades."
+                "The stations are numbered because they are carried out one after another. Thieves come first and "
+                "take what is left from before. Traders come last, with all that was gathered this round."
+            ),
+            points=("station.1", "station.7"),
+        ),
+        script.LessonStep(
+            marked(
+                "Thieving takes one resource from one tribe; if two choose it, from two tribes each. Cunning gives "
+                "resources of your choice. Three or more get nothing from either."
+            ),
+            points=("station.1", "station.5"),
+        ),
+        script.LessonStep(
+            marked(
+                "Slacking scores at once, unless three or more choose it. Trading turns one resource into three of "
+                "another if nobody else trades."
             ),
             points=("station.6", "station.7"),
         ),

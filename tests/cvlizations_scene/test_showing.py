@@ -12,8 +12,10 @@ import pytest
 
 from game.core import Match
 from game.core.words import say
+from game.cvlizations.lesson import LESSON
 from game.cvlizations.rules import events
 from game.cvlizations.rules.idea_effects import price
+from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import (
     DOUBLING,
     HIDDEN_ORDER,
@@ -454,3 +456,23 @@ def test_an_order_is_explained_line_by_line(tmp_path: Path) -> None:
     stage, _ = _choosing_with((), tmp_path)
     lines = named(stage, f"station.{THIEVING}").tooltip.splitlines()
     assert len(lines) == 5 and all(line[0].isupper() for line in lines)
+
+
+def test_the_result_names_every_idea_with_its_points(tmp_path: Path) -> None:
+    match, chooser = new_match(5, 5), random.Random(5)
+    while match.prompt is not None:
+        match.play(play_on(match, chooser))
+    stage, _ = open_table(match, tmp_path, (1280, 720))
+    for _ in range(400):
+        stage.advance()
+    click(stage, named(stage, "result.page.course"))
+    written = " ".join(label.paragraph or label.text for label in _labels(stage))
+    for tribe in match.state.tribes[: match.state.seats]:
+        assert all(say(IDEAS[idea].title) in written for idea in tribe.ideas)
+
+
+def test_the_lesson_teaches_every_station_and_the_helm() -> None:
+    spoken = " ".join(step.text for step in LESSON.steps)
+    for title in (order.title for order in ORDERS.values()):
+        assert title in spoken
+    assert "numbered" in spoken and "helm chooses first" in spoken

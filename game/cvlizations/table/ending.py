@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.cvlizations.rules.ideas import IDEAS
@@ -15,14 +13,14 @@ from game.cvlizations.table.parts import WARM, tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, row
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
 _WORDS = 230.0
 _HEAD, _ROW = 92.0, 38.0
-#: the room for the points below a tile
-_BELOW = 20.0
+#: how high the line of an idea is at most
+_TALLEST = 32.0
 
 
 def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -57,7 +55,7 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
+    """Draw a table of the points, a column a seat, and below it every idea by its name with what it gave."""
     state: State = match.state
     canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
     listed, wide = rows(state), (rect.w - _WORDS) / state.seats
@@ -87,37 +85,30 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
                 align="centre",
                 middle=True,
             )
-    top = rect.y + _HEAD + _ROW * len(listed) + 8
-    most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
     for seat, look in enumerate(seat_looks(match.names, match.table)):
-        column = Rect(rect.x + _WORDS + wide * seat + 6, top, wide - 12, rect.bottom - top)
-        canvas.seat(look, column.centerx, rect.y + _HEAD - 20, 36)
-        _ideas(canvas, state, seat, column, most)
+        canvas.seat(look, rect.x + _WORDS + wide * (seat + 0.5), rect.y + _HEAD - 20, 36)
+    top = rect.y + _HEAD + _ROW * len(listed) + 8
+    columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
+    for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
+        _ideas(canvas, state, seat, look, column)
 
 
-def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> None:
-    """Draw a seat's ideas as tiles, each with all its points below."""
-
-    def side_of(columns: int) -> float:
-        return min(42.0, room.w / columns - 4, room.h / math.ceil(max(1, most) / columns) - _BELOW)
-
-    columns = max(range(2, 9), key=side_of)
-    side = side_of(columns)
-    wide, high = room.w / columns, side + _BELOW
+def _ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect) -> None:
+    """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
+    canvas.seat(look, column.x + 14, column.y + 14, 28)
+    most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
+    pitch = min(_TALLEST, (column.h - 34) / max(1, most))
+    size, side = lettering.steady(canvas, min(19.0, pitch * 0.68)), pitch - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
-        x, y = room.x + wide * (index % columns + 0.5), room.y + high * (index // columns)
-        tile(canvas, idea, Rect(x - side / 2, y, side, side))
-        points = IDEAS[idea].points + end_points(state, seat, idea)
-        canvas.text(
-            str(points),
-            x,
-            y + side + 9,
-            lettering.capped(canvas, 17, 1.0),
-            kind="bold",
-            colour=theme.CHAR,
-            align="centre",
-            middle=True,
-        )
+        y, left = column.y + 34 + pitch * (index + 0.5), column.x + side + 8
+        tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
+        points, ink = str(IDEAS[idea].points + end_points(state, seat, idea)), theme.CHAR
+        canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
+        title, room = say(IDEAS[idea].title), Rect(left + 26, y - pitch / 2, column.right - left - 26, pitch)
+        if canvas.text_width(title, size) > room.w * 1.2:
+            canvas.prose(title, room, size, colour=ink, middle=True, least=11)
+        else:
+            canvas.text(title, room.x, y, size, colour=ink, middle=True, width=room.w)
 
 
 _TOP, _BOTTOM = 76.0, 604.0
