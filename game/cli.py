@@ -261,9 +261,7 @@ def _play(asked: argparse.Namespace) -> int:
     for seat in asked.bots:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
-            raise UsageError(
-                say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=seat, last=last)
-            )
+            raise UsageError(say("There is no seat {seat} for a bot. Seats are 0 to {last}.", seat=seat, last=last))
     told = {seat: bot for seat, bot in asked.bots.items() if bot}
     for bot in told.values():
         find_bot(rules, bot)

@@ -176,7 +176,7 @@ def read_bots(text: str) -> dict[int, str]:
     """
     pairs = [part.partition("=") for part in read_words(text)]
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
-        raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("write seats (from 0) as 1,2, not {text!r}", text=text))
     _check_for_twins([seat for seat, _, _ in pairs])
     return {int(seat): bot for seat, _, bot in sorted(pairs)}
 

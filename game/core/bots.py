@@ -196,7 +196,7 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
     name, *wishes = text.split(":")
     bot = rules.bots.get(name)
     if bot is None:
-        raise ValueError(say("There is no bot {bot!r}; the bots are: {bots}.", bot=name, bots=", ".join(rules.bots)))
+        raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=name, bots=", ".join(rules.bots)))
     if not wishes:
         return bot
     if not isinstance(bot, AdjustableBot):

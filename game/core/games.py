@@ -441,5 +441,5 @@ def find_game(name: str) -> GameEntry:
     if entry is not None:
         return entry
     known = ", ".join(GAMES)
-    unknown = say("There is no game called {name!r}; the games are: {games}.", name=name, games=known)
+    unknown = say("There is no game {name!r}. Choose from: {games}.", name=name, games=known)
     raise GameMissing(GAMES.left_out.get(name, unknown))

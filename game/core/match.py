@@ -209,7 +209,7 @@ class Match:
         """
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
             last = len(self.names) - 1
-            raise ValueError(say("There is no seat {seat}; seats count from 0 to {last}.", seat=seat, last=last))
+            raise ValueError(say("There is no seat {seat}. Seats are 0 to {last}.", seat=seat, last=last))
         return self.rules.view(self.state, seat)
 
     def sentence(self, event: Event, seat: int | None = None) -> str:

@@ -155,7 +155,9 @@ def _agreed_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[
     for key, value in chosen.items():
         if key not in known:
             keys = ", ".join(known) or say("none")
-            reason = say("{title} has no option {key!r}; it has: {keys}.", title=say(rules.title), key=key, keys=keys)
+            reason = say(
+                "{title} has no option {key!r}. Choose from: {keys}.", title=say(rules.title), key=key, keys=keys
+            )
             raise ValueError(reason)
         if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
             values = ", ".join(str(allowed) for allowed in known[key].values)

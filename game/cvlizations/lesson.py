@@ -10,8 +10,8 @@ LESSON = script.Script(
     (
         script.LessonStep(
             marked(
-                "The happiest tribe wins after nine rounds, and ideas make a tribe happy. These four are for "
-                "sale. Each shows its price in food, wood and stone, and its points in the corner."
+                "After nine rounds the happiest tribe wins, and ideas make a tribe happy. These four are for sale. "
+                "Each shows its price in food, wood and stone, and its points in the corner."
             ),
             points=("idea.0", "idea.1", "idea.2", "idea.3"),
         ),
@@ -43,8 +43,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now you may buy one idea. The Workshop gives 2 points, and something extra whenever you double "
-                "an order. You will see at once. Click it, then buy it."
+                "Now you may buy one idea. The Workshop gives 2 points, and a bonus whenever you double an order. "
+                "Click it, then buy it."
             ),
             move="buy workshop",
             points=("idea.0",),

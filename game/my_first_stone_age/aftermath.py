@@ -52,7 +52,7 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
     if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
         return None
     return aftermath.Deciding(
-        say("The third hut"), say("{name} has lit the fire.", name=match.names[winner]), winner, "hut"
+        say("The third hut"), say("{name} lit the fire.", name=match.names[winner]), winner, "hut"
     )
 
 
@@ -67,7 +67,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     turned = aftermath.MatchFigure(
         "looks",
-        say("Tokens turned and finds"),
+        say("Trees turned and finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(looks[seat], finds[seat])) for seat in seats]),
         say("{looks} tokens were turned for {finds} finds.", looks=sum(looks), finds=sum(finds)),
         say("finds"),

@@ -56,7 +56,7 @@ class Highlight:
         if self.feat == "clan":
             return say("The whole clan of {name} came out at once: {count}.", name=name, count=count)
         if self.feat == "jam":
-            return say("The longest jam: somebody was stuck for {count} drops.", count=count)
+            return say("Longest jam: someone was stuck for {count} drops.", count=count)
         beast = next(each for each in drop.pieces.predators if each.piece in drop.held)
         return say("{beast} got stuck, and {count} got away.", beast=say(beast.title), count=count)
 

@@ -21,8 +21,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Points come from buildings, and those need resources. Every figure in the forest is one die "
-                "for wood. Send three: click the third ring of the forest."
+                "Points come from buildings, and those cost resources. Every figure in the forest is one die for "
+                "wood. Send three: click the third ring of the forest."
             ),
             move="place forest 3",
             speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
@@ -76,8 +76,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Four wood! Each resource paid for this building brings its value, and wood is worth 3. Pay "
-                "three, and keep one for later."
+                "Four wood! You score the value of each resource you pay for this building, and wood is worth 3. Pay "
+                "three and keep one for later."
             ),
             move="build 1 with wood wood wood",
             points=("use.12", "pay.fewer.wood"),
@@ -94,8 +94,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "You ate 5, so 7 are left: enough for one more round only. Brok has six figures now and starts "
-                "this time."
+                "You ate 5, so 7 are left: only enough for one more round. Brok now has six figures and starts this "
+                "time."
             ),
             watch=1,
             speaks=("thing.feeding",),
@@ -110,13 +110,13 @@ LESSON = script.Script(
             speaks=("thing.place.8", "camp.good0", "place"),
         ),
         script.LessonStep(
-            marked("Hunt before the food runs out! There is room for everybody. Send the other four."),
+            marked("Hunt before the food runs out! There is room for everyone. Send the other four."),
             move="place hunting 4",
             watch=4,
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
         script.LessonStep(
-            marked("Brok has acted. Let your hunters roll: each 2 make one food."),
+            marked("Brok has acted. Roll for your hunters: every 2 make one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
@@ -148,8 +148,8 @@ SOLO = script.Script(
     (
         script.LessonStep(
             marked(
-                "Winter is coming, and four tribes depend on you alone. There are no points: survive until the "
-                "cards run out. You gather and buy as in Stone Age with others; here is what is new."
+                "Winter is coming, and four tribes depend on you. There are no points: survive until the cards run "
+                "out. You gather and buy as in Stone Age; here is what is new."
             ),
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
@@ -159,14 +159,14 @@ SOLO = script.Script(
             speaks=("tribe",),
         ),
         script.LessonStep(
-            marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),
+            marked("All its figures go out, to one place or several. Everyone eats, so send these two to hunt."),
             move="place hunting 2",
             speaks=("thing.place.0", "tribe.0", "place"),
         ),
         script.LessonStep(
             marked(
-                "Now roll for its initiative, one die for each figure. The tribe with the least acts first. The "
-                "tribe with the most does not act at all this round."
+                "Now roll for its initiative, one die per figure. The lowest tribe acts first. The highest does not "
+                "act this round."
             ),
             move="roll",
             speaks=("thing.initiative",),
@@ -181,10 +181,7 @@ SOLO = script.Script(
         ),
         script.LessonStep(marked("Now roll its initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
-            marked(
-                "11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
-                "send that one where it matters now."
-            ),
+            marked("11! Yellow will most likely sit out. Here you see the odds. Send the next tribe where it matters."),
             spots=((1282, 540, 308, 204),),
         ),
         script.LessonStep(
@@ -198,8 +195,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The second one goes to this card, which costs one resource: the wood that you will have by "
-                "then. Green comes last; its two go to the hut, as you will see."
+                "The second one goes to this card. It costs one resource: the wood you will have by then. Green is "
+                "last; its two go to the hut, as you will see."
             ),
             move="place card1 1",
             watch=3,
@@ -212,8 +209,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Buy the card. It brings 3 food, and because it is green, 2 more. Sand-coloured ones make the "
-                "fire burn longer instead."
+                "Buy the card. It gives 3 food, and 2 more because it is green. Sand-coloured cards make the fire "
+                "burn longer instead."
             ),
             move="buy 1 with wood",
             points=("use.8",),
@@ -231,8 +228,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
-                "cannot be bought. Each kind asks for something else; this sheet adds it up."
+                "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, which you cannot "
+                "buy. Each kind asks for something else; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),

@@ -22,8 +22,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Inventions cost berries, wood, stone, herbs or fur, and your people fetch those. Send two of "
-                "them to the forest: press Send beside its basket twice, then Send out."
+                "Inventions cost berries, wood, stone, herbs or fur. Your people fetch those. Send two to the "
+                "forest: press Send beside its basket twice, then Send out."
             ),
             move="send forest forest",
             points=("send.0", "send.0"),
@@ -31,8 +31,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "That was your turn: you do just one thing, then the next chief does. Nobody may look into a "
-                "basket any more, so remember who went where. Now Brok sends his people out."
+                "That was your turn: one action each. From now on nobody may look into the baskets, so remember who "
+                "went where. Now Brok sends his people out."
             ),
             watch=1,
             speaks=("thing.box.0", "thing.cave"),
@@ -47,8 +47,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out, the other got stuck. He lies on the flap whose end stands highest: press that end, "
-                "hold for a moment, let go. The longer, the harder: a hard bang frees tigers, too."
+                "One came out, the other got stuck on the flap whose end stands highest. Press that end, hold for a "
+                "moment, let go. Longer is harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
             alike="bang ",
@@ -57,15 +57,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Everyone who came out "
-                "brings something from the basket you called. You need both: touch the glowing wood first."
+                "There he is! Your drum broke; 1 wood or the forest repairs it. Everyone who came out brings "
+                "something from the basket you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
             speaks=("thing.box.0", "take.berries", "thing.cave", "done"),
         ),
         script.LessonStep(
-            words.marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
+            words.marked("Now the berries. Your cave has bins for four things. You discard what does not fit."),
             move="take berries 1",
             spots=(FOREST_LOADS,),
             speaks=("thing.box.0", "thing.cave", "done"),
@@ -111,8 +111,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "The card is in your hand, for later. What you build gives Rock Stars, and many cards help you "
-                "as well. It is Brok's turn again."
+                "The card is in your hand, for later. Cards you build give Rock Stars, and many help you, too. It is "
+                "Brok's turn again."
             ),
             points=("hand.0", "hand.1"),
             watch=1,
@@ -120,15 +120,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "You have four people, and three more are not born yet. For those there is the love tent. Send "
-                "two of yours there."
+                "You have four people, and three more are not born yet. The love tent changes that. Send two of "
+                "yours there."
             ),
             move="send tent tent",
             points=("send.3", "send.3"),
             speaks=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
         ),
         script.LessonStep(
-            words.marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
+            words.marked("Brok sends someone to the tent, too. Any chief may call any basket, whoever is in it."),
             watch=1,
             speaks=("thing.box.3", "thing.slab.3"),
         ),

@@ -30,7 +30,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"names": ["A", "B" * 25]}, f"A name has 1 to 24 visible characters, not '{'B' * 25}'."),
         ({"names": "AB"}, "Names are given as a list of texts."),
         ({"names": ["A", 3]}, "Names are given as a list of texts."),
-        ({"options": {"speed": 3}}, "Race has no option 'speed'; it has: length, cards."),
+        ({"options": {"speed": 3}}, "Race has no option 'speed'. Choose from: length, cards."),
         ({"options": {"length": 7}}, "The option length is one of 6, 12, not 7."),
         ({"options": {"length": "6"}}, "The option length is one of 6, 12, not '6'."),
         ({"options": {"cards": 1}}, "The option cards is one of True, False, not 1."),
@@ -46,7 +46,7 @@ def test_what_cannot_be_agreed_on(agreement: dict[str, Any], sentence: str) -> N
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no game called 'chess'; the games are: ugh_ugh,"):
+    with pytest.raises(ValueError, match="no game 'chess'. Choose from: ugh_ugh,"):
         Match.new("chess")
 
 

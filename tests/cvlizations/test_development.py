@@ -47,7 +47,7 @@ def test_what_cannot_be_paid_cannot_be_bought() -> None:
     """Development: pays its cost."""
     scenario = shop(Scenario().track("farm", "law").goods(0, "food stone"))
     assert scenario.moves == ["buy law", "pass"]
-    assert "lack 2 wood" in str(scenario.why_not("buy farm"))
+    assert "need 2 wood" in str(scenario.why_not("buy farm"))
     assert "not on offer" in str(scenario.why_not("buy museum"))
 
 

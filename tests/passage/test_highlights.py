@@ -44,7 +44,7 @@ def test_each_feat_is_found_and_told() -> None:
     assert found["freed"].sentence == "Una freed 4 with one bang." and found["freed"].badge == "4 freed"
     assert found["clan"].sentence == "The whole clan of Una came out at once: 3."
     assert found["dodged"].sentence == "The tiger got stuck, and 4 got away."
-    assert found["jam"].sentence == "The longest jam: somebody was stuck for 9 drops."
+    assert found["jam"].sentence == "Longest jam: someone was stuck for 9 drops."
 
 
 def test_what_happens_all_the_time_is_no_highlight() -> None:

@@ -152,7 +152,7 @@ def test_seven_cards_are_safe_and_eight_are_not() -> None:
 
 def test_half_is_rounded_down() -> None:
     turn = Scenario().hand(0, "5 meat 4 bone").before_roll(7).play("roll")
-    turn.refused("discard meat meat meat meat meat", "discard 4 cards")
+    turn.refused("discard meat meat meat meat meat", "Discard 4 cards")
     turn.refused("discard meat meat meat flint", "do not have")
     turn.play("discard meat meat meat bone")
     assert turn.cards(0) == "meat meat bone bone bone"

@@ -276,7 +276,7 @@ def test_at_zero_the_match_is_lost_at_once() -> None:
     assert scenario.state.ended == "lost" and scenario.state.exhaustion == 0
     assert not scenario.happened(round_events.BuildingsGivenUp)
     outcome = RULES.outcome(scenario.state)
-    assert outcome is not None and outcome.winners == () and "exhausted in round 1" in outcome.reason
+    assert outcome is not None and outcome.winners == () and "went out in round 1" in outcome.reason
 
 
 def test_below_zero_is_zero() -> None:

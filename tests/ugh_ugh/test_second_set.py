@@ -324,7 +324,7 @@ def test_the_carnivoral_asks_for_berries() -> None:
     scenario = second().goods(1, "berries")
     happens("meat_and_greet", scenario)
     assert scenario.asked == (1, "feast")
-    assert scenario.prompt.text.startswith("Give 1 berry to the feast?")
+    assert scenario.prompt.text.startswith("Give 1 berry to the feast")
     scenario.play("give")
     assert len(scenario.clan(1).home) == 5
     assert scenario.held(1) == ""

@@ -140,7 +140,7 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
 
 def test_it_stands_there_unless_somebody_wants_to_remember(match: Match, tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
-    assert stone_says(stage) == "Inside, as far as everybody saw: nobody."
+    assert stone_says(stage) == "Inside, as far as everyone saw: nobody."
     assert any("as far as everyone saw" in told for told in stage.scene.read_out())
     stage.options.show_inside = False
     stage.scene.enter()

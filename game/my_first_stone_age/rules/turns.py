@@ -79,7 +79,7 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("That pile of huts is empty.")
     cost = HUTS[hut]
     if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
-        return say("A dog can only stand for a good that the hut needs.")
+        return say("A dog can only replace a good that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
         return say("You do not have that many dogs.")
     lacking = missing(settlement.goods, hut)
@@ -112,7 +112,7 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
     if not state.post[move.take]:
         return say("The trading post does not have that good.")
     if move.give == move.take:
-        return say("That would change nothing: trade for another good.")
+        return say("That would change nothing. Trade for another good.")
     return None
 
 

@@ -56,7 +56,7 @@ class Card:
             return say(_ALONE[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {
-            "dice": say("dice for all: everybody takes one"),
+            "dice": say("dice for all: everyone takes one"),
             "food": say_counted(COUNTED_FOOD, self.amount),
             "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
             "roll": say("roll 2 dice for {resource}", resource=resource),

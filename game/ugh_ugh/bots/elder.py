@@ -319,7 +319,7 @@ class UghUghLookahead:
         "tools": "tools",
         "lasting cards": "lasting cards",
         "turn": "order of turns",
-        "everybody in": "everybody in",
+        "everybody in": "everyone in",
         "people at home": "people at home",
         "people sent out": "people sent out",
         "people set aside": "people set aside",

@@ -312,7 +312,7 @@ SECOND_INVENTIONS: Final = (
               "The tiger, if in a basket, goes to another of your choice.", "paw-print",
               "Here, puss. No, there."),
     invention("bear_necessities", "Bear Necessities", (S, F, F), 3, (("mend_spear", 1), ("bear_now", 1)),
-              "Mends your spear. The bear is thrown in, as in Roooar.", "bear-face",
+              "Repairs your spear. The bear is thrown in, too.", "bear-face",
               "You first."),
     invention("diving_board", "Sky Diving Board", (W, S), 2, (("dive", 1),),
               "Throw in 1 available member. Who comes out goes home.", "acrobatic",

@@ -155,7 +155,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         action=intents.let_nobody_drum if len(face.drummers) > 1 else None,
         look=Button(size=22),
         really=really,
-        tooltip="" if alone else say("Everybody at the table passes."),
+        tooltip="" if alone else say("Everyone passes."),
     )
     return [*listed, quiet]
 

@@ -225,8 +225,8 @@ def middle_words(face: Face) -> list[str]:
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
     """Return who is in the Passage, as far as everybody saw."""
     if not inside:
-        return say("Inside, as far as everybody saw: nobody.")
-    return say("Inside, as far as everybody saw: {pieces}.", pieces=pieces_text(inside).format(*face.names))
+        return say("Inside, as far as everyone saw: nobody.")
+    return say("Inside, as far as everyone saw: {pieces}.", pieces=pieces_text(inside).format(*face.names))
 
 
 def _titles(keys: tuple[str, ...]) -> str:
