@@ -128,6 +128,6 @@ def test_a_bot_is_found_by_its_name_and_told_only_what_it_understands(monkeypatc
     assert isinstance(told, Patient) and told.patience == 7
     assert is_bot(rules, "patient") and is_bot(rules, "random")
     assert not is_bot(rules, "nobody") and not is_bot(rules, "random:7") and not is_bot(rules, "patient:much")
-    with pytest.raises(ValueError, match="no bot 'nobody'. Choose from: random, patient"):
+    with pytest.raises(ValueError, match=r"no bot 'nobody'\. Choose from: random, patient"):
         find_bot(rules, "nobody")
     assert bot_name(rules, "patient:7") == "Patient"

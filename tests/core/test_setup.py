@@ -46,7 +46,7 @@ def test_what_cannot_be_agreed_on(agreement: dict[str, Any], sentence: str) -> N
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no game 'chess'. Choose from: ugh_ugh,"):
+    with pytest.raises(ValueError, match=r"no game 'chess'\. Choose from: ugh_ugh,"):
         Match.new("chess")
 
 
