@@ -80,7 +80,12 @@ class Narrator:
 
     @property
     def _confidential(self) -> bool:
-        """Whether what is shown is meant for one person, who is not the only one to hear."""
+        """Whether what is shown is meant for one person, who is not the only one to hear.
+
+        What a screen tells unasked to those who cannot read is fit for everybody's ears.
+        """
+        if self._stage.scenes[-1].told_aloud and not self._stage.options.speech:
+            return False
         return not self._stage.options.headphones and any(scene.confidential for scene in self._stage.scenes)
 
     # What is said

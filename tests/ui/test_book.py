@@ -16,6 +16,7 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example
+from game.screens.parts.table_data import is_told_aloud
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Place, Plates, Sheet
 from game.screens.sheet.typesetting import Setting, Style
@@ -231,7 +232,7 @@ def test_bookmarks_are_kept_for_each_book(tmp_path: Path) -> None:
 # At the table
 
 
-@every_game
+@pytest.mark.parametrize("game", [name for name in BUILT if not is_told_aloud(GAMES[name])])
 def test_f1_opens_the_book_where_it_tells_what_is_asked(game: str, open_app: Opener) -> None:
     names = ("Ada", "Bo", "Cy", "Di")[: max(1, min(GAMES[game].seats))]
     hand = open_app(action="play", game=game, names=names, seed=3)

@@ -16,6 +16,7 @@ from game.my_first_stone_age.rules.events import SPACE_NAMES
 from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.rules.turns import still_to_pay
 from game.my_first_stone_age.table import layout, words
+from game.my_first_stone_age.table.picture_help import SENTENCES
 from game.my_first_stone_age.table.trading import GIVE, TAKE, good_words, price_words
 from game.my_first_stone_age.table.words import Speech
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
@@ -120,7 +121,7 @@ def _lesson() -> list[str]:
 
 
 def _around() -> list[str]:
-    """Return what the set-up, the menu and the result say, and what is pressed there."""
+    """Return what set-up, menu, result and picture help say, and what is pressed there."""
     title = say(GAME.title)
     set_up = [
         say("{title}: new match", title=title),
@@ -159,4 +160,5 @@ def _around() -> list[str]:
         say("The score"),
         say("The course"),
     ]
-    return set_up + menu + result
+    pictures = [*(say(words) for words in SENTENCES), say("Hear it all"), say("Play on!")]
+    return set_up + menu + result + pictures + [say("Rule book, for grown-ups")]

@@ -23,6 +23,7 @@ from game.my_first_stone_age.table.curtain import FriendlyCurtain
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Stone
 from game.my_first_stone_age.table.picture import wobble
+from game.my_first_stone_age.table.picture_help import PictureHelp
 from game.my_first_stone_age.table.things import Dialog, Tree
 from game.my_first_stone_age.table.trading import Paying, Trading
 from game.my_first_stone_age.table.words import Speech
@@ -282,6 +283,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self.story.shown.prompt is None:
             return []
         return table_controls(self.face, self.choosing, self.move_controls)
+
+    def _open_rules(self) -> None:
+        """Open the spoken picture help; from there a grown-up comes to the rule book."""
+        asked = self.match.prompt.kind if self.ready and self.match.prompt is not None else ""
+        self.stage.push(PictureHelp(self.stage, self.looks, asked, super()._open_rules))
 
     def corner_controls(self) -> list[Control]:
         """List the round stones: undo, grey when nothing can be taken back; hear it again, help, menu."""
