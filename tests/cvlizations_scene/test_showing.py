@@ -202,11 +202,11 @@ def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> 
                 stage, scene = open_table(match, tmp_path, (320, 180))
                 assert scene.hand_over.needs_curtain(match, match.prompt)
                 scene.viewer = match.prompt.seat  # who was asked something in front of everybody just before
-                assert "On top" not in told_by_the_rule_book(stage, scene), "before the others have looked away"
+                assert "top card" not in told_by_the_rule_book(stage, scene), "before the others have looked away"
                 accept_curtain(stage)
-                assert "On top" in told_by_the_rule_book(stage, scene)
+                assert "top card of the deck" in told_by_the_rule_book(stage, scene)
                 scene.viewer = (match.prompt.seat + 1) % 3
-                assert "On top" in match.prompt.text and "On top" not in scene.status().text
+                assert "top card of the deck" in match.prompt.text and "top card of the deck" not in scene.status().text
                 looked += 1
                 break
             match.play(play_on(match, chooser))

@@ -21,7 +21,7 @@ _LANGUAGES = tuple(languages())
     [
         ("Roll the dice.", True),
         ("Click.", False),
-        ("no nomad on a people chip", True),
+        ("no nomad on a chip", True),
         ("1 of 3", False),
         ("To the table", False),
     ],

@@ -46,7 +46,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     with monkeypatch.context() as patched:
         patched.setattr(Search, "run", _never)
         hand.key(pygame.K_h)
-        assert told(hand) == "The elder is thinking" and not hand.map["busy"] and table.helpers.hint.thinks
+        assert told(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.thinks
         wait_for_answer(hand)
     assert told(hand).startswith("Where: Look here")
     hand.key(pygame.K_h)
@@ -294,4 +294,4 @@ def test_moves_about_equal_are_named_and_marked(seat: Callable[..., Stagehand]) 
     equal = replace(answer, is_clear=False, equals=(answer.next,))
     hint.answer = equal
     hand.stage.refresh()
-    assert "About equal. I would do this; ≈ " in told(hand) and "better than" not in told(hand)
+    assert "About equal. I'd do this; ≈ " in told(hand) and "better than" not in told(hand)

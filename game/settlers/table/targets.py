@@ -220,5 +220,5 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
 def _short(face: Face, reason: str) -> str:
     """Return in two words why no tribe can be founded."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
-        return say("no nomad on a people chip")
+        return say("no nomad on a chip")
     return say("needs cards") if reason else ""
