@@ -269,5 +269,5 @@ def test_a_button_that_is_in_use_is_called_by_its_name() -> None:
     changed: dict[str, str] = {}
     for maker, name in ((PLAYSTATION, "Cross"), (NINTENDO, "A"), (UNKNOWN, "Button 1")):
         sentence = change_button(changed, "undo", "a", [Controller("One", maker)])
-        assert sentence == f"{name} stays with Select. Choose another one."
+        assert sentence == f"{name} is used for Select. Choose another key."
     assert changed == {}

@@ -209,5 +209,5 @@ def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
     hand.settle()
     match = table_of(hand).match
     assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
-    assert hand.stage.notice == f"The bot of Oona failed: '{fault}'. This move is drawn by lot."
+    assert hand.stage.notice == f"Oona's bot failed: '{fault}'. It plays a random move."
     assert (hand.stage.data_dir / "errors").exists() == (bot is not _break_the_rules)

@@ -135,7 +135,7 @@ def test_a_folder_that_can_only_be_read_shows_its_matches(
 def test_without_a_window_the_terminal_is_told_both(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
-    with pytest.raises(NoWindow, match=r"Nothing can be saved in .* No window can be opened"):
+    with pytest.raises(NoWindow, match=r"Nothing can be saved in .* No window could be opened"):
         App(AppRequest(data_dir=blocked))
 
 

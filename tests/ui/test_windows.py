@@ -362,6 +362,7 @@ def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monk
 
     with monkeypatch.context() as patch:
         patch.setattr(pygame.display, "update", lambda parts: lost())
+        hand.stage.refresh()
         hand.loop()
     assert hand.stage.wants_drawing
     hand.loop()

@@ -9,6 +9,8 @@ from random import Random
 
 from game.core import Match, Prompt, Record
 from game.core.bots import play_random, thinks
+from game.core.past_match import PastMatch
+from game.core.rules import AnyState
 from game.core.undoing import as_undone, only_answer
 from game.core.words import quoted, say
 from game.kept.error_files import keep_error
@@ -52,6 +54,23 @@ class Confidence:
         """
         table = self._table
         return table.viewer if self.is_open or self._seat == table.viewer else None
+
+    @property
+    def open_seats(self) -> frozenset[int]:
+        """The seats whose secrets lie open whatever is asked, as one looks back: the reader's, or everybody's."""
+        match = self._table.match
+        if not isinstance(match, PastMatch):
+            return frozenset()
+        if match.all_knowing:
+            return frozenset(range(len(match.names)))
+        return frozenset() if self.reader is None else frozenset((self.reader,))
+
+    def seen_by_reader(self, state: AnyState) -> AnyState:
+        """Return what may be shown of a state, or of a view, now: all of it where everything is known."""
+        match = self._table.match
+        if isinstance(match, PastMatch) and match.all_knowing:
+            return state
+        return match.rules.view(state, self.reader)
 
     def give(self, seat: int | None) -> None:
         """Let ``seat`` look at its secrets (``None``: nobody)."""

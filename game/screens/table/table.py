@@ -13,7 +13,6 @@ from pathlib import Path
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
 from game.core.aftermath import aftermath_of
-from game.core.past_match import PastMatch
 from game.core.rules import AnyState
 from game.core.undoing import comes_back_from_another, redo, undo, why_not_undo
 from game.core.words import say
@@ -180,21 +179,6 @@ class Table(Scene):
     def reader(self) -> int | None:
         """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
         return self.helpers.confidence.reader
-
-    @property
-    def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets lie open whatever is asked, as one looks back: the reader's, or everybody's."""
-        if not isinstance(self.match, PastMatch):
-            return frozenset()
-        if self.match.all_knowing:
-            return frozenset(range(len(self.looks)))
-        return frozenset() if self.reader is None else frozenset((self.reader,))
-
-    def seen_by_reader(self, state: AnyState) -> AnyState:
-        """Return what may be shown of a state, or of a view, now: all of it where everything is known."""
-        if isinstance(self.match, PastMatch) and self.match.all_knowing:
-            return state
-        return self.match.rules.view(state, self.reader)
 
     @property
     def confidential(self) -> bool:

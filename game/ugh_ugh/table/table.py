@@ -126,7 +126,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         alone = len(self.people) == 1
         focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
-        open_hands = self.open_seats
+        open_hands = self.helpers.confidence.open_seats
         if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
             open_hands |= {focus}
         may_act = self.viewer_is_asked
@@ -222,7 +222,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.choosing.unpick()
         self.choosing.drum_answers.take_note(record, self.match)
         self.face = replace(self.face, legal=())
-        return animate(self.shown, self.stage, record, self.seen_by_reader, self._notify)
+        return animate(self.shown, self.stage, record, self.helpers.confidence.seen_by_reader, self._notify)
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
