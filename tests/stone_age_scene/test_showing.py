@@ -23,7 +23,7 @@ from game.stone_age.table import ending, layout, things, valley
 from game.stone_age.table.animator import TableAnimator
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
-from game.stone_age.table.seats import cell_rect, dice_spots
+from game.stone_age.table.seats import cell_rect, dice_spots, total_now
 from game.stone_age.table.words import tribe_names
 from game.ui.asset_folder import find_assets
 from game.ui.control import Control
@@ -32,7 +32,7 @@ from game.ui.layout import SCREEN
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.scenes.support import click, finish, open_table, picture, settle
+from tests.scenes.support import click, finish, named, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
@@ -283,3 +283,11 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
         _, standing_at = layout.own_spots(seat, seats, 10, alone=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
         assert layout.seat_name_rect(seat, seats, points_wide=20).bottom <= head
+
+
+def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(TOGETHER, 3, 5), tmp_path)
+    for seat in range(3):
+        food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
+        assert food == 12 - 5 and total == 0
+        assert named(stage, f"seat.{seat}").tooltip.startswith(f"{food} food after feeding, {total} points")

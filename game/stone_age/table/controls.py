@@ -45,9 +45,9 @@ from game.stone_age.table.choosing import (
     tribes_to_choose,
     use_in_vain,
 )
-from game.stone_age.table.face import Face
+from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
-from game.stone_age.table.seats import shown_buildings
+from game.stone_age.table.seats import shown_buildings, total_now
 from game.stone_age.table.things import place_words, things
 from game.ui import pointer
 from game.ui.control import Control
@@ -145,6 +145,11 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for seat in range(seats):
         tip = say("Show everything {name} has", name=face.looks[seat].name)
+        outlook = say(
+            "{food} food after feeding, {total} points if it ended now.",
+            food=forecast(face.view, seat).left,
+            total=total_now(face.view, seat),
+        )
         listed.append(
             Control(
                 f"seat.{seat}",
@@ -152,7 +157,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
                 tip,
                 layout.panel_rect(seat, seats),
                 partial(intents.open_gallery, seat),
-                tooltip=tip,
+                tooltip=f"{outlook}\n{tip}",
                 sound="soft",
             )
         )

@@ -196,7 +196,7 @@ def latest_rect(seats: int) -> Rect | None:
 def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
     """Return where all ``count`` figures of a tribe stand in its row or panel."""
     row = own_rect(tribe, seats, alone=alone)
-    x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 216.0)
+    x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 116.0)
     pitch = min(28.0, room / max(1, count))
     return tuple((x + pitch * number, y) for number in range(count))
 

@@ -10,9 +10,9 @@ from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.rounds import figures, final_parts
-from game.stone_age.rules.state import Camp, people
+from game.stone_age.rules.state import Camp, State, people
 from game.stone_age.table import cards, layout, words
-from game.stone_age.table.face import Face
+from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import (
     CAPTION,
     CREAM,
@@ -202,6 +202,8 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 
 #: a mark of a card that is no wider has its number below it
 _BADGED = 31.0
+#: what food that will be missing is written in
+_MISSING = theme.colour("#FF9A6B")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -209,7 +211,10 @@ def draw(canvas: Canvas, face: Face) -> None:
     seats = len(face.looks)
     for seat in range(seats):
         view = face.view
-        seen = view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe
+        seen = (
+            *(view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe),
+            *(forecast(view, seat).left, total_now(view, seat)),
+        )
         canvas.part(("sa panel", seat, face.looks, seen), partial(_panel, canvas, face, seat))
 
 
@@ -230,10 +235,30 @@ def _panel(canvas: Canvas, face: Face, seat: int) -> None:
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
         figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
+    _outlook(canvas, face.view, seat, rect)
     _goods(canvas, face, seat, rect)
     _things(canvas, face, seat, rect)
     if rect.h > 180:
         _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
+
+
+def total_now(view: State, seat: int) -> int:
+    """Return a seat's points if the match ended now."""
+    return view.camps[seat].score + (0 if view.ended else final_parts(view, seat).total)
+
+
+def _outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
+    """Draw the food that is left or missing once all are fed, and the points if it ended now."""
+    left, y, size = forecast(view, seat).left, rect.y + 65, lettering.capped(canvas, 19, 1.25)
+    if left < 0:
+        canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING)
+    else:
+        chip(canvas, "food", rect.right - 98, y, 22)
+    words = f"−{-left}" if left < 0 else str(left)
+    ink = _MISSING if left < 0 else theme.BONE
+    lettering.shadowed(canvas, words, rect.right - 84, y, size, ink, kind="bold", width=26)
+    total = f"= {total_now(view, seat)}"
+    lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
 
 
 def _in_two(name: str) -> str:
