@@ -46,7 +46,7 @@ def _has_mate_to_come(face: Face) -> bool:
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List whether to add one of the viewer's own to the love tent."""
-    return two(playing, (say("Add one of my people"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
+    return two(playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
 
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

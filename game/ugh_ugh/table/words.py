@@ -43,12 +43,8 @@ def tool_words(tool: str, works: bool) -> str:
 
 def reward(area: int) -> str:
     """Return what the caller gets for calling a box back."""
-    return (
-        say("Reward: repair a tool"),
-        say("No reward"),
-        say("Reward: 1 stone each"),
-        say("Reward: add one of your people"),
-    )[area]
+    rewards = (say("Reward: repair a tool"), say("No reward"), say("Reward: 1 stone each"), say("Reward: add a member"))
+    return rewards[area]
 
 
 def _paying(text: str, pay: tuple[int, ...]) -> str:
@@ -113,7 +109,7 @@ def _lost(what: str) -> str:
 
 _PLAIN = {
     "draw": lambda: say("Draw a card"),
-    "join": lambda: say("Add one of my people"),
+    "join": lambda: say("Add a member"),
     "spear": lambda: say("Use the spear"),
     "accept": lambda: say("Accept"),
     "decline": lambda: say("Decline"),
