@@ -74,7 +74,7 @@ def test_a_drop_of_a_match_that_goes_on_is_not_given_away(run: Run, tmp_path: Pa
     one = tmp_path / "one.drop"
     status, printed, said = run("export", played(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
-    assert said == f"{CLOSED} A drop can be saved when the match is over.\n"
+    assert said == f"{CLOSED} You can save drops when the match is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "nothing is written when one of them cannot be"
     assert run("export", played(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load

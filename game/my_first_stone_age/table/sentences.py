@@ -144,21 +144,21 @@ def _around() -> list[str]:
         say("Continue"),
         say("Undo"),
         say("Redo"),
-        say("Replay"),
+        say("Watch match"),
         say("Options"),
         say("Give up"),
         say("Really give up?"),
-        say("Save and quit"),
-        say("Quit without saving"),
+        say("Leave (saved)"),
+        say("Leave without saving"),
     ]
     result = [
         *(say("Play again: {name} starts", name=name) for name in DEFAULT_NAMES),
-        say("Look back"),
+        say("Analysis"),
         say("Save a picture"),
-        say("Page"),
+        say("Web page"),
         say("Credits"),
-        say("The score"),
-        say("The course"),
+        say("Score"),
+        say("Timeline"),
     ]
     pictures = [*(say(words) for words in SENTENCES), say("Hear it all"), say("Play on!")]
     return set_up + menu + result + pictures + [say("Rule book, for grown-ups")]
