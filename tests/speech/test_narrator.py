@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -214,7 +215,7 @@ def test_every_table_is_read_out_seat_by_seat(every_game_registered: None, game:
         told = scene.read_out()
         names = [look.name for look in scene.looks]
         assert told[0].startswith(scene.status().text)
-        assert [line.split(":")[0] for line in told[1 : 1 + len(names)]] == names
+        assert [re.split("[:.]", line)[0] for line in told[1 : 1 + len(names)]] == names
         assert len(told) >= 2 + len(names) or match.prompt is None, "the middle comes last"
         assert not any("{" in line or "None" in line for line in told)
         if match.prompt is None:

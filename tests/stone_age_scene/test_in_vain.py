@@ -32,7 +32,7 @@ def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Pat
     scene.play("tribe red")
     settle(stage)
     ring = named(stage, f"ring.{FIELD}.1")
-    assert ring.tooltip.startswith("In vain") and not named(stage, "ring.0.1").tooltip
+    assert ring.tooltip.startswith("No effect") and not named(stage, "ring.0.1").tooltip
     assert followed(scene.face, None).place != FIELD
     scene.follow_look(ring.about)
     stage.refresh()
