@@ -1,5 +1,4 @@
-"""The options: picture, sound, play, keys.
+"""The options, a page for each of display, colours, sound, speech, game, controls and keys.
 
-What there is to choose stands in ``pages``, how a line of it is drawn and touched in ``rows``, the keys have a page of
-their own in ``keys``. Begin with ``options``, the screen.
+``pages`` holds what can be chosen on each. Begin with ``options``, the screen; ``accessibility`` leads to its pages.
 """
