@@ -171,7 +171,7 @@ def test_a_match_of_a_game_that_is_left_out_is_not_called_unreadable(
         told = capsys.readouterr().err
         assert told.count("\n") == 1 and "cannot be read" not in told
         assert told.startswith(f"{quoted(file)} is a match of a game that cannot be played here: ")
-        assert ("There is no game called 'nim'" if missing else "The game 'nim' is skipped") in told
+        assert ("There is no game 'nim'" if missing else "The game 'nim' is skipped") in told
 
 
 def test_an_unknown_game_is_refused_with_what_was_left_out(

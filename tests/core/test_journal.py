@@ -229,7 +229,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
         ({"version": 0}, r"line 1: the version is 0, not a number from 1 up"),
         ({"version": "1"}, r"line 1: the version is '1', not a number from 1 up"),
         ({"version": True}, r"line 1: the version is True, not a number from 1 up"),
-        ({"game": "chess"}, "no game called 'chess'"),
+        ({"game": "chess"}, "no game 'chess'"),
         ({"game": 3}, "who plays what"),
         ({"names": "AB"}, "who plays what"),
         ({"names": ["A", "A"]}, "same name"),

@@ -33,7 +33,7 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
     first.click("heap.left.1")
     first.close()
     hand = Stagehand(tmp_path)
-    assert hand.control("home.nim.continue")["focused"] and "Bo, Nim is waiting" in hand.map["prompt"]
+    assert hand.control("home.nim.continue")["focused"] and "Bo, it's your turn in Nim" in hand.map["prompt"]
     hand.click("home.more")
     assert "home.nim.continue" not in hand.names()
     hand.close()
@@ -154,7 +154,7 @@ def test_without_the_package_its_matches_are_listed_with_a_sentence(
             hand.key(pygame.K_ESCAPE)
     for name in ("over", "going"):
         hand.click(f"records.fault.nim-{name}.firepit")
-        assert "There is no game called 'nim'" in hand.stage.scene.status().more
+        assert "There is no game 'nim'" in hand.stage.scene.status().more
         hand.click("no_file.back")
     hand.close()
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
