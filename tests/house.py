@@ -38,7 +38,6 @@ GIVES_UP = {
 #: where something is given up for good: the game, the prompt, the control, and whether what is left is lost
 GIVEN_UP_AT = (
     ("ugh_ugh", "collect", "done", True),
-    ("ugh_ugh", "spend", "done", False),
     ("cvlizations", "buy", "pass", True),
     ("my_first_stone_age", "build", "skip", True),
     ("stone_age", "hunger", "pay.other", True),

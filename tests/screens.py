@@ -336,7 +336,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "replay": look_back(GAME),
     "looking_back": judge,
     "looking_back_figures": lambda hand: (judge(hand), hand.click("looking_back.tab.figures"))[0],
-    "workshop": lambda hand: open_screen(hand.stage, "workshop"),
+    "workshop": lambda hand: (open_screen(hand.stage, "workshop"), hand.settle())[1],
     "curtain": press("home.ugh_ugh.continue"),
     "since": since,
     "log": on_table("corner.log"),

@@ -18,8 +18,8 @@ Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least that counts: pieces freed by one bang, of one clan, past a beast; drops that somebody was stuck for
 _LEAST: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
-#: how many drops are listed for the same feat
-_MOST = 3
+#: how many drops are listed for the same feat; only one jam is the longest
+_MOST: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the drops worth showing, each once, the best first; at most three for the same feat."""
+    """Return the drops worth showing, each once, the best first; of each feat at most ``_MOST``."""
     found = [highlight for drop in drops for highlight in _of(drop) if highlight.count >= _LEAST[highlight.feat]]
     best: list[Highlight] = []
     taken, listed = set[str](), Counter[Feat]()
     for highlight in sorted(found, key=lambda each: -each.worth):
-        if highlight.drop.key not in taken and listed[highlight.feat] < _MOST:
+        if highlight.drop.key not in taken and listed[highlight.feat] < _MOST[highlight.feat]:
             taken.add(highlight.drop.key)
             listed[highlight.feat] += 1
             best.append(highlight)

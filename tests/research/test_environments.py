@@ -120,7 +120,7 @@ def test_the_last_event_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"game": "chess"}, "There is no game called 'chess'"),
+        ({"game": "chess"}, "There is no game 'chess'"),
         ({"game": "settlers", "seats": 2}, "is for 3 to 4 players, not 2"),
         ({"game": "settlers", "options": {"wind": 1}}, "has no option 'wind'"),
         ({"game": "settlers", "drops": "guessed"}, "Drops are modelled or real, not 'guessed'"),

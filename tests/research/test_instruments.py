@@ -156,7 +156,7 @@ def test_a_games_actions_and_layout_can_be_printed(capsys: pytest.CaptureFixture
         (["settlers", "many"], "Write it as: python -m game.research GAME [SEATS]"),
         (["settlers", "3", "4"], "Write it as: python -m game.research GAME [SEATS]"),
         (["settlers", "99"], "Settlers of the Stone Age is for 3 to 4 players, not 99."),
-        (["chess"], "There is no game called 'chess'"),
+        (["chess"], "There is no game 'chess'"),
     ],
 )
 def test_what_cannot_be_printed_is_told_in_a_sentence(

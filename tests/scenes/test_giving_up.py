@@ -22,7 +22,7 @@ from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
 
 #: of what is given up, that which the test of confirmation takes
-_CONFIRMED = GIVEN_UP_AT[2][:3]
+_CONFIRMED = GIVEN_UP_AT[1][:3]
 #: longer than anybody takes for granted, in seconds
 _LONG = 20.0
 #: fire-coloured controls of which several may lie side by side, each the way on from a dialog
