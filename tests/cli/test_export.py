@@ -44,7 +44,9 @@ def test_a_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> 
 
 def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, _, said = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
-    assert status == 2 and said == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
+    assert (
+        status == 2 and said == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
+    )
 
 
 @pytest.mark.parametrize(

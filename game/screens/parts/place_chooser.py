@@ -24,6 +24,8 @@ _PANEL = Rect(400, 70, 800, 760)
 _WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
 _ROW = 62.0
 _LONGEST_NAME = 60
+#: of the path of a folder so many letters are shown: its end
+_LONGEST = 60
 
 
 class PlaceChooser(Closable):
@@ -46,7 +48,7 @@ class PlaceChooser(Closable):
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
-        canvas.prose(str(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
+        canvas.prose(_end_of(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
         if not self._folders:
             canvas.prose(say("No folders here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
 
@@ -134,6 +136,12 @@ class PlaceChooser(Closable):
     def status(self) -> Status:
         """Say what to do, and where one is."""
         return Status(say("Choose a folder and type a name."), more=str(self._folder))
+
+
+def _end_of(folder: Path) -> str:
+    """Return the path of a folder; of a long one the end, which tells it from others."""
+    path = str(folder)
+    return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"
 
 
 def _folders_in(folder: Path) -> list[str]:
