@@ -193,8 +193,6 @@ def example(entry: GameEntry) -> Match:
     return match
 
 
-# The rule books that were opened last, laid out: to set a whole book takes far longer than to draw a page of it.
-
 #: how wide a book is set, in logical units
 WIDTH = 1014.0
 #: so many books are kept

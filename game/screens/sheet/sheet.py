@@ -245,8 +245,6 @@ def _longest_word(canvas: Canvas, cell: Sequence[Span]) -> float:
     return max((canvas.text_width(word, _CELL.size, "bold") for word in words), default=0.0)
 
 
-# A page of blocks laid out at a width: where each begins, marked places, links, and drawing.
-
 BODY = Style(21)
 _HEADINGS = {
     1: Style(38, HEMATITE, HEMATITE, "display"),

@@ -325,9 +325,6 @@ class GivingUp:
         act()
 
 
-# What looks after one thing each at a table, so that games need not.
-
-
 class Helpers:
     """The helpers of one table. ``look`` has the table take over the state of its match."""
 

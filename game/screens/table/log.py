@@ -260,10 +260,6 @@ def framed(spot: Rect, view: Rect) -> Rect:
     return Rect(shown.centerx - wide / 2, shown.centery - high / 2, wide, high).clip(inset(view, -_ROOM))
 
 
-# The log beside its table: everything that has been shown so far, as the viewer may know it. A line that is looked at
-# rings its spot on the table, and leads to the replay of its record; a line with a drop also leads to its film.
-# Secrets stay secrets until the match is over.
-
 VIEW = Rect(16, 80, 1104, 621)
 _PAPER = Rect(1136, 80, 448, 806)
 _WINDOW = Rect(1150, 138, 422, 734)

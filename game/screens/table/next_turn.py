@@ -265,8 +265,6 @@ class Thinking:
             thought.cancel()
 
 
-# What comes after each move: a bot moves, the table is handed over, or the result is shown; all after a pause.
-
 #: how long the table lies still before a bot moves on in its own turn, or answers in another's; before the table is
 #: handed to another person, and before the result
 _BOT_GOES_ON = 0.1
