@@ -33,10 +33,11 @@ _KEPT_HEADERS = (
 class SteadyCatalog(Catalog):
     """A catalogue without dates and makers, so that the same texts always are the same bytes."""
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:
-        """The header's lines that follow from language and texts."""
-        return [(name, value) for name, value in self._get_mime_headers() if name in _KEPT_HEADERS]
+    def _get_mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in super()._get_mime_headers() if name in _KEPT_HEADERS]
+
+    #: the header's lines that follow from language and texts
+    mime_headers = property(_get_mime_headers, Catalog._set_mime_headers)
 
 
 def template(found: Iterable[Found] | None = None) -> Catalog:
@@ -93,6 +94,8 @@ def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
         fuzzy=False,
         header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"),
     )
+    # Babel words the rule of a language's plurals otherwise from one version to the next
+    made.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
     for message in source:
         if not message.id:
             continue
