@@ -1,9 +1,9 @@
-"""What Stone Age and its solo game tell of a match that is over."""
+"""The aftermath of Stone Age and of its solo game: result, statistics and charts of finished matches."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +21,7 @@ from game.stone_age.rules.cards import SAND_KINDS
 from game.stone_age.rules.rounds import figures, multipliers
 from game.stone_age.rules.state import State, everybody, level_of, place_name
 
-#: the chip that stands for each source of points
+#: The chip shown for each source of points.
 SOURCE_CHIPS: Final = {
     "buildings": "building",
     "points": "gold",
@@ -33,10 +33,10 @@ SOURCE_CHIPS: Final = {
     "leftovers": "wood",
     "hunger": "hunger",
 }
-#: the part of the final scoring that each sand-coloured kind is; and all its parts
+#: The parts of the final scoring: those of the sand-coloured cards, in the order of ``SAND_KINDS``, and all.
 _SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
 _PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
-#: What a die shows on average.
+#: The average pips of one die.
 _AVERAGE: Final = 3.5
 _AREA_LABELS: Final[tuple[Marked, ...]] = ("Hunting", "Forest", "Clay pit", "Quarry", "River")
 
@@ -46,7 +46,7 @@ def all_events(match: Match) -> list[Event]:
     return [*match.opening.events, *[event for record in match.records for event in record.events]]
 
 
-# What is told alone, too
+# Shared with the solo game
 
 
 HUNGER: Final = aftermath.Tale(
@@ -64,13 +64,13 @@ TALLIES: Final = (
 
 
 def luck(match: Match) -> list[aftermath.Told]:
-    """Tell whose dice showed most on average, with that seat's best roll: 3.5 was to be expected."""
+    """Return a sentence about the seat with the highest average die, and the record of that seat's best roll."""
     dice: dict[int, list[int]] = {}
     best: dict[int, tuple[int, int]] = {}
     for number, event in happened(match, events.Rolled):
         dice.setdefault(event.seat, []).extend(event.dice)
         best[event.seat] = max(best.get(event.seat, (0, 0)), (sum(event.dice), number))
-    averages = {seat: sum(shown) / len(shown) for seat, shown in dice.items() if shown}
+    averages = {seat: sum(rolled) / len(rolled) for seat, rolled in dice.items() if rolled}
     if not averages:
         return []
     luckiest = max(averages, key=lambda seat: averages[seat])
@@ -85,40 +85,36 @@ def luck(match: Match) -> list[aftermath.Told]:
 
 
 def dice_by_place(match: Match) -> aftermath.MatchFigure:
-    """Return the pips of all dice by the place at which they were rolled."""
+    """Return the chart of pips rolled at each place, beside the expected pips."""
     rolled = [event for _, event in happened(match, events.Rolled)]
     dice = {area: [pip for event in rolled if event.place == area for pip in event.dice] for area in AREAS}
     labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
-    bars = tuple([_pips(say(labels[area]), shown) for area, shown in dice.items() if shown])
+    bars = tuple([_pips_bar(say(labels[area]), pips) for area, pips in dice.items() if pips])
     return _dice_figure("dice_by_place", say("Dice by place"), bars)
 
 
-def _pips(label: str, dice: Iterable[int]) -> aftermath.Bar:
-    shown = list(dice)
-    return aftermath.Bar(label, sum(shown), _AVERAGE * len(shown))
+def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
+    return aftermath.Bar(label, sum(pips), _AVERAGE * len(pips))
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
     pips, usual = sum(bar.value for bar in bars), sum(bar.usual or 0 for bar in bars)
-    told = say(
+    sentence = say(
         "{dice} dice showed {pips} pips: {compared}.",
         dice=round(usual / _AVERAGE),
         pips=round(pips),
         compared=aftermath.against_usual(pips, usual),
     )
-    return aftermath.MatchFigure(key, title, bars, told, say("pips"), say("expected"))
+    return aftermath.MatchFigure(key, title, bars, sentence, say("pips"), say("expected"))
 
 
-# What is told with others
-
-
-# What Stone Age tells of its matches alone when they are over: whether the tribes survive, how long, and why not.
+# The game for 2 to 4 players
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return the points of every seat by what gave or cost them."""
+    """Return every seat's points, grouped by source."""
     state: State = match.state
-    told = [_parts(match, seat) for seat in range(len(state.camps))]
+    by_seat = [_parts(match, seat) for seat in range(len(state.camps))]
     kinds = (
         ("buildings", say("buildings"), "hut"),
         ("points", say("points on cards"), "round-star"),
@@ -133,7 +129,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     return aftermath.PointSources(
         tuple(
             [
-                aftermath.Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told]), icon)
+                aftermath.Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in by_seat]), icon)
                 for kind, title, icon in kinds
             ]
         )
@@ -141,7 +137,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _parts(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
-    """Return what gave or cost a seat points, kind by kind."""
+    """Return a seat's gains and losses of points by source."""
     parts: dict[str, list[aftermath.Part]] = {}
     for event in all_events(match):
         if getattr(event, "seat", None) != seat:
@@ -159,7 +155,7 @@ def _parts(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
 
 
 def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[aftermath.Part]]:
-    """Return the parts of the final scoring, those of sand-coloured cards as figures times what they multiply."""
+    """Return a seat's points of the final scoring by part, without those that gave none."""
     cards = state.camps[seat].cards
     parts = {
         "green": [aftermath.Part(say("different symbols"), scored.green)],
@@ -172,12 +168,12 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
 
 
 def _deciding(match: Match) -> aftermath.Deciding | None:
-    """Return what brought the winner most points."""
-    found, outcome = _point_sources(match), match.outcome
+    """Return the source that brought the winner the most points."""
+    outcome = match.outcome
     if outcome is None:
         return None
     seat = outcome.winners[0]
-    best = max(found.sources, key=lambda source: source.points(seat))
+    best = max(_point_sources(match).sources, key=lambda source: source.points(seat))
     words = say_many(
         "{source} brought {name} {count} point.",
         "{source} brought {name} {count} points.",
@@ -189,20 +185,20 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the pips of all dice by place and by seat."""
+    """Return the charts of pips by place and by seat."""
     return dice_by_place(match), _dice_by_seat(match)
 
 
 def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
     rolled = [event for _, event in happened(match, events.Rolled)]
     bars = [
-        _pips(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
+        _pips_bar(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
         for seat, name in enumerate(match.names)
     ]
-    rolled_any = [bar for bar in bars if bar.usual]
-    if not rolled_any:
+    with_dice = [bar for bar in bars if bar.usual]
+    if not with_dice:
         return _dice_figure("dice_by_seat", say("Dice by player"), ())
-    best = max(rolled_any, key=lambda bar: bar.value / (bar.usual or 1))
+    best = max(with_dice, key=lambda bar: bar.value / (bar.usual or 1))
     average = decimal(_AVERAGE * best.value / (best.usual or 1), 1)
     sentence = say("{name} had the luckiest dice: {average} on average.", name=best.label, average=average)
     return replace(_dice_figure("dice_by_seat", say("Dice by player"), tuple(bars)), sentence=sentence)
@@ -211,7 +207,7 @@ def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
-    ``wins_by_order`` tells, for each step clockwise from the start player, how many won with how many others.
+    ``wins_by_order`` has an entry per seat, clockwise from the first start player: the number of winners if it won.
     """
     state: State = match.state
     seats = len(state.camps)
@@ -249,9 +245,9 @@ def _statistics(match: Match) -> Statistics:
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Put many matches together.
+    """Return shares and means of many matches.
 
-    ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
+    ``wins_by_order`` holds each seat's share of wins, clockwise from the start player of the first round.
     ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
     """
     total = added_up(parts)
@@ -272,7 +268,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
-    """Return the charts of a report of matches with others."""
+    """Return the charts for the report of many matches."""
     sources = {
         "buildings": say("buildings"),
         "green": say("green cards"),
@@ -322,7 +318,7 @@ AFTERMATH = aftermath.Aftermath(
 
 
 def _solo_point_sources(match: Match) -> aftermath.PointSources:
-    """Return what the exhaustion limit began with, what strengthened it, and what it fell by."""
+    """Return the exhaustion limit at the start, and its gains and losses, as sources of points."""
     state: State = match.state
     start = limit = level_of(state).exhaustion
     gained: list[aftermath.Part] = []
@@ -332,7 +328,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
             gained.append(aftermath.Part(say("sand-coloured card"), event.exhaustion - limit))
             limit = event.exhaustion
         elif isinstance(event, round_events.Exhausted):
-            lost[event.cause].append(aftermath.Part(_reason(event.cause), event.exhaustion - limit))
+            lost[event.cause].append(aftermath.Part(_cause_text(event.cause), event.exhaustion - limit))
             limit = event.exhaustion
     return aftermath.PointSources(
         (
@@ -346,7 +342,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
     )
 
 
-def _reason(cause: str) -> str:
+def _cause_text(cause: str) -> str:
     return say("food was missing") if cause == "food" else say("a building was missing")
 
 
@@ -354,12 +350,12 @@ def _solo_deciding(match: Match) -> aftermath.Deciding | None:
     return end_of_winter(match.state, match.records[-1].events)
 
 
-def end_of_winter(state: State, told: Sequence[Event]) -> aftermath.Deciding | None:
-    """Return that the fire still burns, or what put it out; ``told`` are the last events."""
+def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Deciding | None:
+    """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out."""
     if state.ended == "won":
         words = say("No cards are left, and the fire is at {count}.", count=state.exhaustion)
         return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
-    for event in reversed(told):
+    for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
             hungry = event.cause == "food"
             words = say("Food was missing in round {round}.", round=state.round)
@@ -370,26 +366,26 @@ def end_of_winter(state: State, told: Sequence[Event]) -> aftermath.Deciding | N
 
 
 def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the exhaustion limit winter by winter, and the pips of all dice by place."""
-    return _limit(match), dice_by_place(match)
+    """Return the charts of the exhaustion limit after each round and of pips by place."""
+    return _limit_by_round(match), dice_by_place(match)
 
 
-def _limit(match: Match) -> aftermath.MatchFigure:
-    told = all_events(match)
-    ends = [event for event in told if isinstance(event, round_events.RoundEnded)]
-    began = next(event for event in told if isinstance(event, round_events.Started))
+def _limit_by_round(match: Match) -> aftermath.MatchFigure:
+    happened_events = all_events(match)
+    ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
+    started = next(event for event in happened_events if isinstance(event, round_events.Started))
     bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
         say("The fire was lowest after winter {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
         if lowest is not None
-        else say("The tribes did not survive the first winter, at level {level}.", level=began.level)
+        else say("The tribes did not survive the first winter, at level {level}.", level=started.level)
     )
     return aftermath.MatchFigure("limit", say("The fire, winter by winter"), bars, sentence, say("fire"))
 
 
 def _solo_statistics(match: Match) -> Statistics:
-    """Return one finished match's counts; ``_merge_statistics`` puts many together."""
+    """Return one finished match's counts; ``_solo_merge_statistics`` adds them up."""
     state: State = match.state
     lost: Counter[str] = Counter()
     counts = Counter({"buildings": 0, "cards": 0, "drawn": 0, "paid_as_food": 0})
@@ -420,7 +416,7 @@ def _solo_statistics(match: Match) -> Statistics:
 
 
 def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Put many matches together: the share of wins with its 95 % interval, rounds, losses by cause, means a match."""
+    """Return the share of wins with its 95 % interval, the rounds, losses by cause, and means per match."""
     total = added_up(parts)
     matches, wins, rounds = total["matches"], total["won"], total["rounds"]
     causes = sorted(total["exhaustion_lost"].items())
@@ -442,7 +438,7 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
-    """Return the charts of a report of matches alone."""
+    """Return the charts for the report of many solo matches."""
     matches = result["finished"]
     survived = aftermath.ReportRow(
         "survived", say("survived"), aftermath.Share(round(result.get("survived", 0) * matches), matches)

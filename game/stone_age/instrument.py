@@ -1,4 +1,4 @@
-"""What a program that learns Stone Age, with others or alone, may do and see."""
+"""The actions and observations of learning programs in Stone Age and its solo game."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.state import Camp, State, building_at
 
-#: A building takes at most so many resources; for food the table lists bundles up to this size.
+#: The most resources paid for a building, and the most paid for food in a single listed action.
 _MOST_PAID, _MOST_FED = 7, 6
 _PILES: Final = 4
 _MANY: Final = 9_999
 _FAR: Final = 99
-#: For missing food: a payment of more than the table lists.
+#: The action for any payment of more than ``_MOST_FED`` resources for missing food.
 FEED_MORE: Final = "feed more"
 _USES_ONCE: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
 _KEPT: Final = tuple([number for number, card in CARDS.items() if card.keepable])
 
 
-def _tools() -> list[str]:
-    """Return every choice of tools: slots, and cards that are a tool once."""
+def _tool_choices() -> list[str]:
+    """Return every combination of tool slots and one-use tool cards, as the move ``tools`` writes it."""
     slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
     cards = [f"{moves.CARD}{card}" for card in sorted(_USES_ONCE)]
     chosen = [
-        (*some, *more)
+        (*some_slots, *some_cards)
         for count in range(len(slots) + 1)
-        for some in combinations(slots, count)
+        for some_slots in combinations(slots, count)
         for number in range(len(cards) + 1)
-        for more in combinations(cards, number)
+        for some_cards in combinations(cards, number)
     ]
     return [" ".join(tools) or moves.NONE for tools in chosen]
 
 
-def _fed(bundle: str) -> str:
-    """Return a bundle as ``feed`` writes it: ``2 wood 1 gold``."""
+def _feed_text(bundle: str) -> str:
+    """Return a bundle as the move ``feed`` writes it: ``2 wood 1 gold``."""
     words = bundle.split(" ")
     return " ".join(f"{words.count(kind)} {kind}" for kind in RESOURCES if kind in words)
 
@@ -75,11 +75,11 @@ def _actions() -> tuple[str, ...]:
             for pay in instrument.bundles(RESOURCES, 1, _MOST_PAID)
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
-        *[f"tools {tools}" for tools in _tools()],
+        *[f"tools {tools}" for tools in _tool_choices()],
         *[f"pick {face}" for face in range(1, 7)],
         *[f"claim {goods}" for goods in instrument.bundles(RESOURCES, 2, 2)],
         "keep",
-        *[f"feed {_fed(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MOST_FED)],
+        *[f"feed {_feed_text(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MOST_FED)],
         FEED_MORE,
         "starve",
     )
@@ -91,8 +91,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _of_camp(camp: Camp) -> list[int]:
-    """Return a camp as numbers; see the words of its block."""
+def _camp_numbers(camp: Camp) -> list[int]:
+    """Return a camp as numbers, in the order of ``_CAMP_WORDS``."""
     cards = [CARDS[card] for card in camp.cards]
     return [
         camp.food,
@@ -107,24 +107,24 @@ def _of_camp(camp: Camp) -> list[int]:
     ]
 
 
-def _of_tribe(view: State, tribe: int) -> list[int]:
+def _tribe_numbers(view: State, tribe: int) -> list[int]:
     return [view.home[tribe], view.supply[tribe], view.initiative[tribe], *view.placed[tribe]]
 
 
-def _present_step(view: State) -> list[int]:
+def _step_numbers(view: State) -> list[int]:
     if not view.agenda:
         return []
     step = view.agenda[0]
     return [*instrument.one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
 
 
-def _tribes(seats: int, alone: bool) -> instrument.Block:
-    """Return the block of the figures: of each seat's tribe, or alone of all four."""
+def _figures_block(seats: int, alone: bool) -> instrument.Block:
+    """Return the block of the figures of each seat's tribe, or of all four tribes in the solo game."""
     tribes = len(TRIBES) if alone else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
         order = range(tribes) if alone else instrument.clockwise_from(seat, range(tribes))
-        return [number for tribe in order for number in _of_tribe(view, tribe)]
+        return [number for tribe in order for number in _tribe_numbers(view, tribe)]
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
@@ -149,9 +149,9 @@ def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
     tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
         instrument.by_seat(
-            "camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _of_camp(view.camps[seat])
+            "camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
         ),
-        _tribes(seats, alone),
+        _figures_block(seats, alone),
         instrument.things_at(
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
@@ -166,7 +166,7 @@ def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
         ),
         instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
         instrument.open_numbers("round", 1, _FAR, "the round, from 1", lambda view: [view.round]),
-        instrument.open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _present_step),
+        instrument.open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _step_numbers),
     )
 
 

@@ -1,11 +1,11 @@
-"""The guided first matches of Stone Age, with others and alone."""
+"""The guided first matches of Stone Age and of its solo game."""
 
 from __future__ import annotations
 
 from game.core.words import marked
 from game.screens.lessons import script
 
-#: where a payment for a card, and one for a building, is put together, and where tools are added to dice
+#: The rectangles (x, y, width, height) of the dialogs: pay for a card, pay for a building, add tools.
 PAYING = (400.0, 244.0, 800.0, 408.0)
 PAYING_BUILDING = (400.0, 176.0, 800.0, 408.0)
 TOOLS = (460.0, 290.0, 680.0, 368.0)

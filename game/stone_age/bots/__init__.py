@@ -1,1 +1,1 @@
-"""Who plays Stone Age when no one sits there, and what the elder needs to look ahead in it."""
+"""The bots of Stone Age and of its solo game."""

@@ -1,4 +1,4 @@
-"""How the elder looks ahead in Stone Age with others: what may be hidden, and what a camp is worth before the end."""
+"""The elder's lookahead in Stone Age for 2 to 4 players: sampling hidden cards, and estimating a camp's worth."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from game.stone_age.rules.prospects import mean_yield
 from game.stone_age.rules.rounds import Parts, figures, final_parts
 from game.stone_age.rules.state import Camp, State, people, seat_of
 
-#: So many rounds are played out.
+#: How many rounds a rollout lasts.
 _ROUNDS = 1
-#: Cards taken and tiles built in a round, roughly, for each player.
+#: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
-#: What a resource will have brought in the end, as a share of its value.
+#: Points that a resource brings in the end, as a share of its value.
 _WAITING = 0.75
-#: What a food brings as long as it will be eaten, and the food for which that may be: three a round.
+#: Points of a food that will be eaten, and how much food counts as such in each round left.
 _FOOD, _FOOD_A_ROUND = 0.9, 3
-#: What a step of the field, a tool and a figure bring in a round; a figure eats what a step of the field brings.
+#: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 2.1
-#: What each figure on a sand card, and each green card, may still grow in a round.
+#: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
 _GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4
-#: What a figure brings that is not placed yet, and one on a card or a building, less what is paid there.
+#: Points of a figure not placed yet, on a card, and on a building, less the payment there.
 _TO_BE_PLACED, _CARD, _BUILDING = 3.0, 7.0, 4.0
-#: What each food missing now costs.
+#: Points lost for each food missing now.
 _HUNGER = 2.0
-#: The kinds of decisions at which there is something to think about.
-_THOUGHT_OVER = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
+#: The kinds of agenda steps at which the elder searches; elsewhere it plays the hunter's move.
+_SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
 
 class StoneAgeLookahead:
-    """How Stone Age is searched: to the end of the round, by the hunter's own scores."""
+    """Search to the end of the round, with candidates ranked by the hunter's scores."""
 
     rollouts = 64
     candidates = 8
@@ -71,7 +71,7 @@ class StoneAgeLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves by the hunter's scores."""
+        """Return the moves ordered by the hunter's scores."""
         return ranked(hunter.scored_moves(rules, view, seat), view, random)
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
@@ -79,16 +79,16 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Play like the hunter, who never looks at what is hidden."""
+        """Return the hunter's move, which uses no hidden information."""
         return hunter.play_hunter(rules, state, seat_of(state, state.agenda[0].tribe), random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """End a rollout where the next round begins: players are too entangled to be judged within one."""
+        """Return a test for the end of a rollout, the start of the next round: half a round is hard to judge."""
         last = view.round + _ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Add up points, what the final scoring would bring, and what is likely to come of everything else."""
+        """Return the points so far, the final scoring as of now, and the expected points of everything else."""
         camp, final = state.camps[seat], final_parts(state, seat)
         if state.ended:
             return {"points": camp.score - final.total, **_scored(final), "resources": final.leftovers}
@@ -96,7 +96,7 @@ class StoneAgeLookahead:
         fed = camp.food - max(0, people(state, seat) - camp.field)
         return {
             "points": camp.score,
-            **_grown(camp, _scored(final), rounds),
+            **_with_growth(camp, _scored(final), rounds),
             "resources": sum([_WAITING * VALUES[kind] * count for kind, count in enumerate(camp.goods)]),
             "food": _FOOD * min(camp.food, _FOOD_A_ROUND * rounds) + min(0, fed) * _HUNGER,
             "field": _FIELD * camp.field * rounds,
@@ -106,7 +106,7 @@ class StoneAgeLookahead:
         }
 
     def mixes(self, view: State) -> bool:
-        """Nobody chooses at the same time as others."""
+        """Return false: no two seats choose at the same time."""
         return False
 
 
@@ -114,7 +114,7 @@ LOOKAHEAD: Final = StoneAgeLookahead()
 
 
 def progress(state: State) -> float:
-    """Return how much of a match is over."""
+    """Return the share of the match that is over, 0 to 1."""
     return state.round / (state.round + _rounds_left(state))
 
 
@@ -122,15 +122,15 @@ OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (42.0, 10.0))
 
 
 def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
-    """Return moves by their scores, the hunter's own first; that one alone where there is little to think about."""
+    """Return the moves with the best first; only the hunter's move at steps that are not searched."""
     plain = hunter.best_move(scored, random)
-    if view.agenda[0].kind not in _THOUGHT_OVER:
+    if view.agenda[0].kind not in _SEARCHED_STEPS:
         return [plain]
     return [plain, *[move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]]
 
 
 def with_unseen(view: State, random: Random) -> State:
-    """Return a view with the cards and tiles that nobody has seen in a random order."""
+    """Return a view whose unseen cards and building tiles are shuffled."""
     state = copying.copied(view)
     cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
     deck = [card for card in CARDS if card not in cards]
@@ -151,7 +151,7 @@ def with_unseen(view: State, random: Random) -> State:
 
 
 def _rounds_left(state: State) -> float:
-    """Return how many rounds are likely to come: until the cards or the tiles of one pile are used up."""
+    """Estimate the rounds left until the card deck or one pile of buildings is used up."""
     seats = len(state.camps)
     by_cards = len(state.deck) / (_CARDS_A_ROUND * seats)
     by_tiles = min(map(len, state.piles)) / (_TILES_A_ROUND * seats) * len(state.piles) / 2
@@ -159,7 +159,7 @@ def _rounds_left(state: State) -> float:
 
 
 def _at_work(state: State, seat: int, rounds: float) -> float:
-    """Return what a seat's figures are likely to bring this round still; nothing before the first one is placed."""
+    """Estimate what a seat's figures still bring this round; 0 before any figure is placed."""
     if not any(map(any, state.placed)):
         return 0.0
     placed = state.placed[seat]
@@ -172,7 +172,7 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
 
 
 def _scored(final: Parts) -> dict[str, float]:
-    """Return what the cards would bring in the final scoring, by kind."""
+    """Return the cards' points in the final scoring, by kind."""
     return {
         "green cards": final.green,
         "farmers": final.farmers,
@@ -182,8 +182,8 @@ def _scored(final: Parts) -> dict[str, float]:
     }
 
 
-def _grown(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
-    """Add what the cards are likely to grow by."""
+def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
+    """Return the cards' points by kind, with what they are expected to gain in the rounds left."""
     greens = sum([CARDS[card].green for card in camp.cards])
     growth = {f"{kind}s": each * figures(camp.cards, kind) for kind, each in _GROWTH.items()}
     growth["green cards"] = _GREEN_GROWTH * greens

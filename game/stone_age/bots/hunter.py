@@ -1,6 +1,6 @@
-"""Who plays Stone Age when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
+"""The bots ``random`` and ``hunter`` of Stone Age for 2 to 4 players; the hunter scores each legal move by a heuristic.
 
-The hunter's scores are in points: what a figure on a place, a card or a building is likely to bring until the end.
+Its scores are expected points until the end of the match.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ from game.stone_age.rules.prospects import field_in_vain, mean_yield, place_in_v
 from game.stone_age.rules.rounds import figures
 from game.stone_age.rules.state import State, people
 
-#: The points of one figure's work at an area on average; as much is given up by a figure that does anything else.
+#: Average points of one figure working at an area, and the points given up by a figure that works elsewhere.
 _WORK, _GIVEN_UP = 3.0, 2.4
-#: The share of a resource's value that is left when it has to wait for a building.
+#: Share of its value that a resource keeps while it waits for a building.
 _WAITING = 0.8
-#: Cards taken and tiles built in a round, roughly, for each player.
+#: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
-#: A food: on the plate while one is missing, to hunters then, for the next round, for a later one, beyond all need.
+#: Points of a food: missing now, hunted while some is missing, for the next round, for later rounds, never needed.
 _MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
-#: What a step of the field, a better tool and a figure more bring in each round that is left.
+#: Points of a field step, a better tool and one more figure in each round left.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
-#: What keeps it from placing figures in vain as long as there is anything else.
+#: Penalty for placing figures where they gain nothing.
 _IN_VAIN = 100.0
 
 
 class Plan:
-    """How a seat sees the match; each part is worked out when it is first asked for, since few moves need them all."""
+    """One seat's estimates of what things are worth, in points; each is computed on first use."""
 
     def __init__(self, view: State, seat: int) -> None:
         self._view, self._seat, self._camp = view, seat, view.camps[seat]
@@ -61,19 +61,19 @@ class Plan:
 
     @cached_property
     def rounds(self) -> float:
-        """The rounds that are likely to be left."""
+        """The expected number of rounds left, this one included."""
         view, seats = self._view, len(self._view.camps)
         by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
     @cached_property
     def _short_by(self) -> float:
-        """The food that this round still lacks, negative where some is left over."""
+        """The food missing this round; negative for food left over."""
         return food_short(self._view, self._seat)
 
     @cached_property
     def short(self) -> float:
-        """The food that this round still lacks."""
+        """The food missing this round, at least 0."""
         return max(0.0, self._short_by)
 
     @cached_property
@@ -83,7 +83,7 @@ class Plan:
 
     @cached_property
     def more_food(self) -> float:
-        """The points of a food that this round does not lack."""
+        """The points of one food beyond this round's need."""
         return _more_food(self.rounds, -min(0.0, self._short_by), people(self._view, self._seat) - self._camp.field)
 
     @cached_property
@@ -111,40 +111,40 @@ class Plan:
 
     @cached_property
     def added(self) -> int:
-        """What all tools not used yet add."""
+        """The pips that all unused tools add together."""
         return strength(self._camp)
 
     @cached_property
     def spare(self) -> Goods:
-        """The resources left when the figures placed on cards and buildings have paid."""
+        """The resources left after paying for the cards and buildings with figures on them."""
         return spare_goods(self._view, self._seat)
 
     def card(self, number: int) -> float:
-        """Return the points that a card is likely to bring: its upper half now, its lower half at the end."""
-        known = self._cards.get(number)
-        if known is None:
+        """Return the expected points of a card: its upper half now plus its lower half at the end."""
+        points = self._cards.get(number)
+        if points is None:
             card = CARDS[number]
-            known = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
-            self._cards[number] = known
-        return known
+            points = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
+            self._cards[number] = points
+        return points
 
 
 def _more_food(rounds: float, over: float, each_round: int) -> float:
-    """Price food that this round does not need: by what is left over and what later rounds will eat."""
+    """Return the points of one food beyond this round's need; ``over`` is left over, ``each_round`` eaten later."""
     if over >= (rounds - 1) * each_round:
         return _NO_NEED
     return _NEXT_FOOD if over < each_round else _LATER_FOOD
 
 
 def food_short(view: State, seat: int) -> float:
-    """Return the food that this round still lacks, counting what the figures placed are likely to hunt."""
+    """Return the food missing this round, negative if some is left over; the placed hunters' expected food counts."""
     camp = view.camps[seat]
     hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
     return people(view, seat) - camp.field - camp.food - hunted
 
 
 def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
-    """Price a resource of each kind: more for a kind that open tiles lack, less for many of the same."""
+    """Return the points of one more resource of each kind: more if open buildings need it, less if in good supply."""
     fixed = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
     worths = []
     for kind in KINDS:
@@ -158,33 +158,37 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
 
 
 def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
-    """Score a placing by what it brings beyond what its figures would bring elsewhere.
+    """Score a placing by its gain over the best other use of its figures.
 
-    Anybody may hunt at any time, so those who are to hunt stay at home until nothing else brings more.
+    Hunting is never full, so figures are kept for it until no other place brings more.
     """
     assert isinstance(move, moves.Place)
     left = view.home[seat]
     after = max(0.0, ahead.short - mean_yield(HUNTING, move.count)) if move.place == HUNTING else ahead.short
-    spent = _others_bring(left, ahead.short, ahead.more_food) - _others_bring(left - move.count, after, ahead.more_food)
+    spent = _value_at_home(left, ahead.short, ahead.more_food) - _value_at_home(
+        left - move.count, after, ahead.more_food
+    )
     vain = _IN_VAIN if place_in_vain(view, seat, move.place, move.count) is not None else 0.0
-    return _brings(view, seat, ahead, move.place, move.count) - spent - vain
+    return _place_gain(view, seat, ahead, move.place, move.count) - spent - vain
 
 
 @lru_cache(maxsize=5_000)
-def _others_bring(figures: int, short: float, more_food: float) -> float:
-    """Return what figures are worth that are still at home: so many of them hunt as is best, the others work."""
-    return max([_hunted(hunters, short, more_food) + _GIVEN_UP * (figures - hunters) for hunters in range(figures + 1)])
+def _value_at_home(figures: int, short: float, more_food: float) -> float:
+    """Return the points of figures still at home, if the best number of them hunt and the others work."""
+    return max(
+        [_hunting_points(hunters, short, more_food) + _GIVEN_UP * (figures - hunters) for hunters in range(figures + 1)]
+    )
 
 
-def _hunted(hunters: int, short: float, more_food: float) -> float:
-    """Return what hunters are worth: the food that is missing, and then what more of it is worth."""
+def _hunting_points(hunters: int, short: float, more_food: float) -> float:
+    """Return the points of hunters: for the food missing now, and for any beyond."""
     hunted = mean_yield(HUNTING, hunters)
     return _HUNGRY * min(short, hunted) + more_food * max(0.0, hunted - short)
 
 
-def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
+def _place_gain(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
     if place == HUNTING:
-        return _hunted(count, ahead.short, ahead.more_food)
+        return _hunting_points(count, ahead.short, ahead.more_food)
     if place in RESOURCE_AREAS:
         gained = mean_yield(place, count) + 0.6 * min(ahead.added, DIVISORS[place]) / DIVISORS[place]
         return gained * ahead.goods[place - 1]
@@ -204,12 +208,12 @@ def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> floa
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
-    """Return the points of a building beyond what its resources are worth while they wait."""
+    """Return the points of a building, less the value that its resources keep in store."""
     return (1 - _WAITING) * worth(pay) + figures(view.camps[seat].cards, "builder") + 1.5
 
 
 def spare_goods(view: State, seat: int) -> Goods:
-    """Return the resources left when the figures placed on cards and buildings have paid."""
+    """Return the resources left after paying for the buildings and cards with figures on them."""
     own, spare = view.placed[seat], view.camps[seat].goods
     for number, pile in enumerate(view.piles):
         if own[FIRST_BUILDING + number]:
@@ -228,7 +232,7 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 # -- cards
 
 
-#: What the upper half of a card is likely to bring now, by its effect.
+#: The expected points of a card's upper half, by its effect.
 _UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
     "dice": lambda ahead, card: 5.0,
     "food": lambda ahead, card: card.amount * ahead.food,
@@ -254,7 +258,7 @@ def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
     return card.figures * (grown(view, seat) + growth * ahead.rounds)
 
 
-#: What each figure on a sand-coloured card is multiplied with, and how much that grows in a round.
+#: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
 _MULTIPLIED: dict[str, tuple[Callable[[State, int], int], float]] = {
     "farmer": (lambda view, seat: view.camps[seat].field, 0.3),
     "toolmaker": (lambda view, seat: sum(view.camps[seat].tools), 0.3),
@@ -267,7 +271,7 @@ _MULTIPLIED: dict[str, tuple[Callable[[State, int], int], float]] = {
 
 
 def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
-    """Fetch tools first, gather before paying, build before buying, and keep what waits for a better use."""
+    """Score an action: take tools first, gather before paying, build before buying, keep resources for better uses."""
     if isinstance(move, moves.Use):
         return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
     if isinstance(move, moves.Build):
@@ -319,12 +323,12 @@ _SCORES: dict[str, Score] = {
 }
 
 
-#: The legal moves with the score of each.
+#: Legal moves, each after its score.
 Scored: TypeAlias = "list[tuple[float, Move]]"
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the legal moves of whom is asked, each with its score; a move without a choice is not scored."""
+    """Return the legal moves with their scores; an only move gets 0."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
@@ -333,7 +337,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
-    """Return the move with the highest score, one of equals by chance."""
+    """Return the move with the highest score, ties broken at random."""
     if len(scored) == 1:
         return scored[0][1]
     best = max([points for points, _ in scored])

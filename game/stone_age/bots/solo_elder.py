@@ -1,4 +1,7 @@
-"""How the elder looks ahead in Stone Age alone, and what things are worth for a whole winter."""
+"""The elder's lookahead in the solo game, and the estimates for a whole winter that it uses.
+
+All values are in points of the exhaustion limit.
+"""
 
 from __future__ import annotations
 
@@ -22,63 +25,63 @@ from game.stone_age.rules.feeding import food_needed, hunger_now
 from game.stone_age.rules.prospects import field_in_vain, mean_yield, tool_in_vain, yield_odds
 from game.stone_age.rules.state import State, level_of
 
-#: A food that this round lacks, one that later rounds will need, and one beyond the need of all.
+#: Value of a food: missing this round, needed in later rounds, never needed.
 _MISSING_FOOD, _LATER_FOOD, _SPARE_FOOD = 0.94, 0.0866, 0.0315
-#: So much food may be lacking without a worry, and how unsure it is.
+#: Missing food at which the value is halfway between missing and later food, and how gradually it changes.
 _NO_WORRY, _UNSURE = 1.06, 1.58
-#: The first few resources, and any others.
+#: Value of each of the first few resources, how many those are, and the value of any other.
 _FIRST_GOOD, _FEW, _GOOD = 0.626, 7, 0.29
-#: Of each kind so many count in full, and each one beyond so much less.
+#: How many resources of a kind count in full, and the factor for each one beyond.
 _OF_A_KIND, _PLENTY = 2, 0.7
-#: How much of what a building is worth its resources are worth together, when the figure that builds is paid.
+#: Share of a building's value given to its missing resources, and the cost of the figure that builds.
 _LACKING, _BUILDER = 0.82, 0.28
-#: A building where the limit would not last without, or would, in terms of what it saves; one never asked for.
+#: Value of a building as a multiple of what it saves: if the limit is in danger, and if not; value of a needless one.
 _NEEDED, _SPARE, _NO_NEED = 1.12, 0.43, 0.02
-#: A tool in each round and once, a step of the field in each round.
+#: Value of a tool per round left, of a tool once, and of a field step per round left.
 _TOOL, _NEW_TOOL, _FIELD = 0.076, -0.17, 0.315
-#: A card of dice and two resources of choice, in resources; what the dice may bring besides those.
+#: Resources that a dice card and a card with two resources are worth; chances that the dice give field or tool.
 _DICE, _ANY_TWO, _DICE_FIELD, _DICE_TOOL = 1.24, 2.2, 0.15, 0.1
-#: A point of a tool to use once, in food or resources.
+#: Share of a food or resource that each pip of a one-use tool is worth.
 _ONCE = 0.34
-#: What a round less saves beside a building: so much food.
+#: Food that a shorter winter saves, beside a building.
 _FOOD_OF_A_ROUND = 10.0
-#: Beyond such odds a chance is as good as sure.
+#: Cap of the exponent in the logistic function.
 _SURE = 30.0
 
 
 class WinterPlan(Plan):
-    """What things are worth for the rest of the winter."""
+    """Estimates of what things are worth for the rest of the winter, fitted to played matches."""
 
     @cached_property
     def _later_food(self) -> float:
-        """One food more in later rounds."""
+        """The value of one more food in later rounds."""
         if self.rounds == 1:
             return 0.0
         return _LATER_FOOD if food_short(self._view, self.rounds) > 0 else _SPARE_FOOD
 
     @cached_property
     def _short(self) -> float:
-        """The food that this round still lacks, counting what the figures placed are likely to hunt."""
+        """The food missing this round; the placed hunters' expected food counts."""
         view, camp = self._view, self._camp
         hunted = ACTING * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
         return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted
 
     @cached_property
     def food(self) -> float:
-        """One food more: by how likely this round lacks it, and by what it is worth later."""
+        """The value of one more food: by how likely it is missing this round, and by its value in later rounds."""
         odds = max(-_SURE, min(_SURE, (self._short - _NO_WORRY) / _UNSURE))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-odds))
 
     @cached_property
     def _good(self) -> float:
-        """One resource more, of a kind that is not there yet."""
+        """The value of one resource of a kind that is not in store."""
         if self.rounds == 1:
             return self.food
         return max(self.food, _FIRST_GOOD if sum(self._camp.goods) < _FEW else _GOOD)
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """One more resource, by kind: less of what is plentiful, more of what an open building lacks."""
+        """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
         coming = coming_goods(self._view)
         plain = [max(self.food, self._good * _PLENTY ** max(0, held - _OF_A_KIND)) for held in coming]
         worth = list(plain)
@@ -93,7 +96,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def building(self) -> float:
-        """One building more."""
+        """The value of one more building."""
         upkeep = level_of(self._view).upkeep
         lacking = self.rounds - len(self._camp.buildings) // upkeep
         if lacking <= 0:
@@ -103,77 +106,77 @@ class WinterPlan(Plan):
 
     @cached_property
     def field(self) -> float:
-        """A step of the field; in the last round it is a food that is sure."""
+        """The value of a field step; in the last round that of one food."""
         if field_in_vain(self._view, 0) is not None:
             return 0.0
         return _FIELD * self.rounds if self.rounds > 1 else self.food
 
     @cached_property
     def tool(self) -> float:
-        """A better tool."""
+        """The value of a better tool."""
         return _TOOL * self.rounds + _NEW_TOOL if tool_in_vain(self._view, 0) is None else 0.0
 
     @cached_property
     def shorter_winter(self) -> float:
-        """A round less."""
+        """The value of one round less."""
         return MISSING_BUILDING + self._later_food * _FOOD_OF_A_ROUND if self.rounds > 1 else 0.0
 
     @property
     def dice_card(self) -> float:
-        """One of two dice, whatever it shows."""
+        """The value of a dice card."""
         return _DICE * self._good + _DICE_FIELD * self.field + _DICE_TOOL * self.tool
 
     @property
     def any_two(self) -> float:
-        """Two resources of choice."""
+        """The value of two resources of choice."""
         return _ANY_TWO * self._good
 
     def more_hunted(self, hunters: int) -> float:
-        """Return how much food one more of a tribe's hunters brings: in the last round no more than is short."""
+        """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
             return super().more_hunted(hunters)
         most = max(0, math.ceil(self._short))
-        return _at_most(most, hunters + 1) - _at_most(most, hunters)
+        return _capped_food(most, hunters + 1) - _capped_food(most, hunters)
 
     def tool_once(self, strength: int) -> float:
-        """Return what a tool to use once is worth."""
+        """Return the value of a one-use tool."""
         return _ONCE * strength * max(self.food, self._good)
 
     def price(self, goods: Goods) -> float:
-        """Price a payment."""
+        """Return the value of the resources of a payment."""
         return sum([self.goods[kind] * goods[kind] for kind in KINDS])
 
     def kept_from_hunger(self, missing: int) -> int:
-        """Return how many resources are not paid for missing food: none, the limit is dearer."""
+        """Return 0: all resources are paid for missing food, since the limit is worth more."""
         return 0
 
 
 @cache
-def _at_most(most: int, hunters: int) -> float:
-    """Return how much food hunters bring on average, if more than ``most`` is of no use."""
+def _capped_food(most: int, hunters: int) -> float:
+    """Return the expected food of hunters, where food beyond ``most`` does not count."""
     return sum([min(food, most) * chance for food, chance in enumerate(yield_odds(HUNTING, hunters))])
 
 
-#: So many rounds are played out; the last ones to the end, where nothing has to be estimated.
+#: How many rounds a rollout lasts, and how many rounds before the end it runs to the end.
 _ROUNDS, _LAST_ROUNDS = 1, 2
-#: What surviving is worth more than being lost; the chance to survive is told as its share of this.
+#: Difference in worth between surviving and losing; the worth of a state is its chance to survive times this.
 _SURVIVED: Final = 10.0
-#: So many resources count in full.
+#: How many resources have the higher value ``Winter.first_goods``.
 _FIRST_GOODS = 6
-#: What the plan scores lower is not worth a thought.
+#: Moves that the plan scores below this are not searched.
 _IN_VAIN = -5.0
-#: How much more uncertain the end is with each round to come.
+#: How much the uncertainty of the end grows with each round left.
 _A_ROUND = 0.34
 
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """What tells of the end of a winter in a level, each in points of the exhaustion limit.
+    """Weights that predict at one level whether the tribes survive, in points of the exhaustion limit.
 
-    ``rounds`` and ``rounds_squared`` weigh the rounds to come; ``food`` is the price of a food that is still to be
-    gathered, and ``spare_limit`` that of a point of the limit beyond what missing buildings would take. ``first_goods``
-    and ``goods`` are prices of resources, ``tool_rounds`` that of a tool in each round to come, with ``tools`` once,
-    ``kept`` that of a card to be used later. ``unsure`` is by how much the odds to survive are e times as good.
+    ``rounds`` and ``rounds_squared`` weigh the rounds left, ``food`` each food still to be gathered, ``spare_limit``
+    each point of the limit beyond the losses for missing buildings, ``first_goods`` and ``goods`` each resource,
+    ``tool_rounds`` each tool and round left, ``tools`` each tool once, ``kept`` each card kept for later. With
+    ``unsure`` points more the odds to survive are e times as good.
     """
 
     base: float
@@ -198,7 +201,7 @@ _WINTERS: Final = {
 
 
 class SoloLookahead:
-    """How the solo game is searched: to the end of the round, by the scores of a plan for the whole winter."""
+    """Search to the end of the round, with candidates ranked by a plan for the whole winter."""
 
     rollouts = 64
     candidates = 8
@@ -214,9 +217,9 @@ class SoloLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves by the scores of a plan for the whole winter; none in vain, and no choice of equals."""
+        """Return the moves ordered by the winter plan, without useless ones; only one if all tribes left are equal."""
         scored = sorted(solo_hunter.scored_moves(rules, view, seat, WinterPlan), key=lambda one: -one[0])
-        if view.agenda[0].kind == "tribe" and _alike(view):
+        if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [scored[0][1]]
         return [move for score, move in scored if score > _IN_VAIN] or [scored[0][1]]
 
@@ -225,19 +228,18 @@ class SoloLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Follow the plan, and draw nothing: so the same dice fall after each of the moves compared."""
+        """Return the plan's best move without drawing randomness, so that all compared moves meet the same dice."""
         return max(solo_hunter.scored_moves(rules, state, 0, WinterPlan), key=lambda one: one[0])[1]
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """End a rollout where a round begins; not before the end in the last rounds."""
+        """Return a test for the end of a rollout: the start of the next round; in the last rounds, the match's end."""
         last = view.round + (_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return the chance to survive as a share of ``_SURVIVED``, 0 being even odds.
+        """Return parts that add up to the chance to survive, less one half, times ``_SURVIVED``.
 
-        The parts are those of ``balance``, which count in full at even odds; ``survival`` takes off what they count
-        less where the end is nearly sure.
+        The parts are those of ``balance``; ``survival`` corrects their sum to the logistic chance.
         """
         if state.ended:
             return {"survival": _SURVIVED / 2 if state.winners else -_SURVIVED / 2}
@@ -246,20 +248,20 @@ class SoloLookahead:
         return {**parts, "survival": _SURVIVED * (chance - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
-        """There is nobody else."""
+        """Return false: there is only one seat."""
         return False
 
 
 LOOKAHEAD: Final = SoloLookahead()
 
 
-def _alike(view: State) -> bool:
-    """Tell whether all tribes that are still to be placed are equally large, so that any of them may be next."""
+def _are_tribes_equal(view: State) -> bool:
+    """Tell whether all tribes still to be placed are equally large, so that their order does not matter."""
     return len({view.home[tribe] for tribe in range(len(TRIBES)) if not view.initiative[tribe]}) == 1
 
 
 def balance(state: State, seat: int = 0) -> Worth:
-    """Return what speaks for surviving and what against: 0 in all are even odds, a quarter of ``_SURVIVED`` e to 1."""
+    """Return the log odds of surviving in parts, scaled so that a quarter of ``_SURVIVED`` means odds of e to 1."""
     camp, level, winter = state.camps[0], level_of(state), _WINTERS[state.level]
     rounds, goods, tools = solo_hunter.rounds_left(state), sum(camp.goods), sum(camp.tools)
     lost = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
@@ -277,7 +279,7 @@ def balance(state: State, seat: int = 0) -> Worth:
 
 
 def progress(state: State) -> float:
-    """Return how much of the winter is over."""
+    """Return the share of the winter that is over, 0 to 1."""
     return state.round / (state.round + solo_hunter.rounds_left(state) - 1)
 
 

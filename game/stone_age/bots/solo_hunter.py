@@ -1,6 +1,6 @@
-"""Who plays the solo game when no one sits there: ``random``, and ``hunter``, who plans food first.
+"""The bots ``random`` and ``hunter`` of the solo game; the hunter plans food first.
 
-The hunter's scores are in units of exhaustion: a missing food costs one, a missing building three.
+Its scores are in points of the exhaustion limit: a missing food costs one, a missing building three.
 """
 
 from __future__ import annotations
@@ -40,119 +40,119 @@ from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import field_in_vain, mean_yield, place_in_vain, tool_in_vain
 from game.stone_age.rules.state import Camp, State, everybody, level_of, people
 
-#: How often a hunger card is of each kind, of all 36.
+#: The shares of green and of sand-coloured cards among the 36 possible hunger cards.
 _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
-#: What a figure that acts brings on average when it hunts.
+#: Average food of one hunter whose tribe acts.
 _HUNT = 1.75
 #: The share of rounds in which a tribe acts.
 ACTING = 0.75
-#: What a figure that acts gathers of each resource on average, two of them together.
+#: Average yield of one figure for each resource, if two work together and their tribe acts.
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
-#: So many rounds ahead food is planned; beyond that it is worth at least so much.
+#: How many rounds ahead food is planned, and the least value of a food per round beyond.
 _AHEAD, _LATER_FOOD = 2, 0.5
-#: The price of a food: at least this, and rising with what is missing in terms of what could be hunted.
+#: Value of a food: at least the first, the second if exactly enough, rising by the third with the missing food.
 _LEAST_FOOD, _ENOUGH_FOOD, _FOOD_RISE = 0.05, 0.2, 0.6
-#: How much more (or less) than it saves a building is worth when the limit would not last (or would last) without.
+#: Value of a building as a multiple of what it saves: if the limit is in danger, if not, and where two are given up.
 _NEEDED, _SPARE, IN_PAIRS = 1.3, 0.6, 1.6
-#: The first few resources are worth more, for cards; any others a little, for buildings to come.
+#: Value of each of the first few resources (for cards), how many those are, and the share of a building for any other.
 _FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
-#: Weights of the resources that an open building lacks, of a growing field, of a tool a round.
+#: Weights of resources that an open building needs, of a field step, and of a tool per round.
 _LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
-#: A card of dice, two resources of choice, each point of a tool to use once.
+#: Value of a dice card, of two resources of choice, and of each pip of a one-use tool.
 _DICE, _ANY_TWO, _ONCE = 1.8, 2.2, 0.4
-#: As long as so much of the limit is left, resources are kept for cards.
+#: The exhaustion limit from which resources are kept for cards.
 _HIGH_LIMIT = 6
 
 
 class Plan:
-    """What things are worth now; each is worked out when it is first asked for, since few moves need them all."""
+    """Estimates of what things are worth now; each is computed on first use."""
 
     def __init__(self, view: State) -> None:
         self._view, self._camp = view, view.camps[0]
 
     @cached_property
     def rounds(self) -> int:
-        """The rounds that are left, this one among them."""
+        """The rounds left, this one included."""
         return rounds_left(self._view)
 
     @cached_property
     def food(self) -> float:
-        """One food more, by what is short in the next rounds."""
+        """The value of one more food, by the food missing in the next rounds."""
         ahead = min(self.rounds, _AHEAD)
-        able = ahead * everybody(self._view, 0) * ACTING * _HUNT
-        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, ahead) / able + _ENOUGH_FOOD))
+        huntable = ahead * everybody(self._view, 0) * ACTING * _HUNT
+        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, ahead) / huntable + _ENOUGH_FOOD))
 
     @property
-    def _longer(self) -> float:
-        """A food in each of the rounds that are left."""
+    def _food_each_round(self) -> float:
+        """The value of a food in each round left."""
         return max(self.food, _LATER_FOOD) if self.rounds > _AHEAD else self.food
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """One more resource, by kind."""
+        """The value of one more resource of each kind."""
         return _goods_worth(self._view, self._camp, self.food, self.building)
 
     @cached_property
     def building(self) -> float:
-        """One building more."""
+        """The value of one more building."""
         return building_worth(self._view, self.rounds)
 
     @cached_property
     def field(self) -> float:
-        """A step of the field."""
+        """The value of a field step."""
         if field_in_vain(self._view, 0) is not None:
             return 0.0
-        return self._longer * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
+        return self._food_each_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
 
     @cached_property
     def tool(self) -> float:
-        """A better tool."""
-        return _TOOL_WEIGHT * self._longer * self.rounds if tool_in_vain(self._view, 0) is None else 0.0
+        """The value of a better tool."""
+        return _TOOL_WEIGHT * self._food_each_round * self.rounds if tool_in_vain(self._view, 0) is None else 0.0
 
     @cached_property
     def spare(self) -> Goods:
-        """The resources left when the figures placed on cards and buildings have paid."""
+        """The resources left after paying for the cards and buildings with figures on them."""
         return spare_goods(self._view)
 
     @cached_property
     def shorter_winter(self) -> float:
-        """A round less."""
+        """The value of one round less."""
         return self.food * everybody(self._view, 0) / 2
 
     @property
     def dice_card(self) -> float:
-        """One of two dice, whatever it shows."""
+        """The value of a dice card."""
         return _DICE + 0.15 * self.field + 0.1 * self.tool
 
     @property
     def any_two(self) -> float:
-        """Two resources of choice."""
+        """The value of two resources of choice."""
         return _ANY_TWO
 
     def more_hunted(self, hunters: int) -> float:
-        """Return how much food one more of a tribe's hunters brings that is of use."""
+        """Return the expected food of one more hunter."""
         return mean_yield(HUNTING, hunters + 1) - mean_yield(HUNTING, hunters)
 
     def tool_once(self, strength: int) -> float:
-        """Return what a tool to use once is worth."""
+        """Return the value of a one-use tool."""
         return _ONCE * strength * self.food
 
     def price(self, goods: Goods) -> float:
-        """Price a payment; as food it would save one exhaustion each at most."""
+        """Return the value of a payment; a resource counts at most as much as one food."""
         return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
 
     def kept_from_hunger(self, missing: int) -> int:
-        """Return how many resources are not paid for missing food: two for cards, if the limit is high."""
+        """Return how many resources to keep for cards instead of paying for missing food: two if the limit is high."""
         return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
 
 
 def rounds_left(view: State) -> int:
-    """Return the rounds that are left, this one among them."""
+    """Return the number of rounds left, this one included."""
     return 1 + len(view.deck) // (len(level_of(view).buyable) + 1)
 
 
 def building_worth(view: State, rounds: int) -> float:
-    """Price a building: what it saves, if without it the limit would not last."""
+    """Return the value of one more building: what it saves, more if the limit is in danger."""
     level = level_of(view)
     lacking = rounds * level.upkeep - len(view.camps[0].buildings)
     if lacking <= 0:
@@ -162,7 +162,7 @@ def building_worth(view: State, rounds: int) -> float:
 
 
 def food_short(view: State, rounds: int) -> float:
-    """Return the food that is missing in so many rounds if nobody hunts any more."""
+    """Return the food missing after ``rounds`` rounds without hunting, the hunger cards' average included."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
     largest = max([people(view, tribe) for tribe in range(len(TRIBES))])
@@ -171,7 +171,7 @@ def food_short(view: State, rounds: int) -> float:
 
 
 def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
-    """Price one more resource of each kind: as food, for cards, and for the open buildings that lack it."""
+    """Return the value of one more resource of each kind: as food, for cards, and for open buildings that need it."""
     for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
     worth = [max(food, for_cards, _STORED * building)] * len(KINDS)
     coming = coming_goods(view)
@@ -184,7 +184,7 @@ def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple
 
 
 def coming_goods(view: State) -> Goods:
-    """Return the resources in store and those to be expected of the figures placed so far."""
+    """Return the resources in store plus the expected yield of the figures placed so far."""
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
         goods[area - 1] += int(ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
@@ -193,7 +193,7 @@ def coming_goods(view: State) -> Goods:
 
 @lru_cache(maxsize=5_000)
 def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
-    """Return the payment for a building that needs the fewest figures, and how many: gatherers and the builder."""
+    """Return the payment for a building that needs the fewest figures, and their number, the builder included."""
     tile = BUILDINGS[number]
     efforts = [
         (1 + sum([max(0, way[kind] - goods[kind]) / _A_FIGURE[kind] for kind in KINDS]), way)
@@ -207,15 +207,15 @@ def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
 
 
 def _place(view: State, worth: Plan, move: Move) -> float:
-    """Score one figure on a place by what it adds: they are placed one by one, and nobody is sent to the hut."""
+    """Score one figure on a place by its gain; figures are placed one at a time, and never in the hut."""
     assert isinstance(move, moves.Place)
     tribe = view.agenda[0].tribe
     if move.count > 1 or move.place == HUT or place_in_vain(view, tribe, move.place) is not None:
         return -9.0
-    return _figure(view, worth, tribe, move.place)
+    return _figure_gain(view, worth, tribe, move.place)
 
 
-def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
+def _figure_gain(view: State, worth: Plan, tribe: int, place: int) -> float:
     own = view.placed[tribe][place]
     if place == HUNTING:
         return worth.food * worth.more_hunted(own)
@@ -236,25 +236,25 @@ def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
 
 
 def building_now(view: State, worth: Plan, place: int) -> float:
-    """Return what one building more is worth this round: where two are given up, one alone is given for nothing."""
+    """Return the value of one more building this round; at levels where two are given up, one alone saves nothing."""
     upkeep = level_of(view).upkeep
     if upkeep == 1:
         return worth.building
     others = [number for number, pile in enumerate(view.piles) if pile and number != place - FIRST_BUILDING]
-    figures = sum([row[FIRST_BUILDING + number] for row in view.placed for number in others])
-    sure = len(view.camps[0].buildings) + figures
-    if sure % upkeep == 1:
+    builders = sum([row[FIRST_BUILDING + number] for row in view.placed for number in others])
+    expected = len(view.camps[0].buildings) + builders
+    if expected % upkeep == 1:
         return 2 * worth.building
-    if sure >= upkeep:
+    if expected >= upkeep:
         return worth.building
     spare = worth.spare
-    both = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
-    pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in both)
+    remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
+    pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
     return worth.building if pair and view.agenda[0].kind == "place" else 0.0
 
 
 def spare_goods(view: State) -> Goods:
-    """Return the resources left when the figures placed on cards and buildings have paid, cheapest first."""
+    """Return the resources left after paying, at the lowest cost, for the cards and buildings with figures on them."""
     spare = view.camps[0].goods
     for tribe in range(len(TRIBES)):
         own = view.placed[tribe]
@@ -273,7 +273,7 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 
 
 def card_worth(view: State, worth: Plan, number: int) -> float:
-    """Return what buying a card brings."""
+    """Return the value of a card, its colour's bonus included."""
     card = CARDS[number]
     bonus = GREEN_FOOD * worth.food if card.green else float(SAND_EXHAUSTION)
     effects = {
@@ -291,8 +291,8 @@ def card_worth(view: State, worth: Plan, number: int) -> float:
     return bonus + effects[card.effect]
 
 
-def _tribe(view: State, worth: Plan, move: Move) -> float:
-    """Place large tribes first: they are the ones to sit out."""
+def _choose_tribe(view: State, worth: Plan, move: Move) -> float:
+    """Score the choice of the next tribe to place: the largest first, as it will probably not act."""
     assert isinstance(move, moves.ChooseTribe)
     return float(people(view, move.tribe))
 
@@ -301,7 +301,7 @@ def _tribe(view: State, worth: Plan, move: Move) -> float:
 
 
 def _choose_actor(view: State, worth: Plan, move: Move) -> float:
-    """Let the tribe act whose figures stand to bring the most."""
+    """Score the choice of the tribe to act by the expected gain of its figures."""
     assert isinstance(move, moves.ActWith)
     own = view.placed[move.tribe]
     value = worth.food * mean_yield(HUNTING, own[HUNTING]) + worth.field * own[FIELD] + worth.tool * own[TOOL_MAKER]
@@ -310,7 +310,7 @@ def _choose_actor(view: State, worth: Plan, move: Move) -> float:
 
 
 def _act(view: State, worth: Plan, move: Move) -> float:
-    """Gather before paying; pay where it brings more than it costs."""
+    """Score an action: gather before paying, and pay for what is worth more than it costs."""
     if isinstance(move, moves.Use):
         return 20.0 - move.place
     if isinstance(move, moves.Buy):
@@ -323,7 +323,7 @@ def _act(view: State, worth: Plan, move: Move) -> float:
 
 
 def _cost(view: State, worth: Plan, pay: Goods) -> float:
-    """Price a payment, and rather give what is plentiful."""
+    """Return the value of a payment, a little lower for kinds of which many are in store."""
     goods = view.camps[0].goods
     return worth.price(pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
@@ -356,7 +356,7 @@ def _claim(view: State, worth: Plan, move: Move) -> float:
 
 
 def _hunger(view: State, worth: Plan, move: Move) -> float:
-    """Pay for food; keep two resources for cards while the limit is high and rounds are left."""
+    """Score a payment for missing food, less the resources that the plan keeps for cards."""
     camp, missing = view.camps[0], view.agenda[0].count
     keep = worth.kept_from_hunger(missing)
     if isinstance(move, moves.Feed):
@@ -369,7 +369,7 @@ def _hunger(view: State, worth: Plan, move: Move) -> float:
 
 
 _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
-    "tribe": _tribe,
+    "tribe": _choose_tribe,
     "place": _place,
     "choose_actor": _choose_actor,
     "act": _act,
@@ -381,7 +381,7 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] = Plan) -> Scored:
-    """Return the legal moves, each with its score by a plan; a move without a choice is not scored."""
+    """Return the legal moves with their scores by a plan; an only move gets 0."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return [(0.0, listed[0])]

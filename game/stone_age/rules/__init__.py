@@ -1,1 +1,1 @@
-"""The rules of Stone Age: pure functions over frozen state, and what is printed as data."""
+"""The rules of Stone Age: pure functions over frozen state, and the printed cards and tiles as data."""

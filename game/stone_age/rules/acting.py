@@ -1,4 +1,4 @@
-"""Taking actions: at the areas, in the village, at cards and buildings, with what they cost and give."""
+"""Taking actions (phase 2): gather at the areas, use the village, buy cards, pay for buildings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.stone_age.rules.state import (
 
 #: Resources of choice that one card gives.
 _CHOICES = 2
-#: The ways to choose two resources, in the order of their text.
+#: Every choice of two resources, sorted by text.
 CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOICES, _CHOICES)], key=str)
 
 
@@ -71,13 +71,13 @@ def _build_moves(pile: int, number: int, goods: Goods) -> tuple[moves.Build, ...
 
 
 def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
-    """Return why a tile cannot be paid for like that, or ``None``."""
+    """Return why this payment for a building is refused, or ``None``."""
     tile = building_at(state, FIRST_BUILDING + move.number)
     return say("There is no building there.") if tile is None else why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
 
 
 def build(copy: Copy, tribe: int, move: moves.Build) -> None:
-    """Pay for the open tile of a pile; with others score it; turn up the next."""
+    """Pay for the open tile of a pile, score it (not in the solo game) and turn up the next."""
     seat, pile = copy.seat(tribe), move.number
     take_back(copy, tribe, FIRST_BUILDING + pile)
     copy.happen(events.Paid(seat, move.pay))
@@ -91,7 +91,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
 
 
 def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
-    """List every way to pay for the card of a space, sorted by text: one resource more for each space."""
+    """List every way to pay for the card of a space, sorted by text; space ``n`` from 0 costs ``n + 1`` resources."""
     cost = space + 1
     return _buy_moves(space, at_most(camp.goods, cost))
 
@@ -102,7 +102,7 @@ def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
 
 
 def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
-    """Return why a card cannot be paid for like that, or ``None``."""
+    """Return why this payment for a card is refused, or ``None``."""
     cost = move.number + 1
     if sum(move.pay) != cost:
         return say_many(
@@ -112,7 +112,7 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
 
 
 def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
-    """Pay for a card, take it and use its upper half; alone its colour brings something more."""
+    """Pay for a card, take it and use its upper half; in the solo game its colour gives a bonus."""
     seat, space = copy.seat(tribe), move.number
     take_back(copy, tribe, FIRST_CARD + space)
     copy.happen(events.Paid(seat, move.pay))
@@ -124,7 +124,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
 
 
 def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
-    """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
+    """Give 2 food for a green card, or raise the exhaustion limit by 1 for a sand-coloured one."""
     if card.green:
         copy.happen(events.GotFood(seat, GREEN_FOOD))
     else:
@@ -135,7 +135,7 @@ def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
 
 
 def _dice(copy: Copy, tribe: int, card: Card) -> None:
-    """Roll one die a player; the buyer takes first, then clockwise. Alone roll two and take one (A17)."""
+    """Roll one die for each player; the buyer takes one first, then clockwise. In the solo game roll two, take one."""
     seat, state = copy.seat(tribe), copy.state
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
@@ -152,13 +152,13 @@ def _goods(copy: Copy, tribe: int, card: Card) -> None:
 
 
 def _points(copy: Copy, tribe: int, card: Card) -> None:
-    """With others score at once; alone there are no points."""
+    """Score the points at once; the solo game has none."""
     if not copy.state.level:
         copy.happen(events.GotPoints(copy.seat(tribe), card.amount))
 
 
 def _draw(copy: Copy, tribe: int, card: Card) -> None:
-    """Take the top card of the pile for its lower half; alone it is discarded without any bonus (A9)."""
+    """Take the top card of the deck for its lower half; in the solo game it is discarded without a bonus."""
     if copy.state.deck:
         copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=bool(copy.state.level)))
 
@@ -192,7 +192,7 @@ def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
 
 
 def claim(copy: Copy, seat: int, goods: Goods) -> None:
-    """Use a card up for two resources of choice."""
+    """Spend a kept card for two resources of choice."""
     copy.happen(events.CardSpent(seat, kept_choices(copy.camp(seat))[0]))
     copy.happen(events.GotGoods(seat, goods))
 
@@ -222,9 +222,9 @@ CLAIM = Decision(
 PAYMENT_DECISIONS = {"claim": CLAIM}
 
 
-# Taking actions: at the areas, in the village, at cards and buildings (phase 2).
+# -- the decision where to act
 
-#: The places to leave, in the order of their names: buildings before cards.
+#: The moves that leave a place, sorted by text: buildings before cards.
 _LEAVES = sorted(moves.LEAVES, key=str)
 
 
@@ -252,7 +252,7 @@ def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
 
 @lru_cache(maxsize=2_000)
 def _uses(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
-    """List the areas and village places where a tribe stands, in the order of their names."""
+    """List the areas and village places with figures of a tribe, sorted by text."""
     return tuple([move for move in moves.USES if own[move.place]])
 
 
@@ -273,7 +273,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _place_of(move: WrittenMove) -> int | None:
-    """Return the place at which a move acts, or ``None`` for one that does not act at any."""
+    """Return the place at which a move acts, or ``None`` for a move without one."""
     if isinstance(move, moves.Use | moves.Leave):
         return move.place
     if isinstance(move, moves.Build):
@@ -305,13 +305,13 @@ def use(copy: Copy, tribe: int, place: int) -> None:
     elif place == TOOL_MAKER:
         make_tool(copy, copy.seat(tribe))
     elif place == HUT:
-        _give_birth(copy, tribe)
+        _add_figure(copy, tribe)
     else:
         grow_field(copy, copy.seat(tribe))
 
 
-def _give_birth(copy: Copy, tribe: int) -> None:
-    """Let a figure come from the supply, if one is left."""
+def _add_figure(copy: Copy, tribe: int) -> None:
+    """Add a figure from the supply, if one is left."""
     kind = events.Born if copy.state.supply[tribe] else events.NobodyBorn
     copy.happen(kind(copy.seat(tribe), copy.named(tribe)))
 

@@ -1,4 +1,4 @@
-"""The valley as data: resources, places, tools, what each number of players may use, and the four solo levels."""
+"""The board as data: resources, places, tools, limits by number of players, and the four solo levels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.words import Marked, Plural, marked_many
 RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 WOOD, BRICK, STONE, GOLD = range(len(RESOURCES))
 KINDS = range(len(RESOURCES))
-#: The resources as they are counted, in the same order, and food.
+#: Counts of each resource in words, in the same order, and counts of food.
 COUNTED_RESOURCES: tuple[Plural, ...] = (
     marked_many("{count} wood", "{count} wood"),
     marked_many("{count} brick", "{count} bricks"),
@@ -17,10 +17,10 @@ COUNTED_RESOURCES: tuple[Plural, ...] = (
     marked_many("{count} gold", "{count} gold"),
 )
 COUNTED_FOOD = marked_many("{count} food", "{count} food")
-#: What one resource is worth in a building.
+#: The points of one resource in a building.
 VALUES = (3, 4, 5, 6)
 
-#: Every place a figure can stand, by its number; cards stand by what they cost, buildings by their pile.
+#: Every place where a figure can stand; ``card1`` to ``card4`` are named after their cost, buildings after their pile.
 PLACES = (
     "hunting",
     "forest",
@@ -40,37 +40,37 @@ PLACES = (
     "building4",
 )
 HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER, TOOL_MAKER, HUT, FIELD = range(8)
-#: The areas where dice are rolled; all but the first give the resource one below their number.
+#: The areas where dice are rolled; area ``n`` from 1 on gives resource ``n - 1``.
 AREAS = (HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER)
-#: The four areas of resources: limited in rings and, in small rounds, in players.
+#: The four resource areas, limited by rings and, with few players, by number of players.
 RESOURCE_AREAS = (FOREST, CLAY_PIT, QUARRY, RIVER)
 VILLAGE = (TOOL_MAKER, HUT, FIELD)
 FIRST_CARD, FIRST_BUILDING = 8, 12
 CARD_SPACES = 4
 PILE_SIZE = 7
-#: What the sum of the dice is divided by, for each area.
+#: The divisor of the sum of the dice, for each area.
 DIVISORS = (2, 3, 4, 5, 6)
-#: Rings at each place; 0 means there is no limit.
+#: The number of rings at each place; 0 means no limit.
 RINGS = (0, 7, 7, 7, 7, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 COUPLE = 2
 NOBODY_PLACED = (0,) * len(PLACES)
 
-#: A figure's colour; in the game for 2 to 4 a tribe is a seat, alone the player leads all four.
+#: The tribes by colour: one for each seat; in the solo game the player leads all four.
 TRIBES: tuple[Marked, ...] = ("red", "yellow", "blue", "green")
 
 TOOL_SLOTS = 3
 BEST_TOOL = 4
 #: Tool tiles in the box: those with 1 and 2 on their sides, and those with 3 and 4.
 TOOL_TILES = (12, 6)
-#: From this value on a tool is a tile of the second kind.
+#: Tools of this value and above are tiles of the second kind.
 SECOND_TILE = 3
 FIELD_END = 10
 
 PEOPLE_AT_START, PEOPLE_EACH, FOOD_AT_START = 5, 10, 12
-#: Points lost, once a round, by who does not feed everybody.
+#: Points lost in a round by a player that does not feed all figures.
 HUNGER_PENALTY = 10
 
-#: The faces of a die on a dice card: four resources, then a tool, then the field; and what each brings, in words.
+#: Die faces of a dice card: 1 to 4 give a resource, 5 a tool, 6 the field; ``FACES`` names them.
 TOOL_FACE, FIELD_FACE = 5, 6
 FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "the field")
 SOLO_CARD_DICE = 2
@@ -78,7 +78,7 @@ SOLO_CARD_DICE = 2
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a number of players may use in a round: players in each resource area, and village places."""
+    """Limits per round for a number of players: players in each resource area, and village places in use."""
 
     players_each_area: int
     village_places: int
@@ -86,19 +86,23 @@ class Limits:
 
 LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 
-#: The solo game uses the limits of four players, with two piles.
+#: Piles of buildings in the solo game, and figures of each tribe in the supply at its start.
 SOLO_PILES = 2
 SOLO_SUPPLY = 5
 GREEN_FOOD, SAND_EXHAUSTION = 2, 1
 GREEN_HUNGER = 4
 MISSING_BUILDING = 3
-#: The card on this space cannot be bought: it says how hungry the round is.
+#: The space of the hunger card, which cannot be bought and adds to the food needed this round.
 HUNGER_SPACE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level of the solo game: the start, the eating, the buildings given up, the spaces of cards to buy."""
+    """One level of the solo game.
+
+    ``food``, ``exhaustion`` and ``figures`` (of each tribe) are for the start; each figure eats ``food_each``, and
+    ``upkeep`` buildings are given up each round. ``buyable`` are the spaces whose cards may be bought.
+    """
 
     title: Marked
     food: int

@@ -1,4 +1,4 @@
-"""The 28 building tiles: what each costs and is worth, and every way to pay for one.
+"""The 28 building tiles: their costs, their points, and every way to pay for one.
 
 A payment is four counts, in the order of ``RESOURCES``.
 """
@@ -14,16 +14,16 @@ from typing import TypeAlias
 from game.core.words import say, say_many, sum_up
 from game.stone_age.rules.board import COUNTED_RESOURCES, KINDS, RESOURCES, VALUES
 
-#: How many of each of ``RESOURCES``.
+#: A count for each of ``RESOURCES``, in their order.
 Goods: TypeAlias = "tuple[int, ...]"
 NOTHING: Goods = (0,) * len(RESOURCES)
-#: A tile that a view hides.
+#: Stands for a tile that a view hides.
 HIDDEN_BUILDING = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One tile. A ``fixed`` cost is four counts; else ``fewest`` to ``most`` resources of exactly ``kinds`` kinds.
+    """One tile. It costs ``fixed``, or else ``fewest`` to ``most`` resources of exactly ``kinds`` different kinds.
 
     ``kinds`` 0 means any kinds.
     """
@@ -36,11 +36,11 @@ class Building:
 
     @property
     def points(self) -> int | None:
-        """The points of a tile with a fixed cost: what is paid for it is worth; ``None`` when it depends."""
+        """The points of a tile with a fixed cost; ``None`` if they depend on the payment."""
         return None if self.fixed is None else worth(self.fixed)
 
     def cost_text(self) -> str:
-        """Return what the tile asks for, in words."""
+        """Return the tile's cost in words."""
         if self.fixed is not None:
             return goods_text(self.fixed)
         if self.kinds == 0:
@@ -90,13 +90,13 @@ def _all_buildings() -> tuple[Building, ...]:
 
 #: Every tile by its number, 1 to 28.
 BUILDINGS: dict[int, Building] = {building.number: building for building in _all_buildings()}
-#: The tiles that cost 1 to 7 resources of any kinds: in the solo game they stand at the start.
+#: The tiles that cost 1 to 7 resources of any kinds; the solo game begins with them.
 FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed is None and tile.kinds == 0])
 
 
 @cache
 def all_of_kind(kind: int, count: int) -> Goods:
-    """Return so many resources of one kind and none of the others."""
+    """Return ``count`` resources of one kind and none of the others."""
     return tuple([count if other == kind else 0 for other in KINDS])
 
 
@@ -111,12 +111,12 @@ def goods_text(goods: Goods) -> str:
 
 
 def cost_text(number: int) -> str:
-    """Return what a tile asks for, in words."""
+    """Return the cost of a tile in words."""
     return BUILDINGS[number].cost_text()
 
 
 def usable(building: Building, goods: Goods) -> Goods:
-    """Return what can be used of ``goods`` to pay for a tile: out of that there are the same ways."""
+    """Return the part of ``goods`` that matters for paying for a tile; it allows exactly the same payments."""
     if building.fixed is not None:
         return building.fixed if _holds(goods, building.fixed) else NOTHING
     return at_most(goods, building.most)
@@ -124,10 +124,10 @@ def usable(building: Building, goods: Goods) -> Goods:
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     """List every way to pay for a tile out of ``goods``."""
-    paid = usable(building, goods)
+    available = usable(building, goods)
     if building.fixed is not None:
-        return (building.fixed,) if paid == building.fixed else ()
-    return _counted_payments(building.number, paid)
+        return (building.fixed,) if available == building.fixed else ()
+    return _counted_payments(building.number, available)
 
 
 @lru_cache(maxsize=2_000)
@@ -144,13 +144,13 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 
 @lru_cache(maxsize=2_000)
 def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
-    """List the different handfuls of ``fewest`` to ``most`` of some resources."""
+    """List all different selections of ``fewest`` to ``most`` resources out of ``goods``."""
     counts = [range(count + 1) for count in at_most(goods, most)]
     return tuple([way for way in product(*counts) if fewest <= sum(way) <= most])
 
 
 def at_most(goods: Goods, most: int) -> Goods:
-    """Return resources, of each kind no more than ``most``."""
+    """Return ``goods`` with each count capped at ``most``."""
     return tuple([min(count, most) for count in goods])
 
 
@@ -159,7 +159,7 @@ def _holds(goods: Goods, cost: Goods) -> bool:
 
 
 def why_not_hold(goods: Goods, pay: Goods) -> str | None:
-    """Return ``None`` if ``goods`` hold the payment, else the reason in words."""
+    """Return ``None`` if ``goods`` cover the payment, else the reason in words."""
     for kind in KINDS:
         if pay[kind] > goods[kind]:
             return say(
@@ -172,7 +172,7 @@ def why_not_hold(goods: Goods, pay: Goods) -> str | None:
 
 
 def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
-    """Return ``None`` if ``pay`` out of ``goods`` is what a tile asks for, else the reason in words."""
+    """Return ``None`` if ``pay`` is a valid payment for a tile out of ``goods``, else the reason in words."""
     count, kinds = sum(pay), sum([each > 0 for each in pay])
     if building.fixed is not None:
         fits = pay == building.fixed

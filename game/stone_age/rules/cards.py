@@ -1,6 +1,6 @@
-"""The 36 civilization cards: what each gives at once, and what it scores or means at the end.
+"""The 36 civilization cards: the effect of each upper half, and the scoring of each lower half.
 
-The upper halves and the kinds are the published ones; names are our own.
+Effects and kinds are those of the published game; the titles are our own.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from game.core.words import Marked, say, say_counted, say_many
 from game.stone_age.rules.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, GOLD, RESOURCES, STONE, WOOD
 
-#: A space without a card, and a card that a view hides.
+#: Stands for an empty space, and for a card that a view hides.
 NO_CARD = 0
 GREEN = "green"
-#: The kinds of sand-coloured cards, each multiplying something at the end of the game.
+#: The kinds of sand-coloured cards; each multiplies something else in the final scoring.
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
 SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
-#: What upper halves do that do something else in the solo game (A9, A17).
+#: Texts of the effects that differ in the solo game.
 _ALONE: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
     "points": "no effect in the solo game",
@@ -26,9 +26,10 @@ _ALONE: dict[str, Marked] = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. ``effect`` names the upper half, ``amount`` and ``resource`` are its data.
+    """One card. ``effect`` names its upper half, with ``amount`` and ``resource``.
 
-    ``kind`` is ``"green"`` or one of ``SAND_KINDS``; a green card has a ``symbol``, a sand card so many ``figures``.
+    ``kind`` is ``"green"`` or one of ``SAND_KINDS``. A green card has a ``symbol``, a sand-coloured card a number of
+    ``figures``.
     """
 
     number: int
@@ -47,11 +48,11 @@ class Card:
 
     @property
     def keepable(self) -> bool:
-        """Whether the upper half may be kept until it is wanted."""
+        """Whether the upper half may be kept for a later round."""
         return self.effect in ("one_use", "any_two")
 
     def effect_text(self, *, alone: bool = False) -> str:
-        """Return the upper half in words: what it does with others, or ``alone`` in the solo game."""
+        """Return the effect of the upper half in words; ``alone`` for the solo game."""
         if alone and self.effect in _ALONE:
             return say(_ALONE[self.effect])
         resource = say(RESOURCES[self.resource])
@@ -82,7 +83,7 @@ class Card:
         return texts[self.kind]
 
     def hunger_text(self) -> str:
-        """Return in a few words what the card asks for as the hunger card: only its kind matters."""
+        """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
         texts = {
             "green": say("4 more food"),
             "shaman": say("the largest tribe"),
@@ -146,5 +147,5 @@ CARDS: dict[int, Card] = {card.number: card for card in _ALL}
 
 
 def card_title(number: int) -> str:
-    """Return what a card is called."""
+    """Return a card's title in the current language."""
     return say(CARDS[number].title)

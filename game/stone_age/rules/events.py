@@ -1,6 +1,6 @@
-"""What happens while figures are placed and act: each event says once what it changes and how the log tells it.
+"""The events of placing figures and taking actions: what each changes in the state, and its log sentence.
 
-``tribe`` is the acting tribe in the solo game and ``NO_TRIBE`` with others, where a tribe is a seat.
+``tribe`` is the acting tribe in the solo game; with 2 to 4 players, where the seat says it, ``NO_TRIBE``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from game.stone_age.rules.state import (
 
 @event
 class TribeChosen(Event):
-    """Alone: this tribe is placed next."""
+    """Solo game: the player chose the tribe to be placed next."""
 
     tribe: int
 
@@ -58,7 +58,7 @@ class Placed(Event):
         copy.move_figures(tribe_of(self.seat, self.tribe), self.place, self.count)
 
     def sentence(self) -> str:
-        """Say how many went where: the player's, or alone the tribe's."""
+        """Say how many figures of the player, or in the solo game of the tribe, went to the place."""
         return say_many(
             "{who}: {count} figure to {place}.",
             "{who}: {count} figures to {place}.",
@@ -70,14 +70,14 @@ class Placed(Event):
 
 @event
 class InitiativeRolled(Event):
-    """Alone: a tribe rolled one die a figure; the sum is its initiative."""
+    """Solo game: a tribe rolled one die for each of its figures; the sum is its initiative."""
 
     says: ClassVar[Marked] = "{who} rolled {dice} for initiative."
     tribe: Tribe
     dice: Annotated[tuple[int, ...], Worded("dice", summed)]
 
     def change(self, copy: Copy) -> None:
-        """Keep the tribe's initiative until the next round."""
+        """Set the tribe's initiative for this round."""
         copy.change_entry("initiative", self.tribe, sum(self.dice))
 
 
@@ -86,7 +86,7 @@ class InitiativeRolled(Event):
 
 @event
 class TribeActs(Event):
-    """Alone: this tribe takes its actions now."""
+    """Solo game: a tribe begins to take its actions."""
 
     says: ClassVar[Marked] = "{who} acts."
     tribe: Tribe
@@ -94,7 +94,7 @@ class TribeActs(Event):
 
 @event
 class SatOut(Event):
-    """Alone: the tribe with the highest initiative took its figures back without acting."""
+    """Solo game: the tribe with the highest initiative took its figures back without acting."""
 
     says: ClassVar[Marked] = "{who} has the highest initiative and does not act."
     tribe: Tribe
@@ -122,7 +122,7 @@ class Returned(Event):
 
 @event
 class Rolled(Event):
-    """Dice were rolled as in an area, by figures there or by a card."""
+    """Dice were rolled for an area, by figures there or because of a card."""
 
     seat: int
     tribe: int
@@ -130,7 +130,7 @@ class Rolled(Event):
     dice: tuple[int, ...]
 
     def sentence(self) -> str:
-        """Say what the player, or alone the tribe, rolled."""
+        """Say what the player, or in the solo game the tribe, rolled."""
         return say(
             "{who} rolled {dice} at {place}.",
             who=who(self.seat, self.tribe),
@@ -141,7 +141,7 @@ class Rolled(Event):
 
 @event
 class ToolsUsed(Event):
-    """Tools were added to a roll: tiles by slot, and cards of one use."""
+    """Tools were added to a roll: tool tiles by slot, and one-use tool cards."""
 
     says: ClassVar[Marked] = "Tools add {added}."
     seat: int
@@ -150,14 +150,14 @@ class ToolsUsed(Event):
     added: int
 
     def change(self, copy: Copy) -> None:
-        """Turn the tiles; the cards follow as ``CardSpent``."""
+        """Mark the tiles as used; each card has its own ``CardSpent`` event."""
         camp = copy.draft_of("camps", self.seat)
         camp.turned = tuple([turned or slot in self.slots for slot, turned in enumerate(camp.turned)])
 
 
 @event
 class Gathered(Event):
-    """A roll was divided: ``total`` by ``divisor`` brought ``gained`` of what the area gives."""
+    """``total`` divided by ``divisor`` gave ``gained`` food or resources of the area."""
 
     seat: int
     tribe: int
@@ -167,7 +167,7 @@ class Gathered(Event):
     gained: int
 
     def change(self, copy: Copy) -> None:
-        """Take what the area gives, if it is anything."""
+        """Add the food or resources."""
         if not self.gained:
             return
         if self.place == HUNTING:
@@ -195,7 +195,7 @@ class ToolMade(Event):
     value: int
 
     def change(self, copy: Copy) -> None:
-        """Put the tool into its slot; its tile comes from the supply, and one that it replaces goes back."""
+        """Put the tool into its slot; its tile comes from the supply, and the tile it replaces goes back."""
         camp, (first, second) = copy.draft_of("camps", self.seat), copy.state.tool_tiles
         tools = list(camp.tools)
         tools[self.slot] = self.value
@@ -213,12 +213,12 @@ class ToolMade(Event):
 
 @event
 class NoBetterTool(Event):
-    """Nothing was gained from a tool: all are at their best, or no tile is left."""
+    """No tool was gained: all have the best value, or no tile is left."""
 
     seat: int
 
     def sentence(self) -> str:
-        """Say why, and what the best tool is worth."""
+        """Say why no tool can be improved."""
         return say(
             "{who} cannot improve a tool: all are worth {best}, or no tile is left.", who=who(self.seat), best=BEST_TOOL
         )
@@ -259,19 +259,19 @@ class Born(Event):
         copy.change_entry("home", tribe, state.home[tribe] + 1)
 
     def sentence(self) -> str:
-        """Say who grew: the player's people, or alone the tribe."""
+        """Say whose figure it is: the player's, or in the solo game the tribe's."""
         return say("{who} has a new figure.", who=who(self.seat, self.tribe))
 
 
 @event
 class NobodyBorn(Event):
-    """Two came back from the hut, but no figure is left in the supply."""
+    """The hut gave no new figure, since none is left in the supply."""
 
     seat: int
     tribe: int
 
     def sentence(self) -> str:
-        """Say whose supply is empty: the player's, or alone the tribe's."""
+        """Say whose supply is empty: the player's, or in the solo game the tribe's."""
         return say("{who} has no figures left in the supply.", who=who(self.seat, self.tribe))
 
 
@@ -284,7 +284,7 @@ class LeftAlone(Event):
     place: int
 
     def sentence(self) -> str:
-        """Say who left the place: the player, or alone the tribe."""
+        """Say who left the place: the player, or in the solo game the tribe."""
         return say("{who} left {place}.", who=who(self.seat, self.tribe), place=place_name(self.place))
 
 
@@ -297,13 +297,13 @@ class Paid(Event):
     goods: Resources
 
     def change(self, copy: Copy) -> None:
-        """Pay them to the supply, which is unlimited."""
+        """Remove the resources from the store; the supply is unlimited."""
         copy.remove_goods(self.seat, self.goods)
 
 
 @event
 class Built(Event):
-    """A building was taken from a pile; alone it is worth no points."""
+    """A building was taken from a pile; in the solo game it scores no points."""
 
     seat: int
     tribe: int
@@ -319,7 +319,7 @@ class Built(Event):
         copy.change_entry("piles", self.pile, copy.state.piles[self.pile][1:])
 
     def sentence(self) -> str:
-        """Say for how many points it was built, if it is worth any."""
+        """Say how many points the building scored, if any."""
         if not self.points:
             return say("{who} took a building.", who=who(self.seat, self.tribe))
         return say_many(
@@ -332,7 +332,7 @@ class Built(Event):
 
 @event
 class BuildingRevealed(Event):
-    """The next tile of a pile lies open."""
+    """The next tile of a pile was turned up."""
 
     says: ClassVar[Marked] = "The next building costs {cost}."
     reveals: ClassVar[bool] = True
@@ -340,7 +340,7 @@ class BuildingRevealed(Event):
     building: Annotated[int, Worded("cost", cost_text)]
 
     def change(self, copy: Copy) -> None:
-        """Turn up the tile that a view hid: in the state nothing changes."""
+        """Show the tile in a view that hid it; the full state does not change."""
         hidden, *below = copy.state.piles[self.pile]
         if hidden != self.building:
             copy.change_entry("piles", self.pile, (self.building, *below))
@@ -367,7 +367,7 @@ class Bought(Event):
     card: int
 
     def change(self, copy: Copy) -> None:
-        """Take the card onto the player's board; alone it goes onto the discards, unless it can be kept."""
+        """Give the player the card; in the solo game it is discarded unless it can be kept."""
         copy.change_entry("row", self.space, NO_CARD)
         keepable = CARDS[self.card].keepable
         if copy.state.level and not keepable:
@@ -379,7 +379,7 @@ class Bought(Event):
             camp.kept += (self.card,)
 
     def sentence(self) -> str:
-        """Say what the card does, which is not the same alone."""
+        """Say who took the card and what its upper half does."""
         return say(
             "{who} took the card {card}: {effect}.",
             who=who(self.seat, self.tribe),
@@ -390,13 +390,13 @@ class Bought(Event):
 
 @event
 class CardSpent(Event):
-    """A kept card was used up; alone it is discarded."""
+    """A kept card was spent; in the solo game it is discarded."""
 
     seat: int
     card: int
 
     def change(self, copy: Copy) -> None:
-        """Keep the card no longer for its upper half; alone discard it."""
+        """Remove the card from the kept cards; in the solo game discard it."""
         camp = copy.draft_of("camps", self.seat)
         camp.kept = tuple([kept for kept in camp.kept if kept != self.card])
         if copy.state.level:
@@ -406,7 +406,7 @@ class CardSpent(Event):
 
 @event
 class CardDrawn(Event):
-    """The top card of the pile was taken for its lower half (alone it is discarded)."""
+    """The top card of the deck was taken for its lower half; in the solo game it was discarded."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -414,7 +414,7 @@ class CardDrawn(Event):
     alone: bool = False
 
     def change(self, copy: Copy) -> None:
-        """Move the card from the pile to the player's board; alone to the discards."""
+        """Move the card from the deck to the player's board, or in the solo game to the discards."""
         copy.draft.deck = copy.state.deck[1:]
         if self.alone:
             copy.draft.discard += (self.card,)
@@ -422,7 +422,7 @@ class CardDrawn(Event):
             copy.draft_of("camps", self.seat).cards += (self.card,)
 
     def sentence(self) -> str:
-        """Say what the card scores for who drew it, or alone only that it is gone."""
+        """Say which card was drawn and what it scores, or in the solo game that it was discarded."""
         title = card_title(self.card)
         if self.alone:
             return say("The card {card} was discarded from the top of the pile.", card=title)
@@ -432,7 +432,7 @@ class CardDrawn(Event):
 
 @event
 class CardDiceRolled(Event):
-    """The dice of a card were rolled; one is taken after the other."""
+    """The dice of a card were rolled; the players take them one by one."""
 
     says: ClassVar[Marked] = "The dice show {dice}."
     seat: int
@@ -441,18 +441,18 @@ class CardDiceRolled(Event):
 
 @event
 class DiePicked(Event):
-    """A player took a die of a card; a tool or a grown field follows as an event of its own."""
+    """A player took a die of a card; a tool or a step of the field has its own event."""
 
     seat: int
     face: int
 
     def change(self, copy: Copy) -> None:
-        """Take the resource that the die shows, if it shows one."""
+        """Add the resource that the die shows, if it shows one."""
         if self.face < TOOL_FACE:
             copy.add_goods(self.seat, all_of_kind(self.face - 1, 1))
 
     def sentence(self) -> str:
-        """Say what the die shows and what that brings."""
+        """Say which face was taken and what it gives."""
         return say("{who} took the {face}: {what}.", who=who(self.seat), face=self.face, what=say(FACES[self.face - 1]))
 
 
@@ -465,7 +465,7 @@ class GotFood(Event):
     count: Food
 
     def change(self, copy: Copy) -> None:
-        """Take the food."""
+        """Add the food."""
         copy.add_food(self.seat, self.count)
 
 
@@ -478,7 +478,7 @@ class GotGoods(Event):
     goods: Resources
 
     def change(self, copy: Copy) -> None:
-        """Take the resources."""
+        """Add the resources."""
         copy.add_goods(self.seat, self.goods)
 
 
@@ -497,7 +497,7 @@ class GotPoints(Event):
 
 @event
 class Strengthened(Event):
-    """Alone: a sand-coloured card raised the exhaustion limit."""
+    """Solo game: a sand-coloured card raised the exhaustion limit."""
 
     says: ClassVar[Marked] = "The fire rose to {exhaustion}."
     exhaustion: int
@@ -509,7 +509,7 @@ class Strengthened(Event):
 
 @event
 class KeptForLater(Event):
-    """A card's upper half was kept."""
+    """A card was kept to use its upper half later."""
 
     says: ClassVar[Marked] = "{who} keeps {card} for later."
     seat: Seat

@@ -1,4 +1,4 @@
-"""Feeding everybody, with others and alone, and what hunger costs (phase 3)."""
+"""Feeding the figures (phase 3), the penalty for hunger, and in the solo game the exhaustion limit and upkeep."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from game.stone_age.rules.state import (
     step_of,
 )
 
-#: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
+#: The most missing food for which every payment is listed; for more only the cheapest one is.
 _LIST_ALL = 10
 
 
-# -- what is needed
+# -- food needed
 
 
 def food_needed(state: State, seat: int) -> int:
@@ -44,7 +44,7 @@ def food_each(state: State) -> int:
     return level_of(state).food_each if state.level else 1
 
 
-#: Alone: the food that each kind of card asks for on the hunger space.
+#: Solo game: the extra food needed for each kind of hunger card.
 _DEMANDS: dict[str, Callable[[State], int]] = {
     "green": lambda state: GREEN_HUNGER,
     "shaman": lambda state: max([people(state, tribe) for tribe in range(len(TRIBES))]),
@@ -55,18 +55,18 @@ _DEMANDS: dict[str, Callable[[State], int]] = {
 
 
 def hunger(state: State, card: int) -> int:
-    """Alone: return the food that a card on the hunger space asks for, as things stand; figures on it do not count."""
+    """Return the extra food that a card costs as the hunger card of the solo game, in the present state."""
     return _DEMANDS[CARDS[card].kind](state)
 
 
 def hunger_now(state: State) -> int:
-    """Alone: return what this round's hunger card asks for, as things stand."""
+    """Return the extra food that this round's hunger card costs now; 0 outside the solo game."""
     card = state.row[HUNGER_SPACE]
     return hunger(state, card) if state.level and card != NO_CARD else 0
 
 
 def feed(copy: Copy, step: Step) -> None:
-    """Take food from the field, feed everybody, and see what is missing."""
+    """Harvest the field, feed the figures, and ask for resources if food is missing."""
     seat = step.tribe
     field = copy.camp(seat).field
     if field:
@@ -86,13 +86,13 @@ def feed(copy: Copy, step: Step) -> None:
 
 
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
-    """Tell whether resources, those of choice among them, can be paid: with others for all that is missing."""
+    """Tell whether resources, with those of choice, can pay for all missing food; in the solo game, for any of it."""
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
     return held > 0 if state.level else held >= missing
 
 
 def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
-    """With others lose points, once however much is missing; alone 1 exhaustion for each food."""
+    """Lose a fixed number of points; in the solo game lose 1 of the exhaustion limit for each missing food."""
     if copy.state.level:
         exhaust(copy, "food", missing)
         return
@@ -123,7 +123,7 @@ def _moves(state: State, step: Step) -> list[WrittenMove]:
 
 @lru_cache(maxsize=5_000)
 def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
-    """List ways to pay for missing food, sorted by text: all of it in every way, and alone a part of it cheaply."""
+    """List payments for all missing food, sorted by text; in the solo game also the cheapest for each part of it."""
     held = sum(goods)
     whole = min(missing, held)
     ways = set[Goods]()
@@ -135,7 +135,7 @@ def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ..
 
 
 def cheapest(goods: Goods, count: int) -> Goods:
-    """Return ``count`` resources out of ``goods``, the least worth first."""
+    """Return ``count`` resources out of ``goods``, the least valuable first."""
     taken = list(NOTHING)
     for kind in KINDS:
         taken[kind] = min(goods[kind], count - sum(taken))
@@ -172,11 +172,11 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
         _go_hungry(copy, seat, missing)
 
 
-# -- alone: the exhaustion limit and the buildings to give up
+# -- solo game: the exhaustion limit and the buildings given up
 
 
 def exhaust(copy: Copy, cause: str, amount: int) -> None:
-    """Let the exhaustion limit fall; at 0 the match is lost at once."""
+    """Lower the exhaustion limit; at 0 the match is lost at once."""
     left = max(0, copy.state.exhaustion - amount)
     copy.happen(round_events.Exhausted(cause, amount, left))
     if not left:
@@ -185,7 +185,7 @@ def exhaust(copy: Copy, cause: str, amount: int) -> None:
 
 
 def upkeep(copy: Copy, step: Step) -> None:
-    """Give up one building (two at level 2); if any is missing, the limit falls by 3, once a round (A8)."""
+    """Give up one building (two at level 2); if any is missing, the limit falls by 3, however many are missing."""
     copy.finish_step()
     wanted = level_of(copy.state).upkeep
     given = copy.camp(0).buildings[:wanted]

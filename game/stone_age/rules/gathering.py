@@ -1,4 +1,4 @@
-"""What figures and cards bring: dice for food and resources, tools, the field; and the dice of cards."""
+"""Gathering: dice for food and resources, tools added to them, new tools, the field, and the dice of cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
 
 
 def strength(camp: Camp) -> int:
-    """Return what all tools not used yet add together, those of one use among them."""
+    """Return the pips that all unused tools add together, one-use tool cards included."""
     added = _unused(camp.tools, camp.turned)
     return added + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else added
 
@@ -59,12 +59,12 @@ def _unused(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
 
 
 def added_by(tools: Tools, move: moves.AddTools) -> int:
-    """Return what the tools of a move add."""
+    """Return the pips that the tools of a move add."""
     return sum([tools[slot] for slot in move.slots]) + sum([CARDS[card].amount for card in move.cards])
 
 
 def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
-    """Divide a total and give what the area brings, rounded down."""
+    """Divide a total by the area's divisor, rounded down, and add that much food or resources."""
     seat, gained = copy.seat(tribe), total // DIVISORS[area]
     copy.happen(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
 
@@ -89,12 +89,12 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
 def _useful_tools(
     tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], over: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:
-    """List no tools, and every set of tools that brings more and in which none is wasted; sorted by text.
+    """List the choice of no tools and every set of tools in which each one is needed for the gain, sorted by text.
 
-    ``over`` is what the dice leave over when their sum is divided.
+    ``over`` is the remainder of the dice when divided by ``divisor``.
     """
     ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
-    listed = [way for way in ways if not _wasteful(tools, way, over, divisor)]
+    listed = [way for way in ways if not _is_wasteful(tools, way, over, divisor)]
     return tuple(sorted(listed, key=str))
 
 
@@ -102,8 +102,8 @@ def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [some for count in range(len(things) + 1) for some in combinations(things, count)]
 
 
-def _wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:
-    """Tell whether one of the tools of a move could be left out and it would bring as much."""
+def _is_wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:
+    """Tell whether a move would gain as much without one of its tools."""
     values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
     reached = (over + sum(values)) // divisor
     return any((over + sum(values) - value) // divisor == reached for value in values)
@@ -136,9 +136,9 @@ def _tools_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def make_tool(copy: Copy, seat: int) -> None:
-    """Give a new tool, or improve the lowest there is; of equals one not used yet, then the leftmost.
+    """Give a new tool or improve the lowest one; among equal tools an unused one, then the leftmost.
 
-    An improved tool that was used stays used. The second kind of tile can run out: then the next lowest is taken.
+    An improved tool that was used stays used. If the tile for it has run out, the next lowest tool is improved.
     """
     camp = copy.camp(seat)
     for slot in _lowest_first(camp.tools, camp.turned):
@@ -151,18 +151,18 @@ def make_tool(copy: Copy, seat: int) -> None:
 
 @lru_cache(maxsize=1_000)
 def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
-    """Return the slots in the order in which they take a tool: the lowest first, of equals one not used yet."""
+    """Return the slots in the order in which they are improved: the lowest tool first, unused before used."""
     return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
 
 
 def _tile_left(state: State, value: int) -> bool:
-    """Tell whether the supply has the tile for a tool that becomes ``value``; the other side needs none."""
+    """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
     first, second = state.tool_tiles
     return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0
 
 
 def grow_field(copy: Copy, seat: int) -> None:
-    """Move the field marker up by one, unless it is at its end."""
+    """Move the field marker up by one, unless it is at the end."""
     field = copy.camp(seat).field
     copy.happen(events.FieldGrew(seat, field + 1) if field < copy.state.field_end else events.FieldFull(seat))
 
@@ -171,7 +171,7 @@ def grow_field(copy: Copy, seat: int) -> None:
 
 
 def share_dice(copy: Copy, step: Step) -> None:
-    """Ask the next in the queue for a die of a card; equal dice need no question."""
+    """Ask the next player in the queue to take a die of a card; without asking if all dice are equal."""
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:
@@ -181,7 +181,7 @@ def share_dice(copy: Copy, step: Step) -> None:
 
 
 def _take_die(copy: Copy, step: Step, face: int) -> None:
-    """Give what a die shows to the first in the queue."""
+    """Give the first player in the queue a die's resource, tool or step of the field."""
     left = list(step.dice)
     left.remove(face)
     copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))

@@ -1,4 +1,4 @@
-"""The moves of Stone Age: each an intent with one canonical line of text."""
+"""The moves of Stone Age, each with one canonical line of text."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.core.words import say
 from game.stone_age.rules.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
 from game.stone_age.rules.buildings import NOTHING, Goods
 
-#: How a payment is introduced in a move's text.
+#: The word before the payment in a move's text.
 WITH = "with"
 NONE = "none"
 CARD = "card"
 
 
 def goods_of(words: Sequence[str]) -> Goods:
-    """Count named resources; raises ``ValueError`` with a sentence's end."""
+    """Count resources named by words; raises ``ValueError`` with the end of a sentence for the player."""
     counts = [0] * len(RESOURCES)
     for word in words:
         counts[notation.place_of(word, RESOURCES, "resource")] += 1
@@ -27,7 +27,7 @@ def goods_of(words: Sequence[str]) -> Goods:
 
 
 def written_goods(goods: Goods) -> tuple[str, ...]:
-    """Return resources as words, each as often as it is there: ``wood wood gold``."""
+    """Return one word for each resource: ``wood wood gold``."""
     return tuple([RESOURCES[kind] for kind in KINDS for _ in range(goods[kind])])
 
 
@@ -69,22 +69,22 @@ def _read_left(word: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _OfTribe(WrittenMove):
+class _TribeMove(WrittenMove):
     """A move that names one tribe."""
 
     tribe: Annotated[int, notation.one_of(TRIBES, "tribe")]
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTribe(_OfTribe):
-    """Alone: place this tribe next: ``tribe red``."""
+class ChooseTribe(_TribeMove):
+    """Solo game: place this tribe next: ``tribe red``."""
 
     WORD: ClassVar[str] = "tribe"
 
 
 @dataclass(frozen=True, slots=True)
-class ActWith(_OfTribe):
-    """Alone: of those with the least initiative, this tribe acts next: ``act red``."""
+class ActWith(_TribeMove):
+    """Solo game: let this tribe, one of several with the lowest initiative, act next: ``act red``."""
 
     WORD: ClassVar[str] = "act"
 
@@ -100,7 +100,7 @@ class Place(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class RollInitiative(WrittenMove):
-    """Alone: roll for the initiative of the tribe just placed: ``roll``."""
+    """Solo game: roll for the initiative of the tribe just placed: ``roll``."""
 
     WORD: ClassVar[str] = "roll"
 
@@ -114,22 +114,22 @@ class Use(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class _Paid(WrittenMove):
-    """A move that names a space or pile, counting from 1 in its text, and what is paid."""
+class _PaidMove(WrittenMove):
+    """A move that names a space or pile (from 0; from 1 in its text) and the payment."""
 
     number: Annotated[int, notation.one_of(("1", "2", "3", "4"), "space or pile")]
     pay: Annotated[Goods, notation.Rest(_written_payment, _read_payment)]
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(_Paid):
-    """Take the card of a space for so many resources: ``buy 2 with wood stone``."""
+class Buy(_PaidMove):
+    """Pay for the card of a space: ``buy 2 with wood stone``."""
 
     WORD: ClassVar[str] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
-class Build(_Paid):
+class Build(_PaidMove):
     """Pay for the open tile of a pile: ``build 1 with wood wood brick``."""
 
     WORD: ClassVar[str] = "build"
@@ -231,9 +231,9 @@ parse = notation.parser(
     )
 )
 
-#: The places that are used without paying, in the order of their names.
+#: The moves that use a place without paying, sorted by text.
 USES = tuple(sorted([Use(place) for place in (*AREAS, *VILLAGE)], key=str))
-#: The places that can be left, in the order of their names.
+#: The moves that leave a card or a building.
 LEAVES = tuple([Leave(place) for place in range(FIRST_CARD, len(PLACES))])
 TRIBE_CHOICES = tuple(sorted([ChooseTribe(tribe) for tribe in range(len(TRIBES))], key=str))
 ACT_CHOICES = tuple(sorted([ActWith(tribe) for tribe in range(len(TRIBES))], key=str))

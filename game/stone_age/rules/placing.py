@@ -1,4 +1,4 @@
-"""Placing figures: where there is room, for 2 to 4 players and alone (phase 1)."""
+"""Placing figures (phase 1), and in the solo game the order of the tribes and their initiative."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from game.stone_age.rules.state import (
 )
 
 _ROLLS = (moves.RollInitiative(),)
-#: Steps that come again and again, by tribe.
+#: Agenda steps that recur each round, by tribe or seat, made only once.
 _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
-#: The most figures that can stand at each place: all of them where there are no rings.
+#: The most figures that can stand at each place: its rings, or all figures if it has none.
 _MOST = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
-#: Alone, what comes after the initiative of a tribe, and after that of the last.
+#: Solo game: the steps after the initiative of a tribe, and after that of the last tribe.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
     step_of("order", queue=tuple(range(len(TRIBES)))),
@@ -52,7 +52,7 @@ _ALL_PLACED = (
     step_of("upkeep"),
     step_of("winter_end"),
 )
-#: For each place and each greatest number of figures, the moves sorted by text: none for one figure at the hut.
+#: Moves by place and by the most figures that may go there, sorted by text; the hut takes two or more.
 _PLACE_MOVES = tuple(
     [
         tuple(
@@ -68,7 +68,7 @@ _PLACE_MOVES = tuple(
         for place in range(len(PLACES))
     ]
 )
-#: By the figures left to a tribe, the place, and the figures that stand there: the moves there is room for.
+#: The moves that fit, by a tribe's figures left, by place, and by the number of figures already there.
 _LISTED = tuple(
     [
         tuple(
@@ -85,10 +85,10 @@ _LISTED = tuple(
 # -- room
 
 
-def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """Return why a tribe may not go to a place at all, as a key of ``_REASONS``; empty when it may.
+def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """Return why a tribe may not go to a place at all, as a key of ``_REASONS``; an empty string if it may.
 
-    ``total`` are the figures that stand at each place.
+    ``total`` is the number of figures at each place.
     """
     if state.placed[tribe][place] and not state.level:
         return "there already"
@@ -103,7 +103,7 @@ def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
 
 
 def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
-    """Return the places closed by the number of players, with the reason: only so many use an area, or the village."""
+    """Return the places closed by the limits for few players, each with its key of ``_REASONS``."""
     limits, limited = LIMITS[len(state.camps)], {}
     for area in RESOURCE_AREAS:
         if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
@@ -114,13 +114,13 @@ def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
 
 
 def _places(state: State) -> tuple[int, ...]:
-    """List the places there are to go to, crowded or not, in the order of their names."""
-    return _places_beside(offered_cards(state), state.piles)
+    """List all places that exist now, full or not, sorted by name."""
+    return _existing_places(offered_cards(state), state.piles)
 
 
 @lru_cache(maxsize=2_000)
-def _places_beside(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """List the areas, the village, the spaces where a card lies and the piles with a tile, in order of their names."""
+def _existing_places(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """List the areas, the village, the spaces with a card and the piles with a tile, sorted by name."""
     spaces = [FIRST_CARD + space for space, card in enumerate(cards) if card != NO_CARD]
     open_piles = [FIRST_BUILDING + number for number, pile in enumerate(piles) if pile]
     return tuple(sorted([*AREAS, *VILLAGE, *spaces, *open_piles], key=PLACES.__getitem__))
@@ -138,14 +138,14 @@ _REASONS: dict[str, Callable[[], str]] = {
 
 
 def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
-    """Return how many figures a tribe could put at a place now: 0 where it is closed to the tribe."""
-    if closed(state, tribe, place, total):
+    """Return how many figures a tribe can place somewhere now; 0 if the place is closed to it."""
+    if why_closed(state, tribe, place, total):
         return 0
     return min(state.home[tribe], _MOST[place] - total[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
-    """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
+    """List a tribe's legal placings; works out ``why_closed`` for all places at once, which is faster."""
     total, places = standing(state), _places(state)
     if not state.level:
         own, limited = state.placed[tribe], _limited(state, total)
@@ -194,7 +194,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.count > left:
         return say_many("Only {count} figure is left.", "Only {count} figures are left.", left)
     total = standing(state)
-    reason = closed(state, step.tribe, move.place, total)
+    reason = why_closed(state, step.tribe, move.place, total)
     if reason:
         return _REASONS[reason]()
     if move.place == HUT and move.count != COUPLE:
@@ -209,13 +209,13 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     tribe = step.tribe
     copy.happen(events.Placed(copy.seat(tribe), copy.named(tribe), move.place, move.count))
     if not copy.state.level:
-        copy.finish_step(*_whose_turn_next(copy.state, tribe))
+        copy.finish_step(*_next_steps(copy.state, tribe))
     elif not copy.state.home[tribe]:
         copy.finish_step(step_of("roll", tribe))
 
 
-def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
-    """Return the placing turn of the next who can place, clockwise, or all that follows when nobody can."""
+def _next_steps(state: State, tribe: int) -> tuple[Step, ...]:
+    """Return the step of the next seat clockwise that can place, or the rest of the round if none can."""
     seats = len(state.camps)
     for step in range(1, seats + 1):
         other = (tribe + step) % seats
@@ -225,16 +225,16 @@ def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
     return (*[_ACT_STEPS[seat] for seat in order], *[_FEED_STEPS[seat] for seat in order], step_of("round_end"))
 
 
-# -- alone: the tribes one after the other, and their initiative
+# -- solo game: the tribes one after the other, and their initiative
 
 
 def unplaced(state: State) -> tuple[int, ...]:
-    """Alone: return the tribes that are still to be placed this round."""
+    """Return the tribes of the solo game that are still to be placed this round."""
     return tuple([tribe for tribe in range(len(TRIBES)) if not state.initiative[tribe]])
 
 
 def next_tribe(copy: Copy, step: Step) -> None:
-    """Alone: ask which tribe is placed next; the last one needs no question (A19)."""
+    """Solo game: ask which tribe is placed next; the last one is placed without asking."""
     left = unplaced(copy.state)
     if len(left) > 1:
         copy.finish_step(step_of("tribe", left[0]))
@@ -258,39 +258,39 @@ def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def order(copy: Copy, step: Step) -> None:
-    """Alone: the least initiative acts next; of equals the player chooses; the last tribe sits out (A7)."""
+    """Solo game: let the tribe with the lowest initiative act, ask in case of a tie, and let the last tribe sit out."""
     if len(step.queue) == 1:
         copy.finish_step()
         copy.happen(events.SatOut(step.queue[0]))
         return
-    least = least_initiative(copy.state, step)
+    least = lowest_initiative(copy.state, step)
     if len(least) > 1:
         copy.finish_step(step_of("choose_actor", least[0], queue=step.queue))
     else:
         let_act(copy, step, least[0])
 
 
-def least_initiative(state: State, step: Step) -> tuple[int, ...]:
-    """Alone: return those tribes of the step's queue that have the least initiative."""
+def lowest_initiative(state: State, step: Step) -> tuple[int, ...]:
+    """Return the tribes of the step's queue with the lowest initiative."""
     least = min([state.initiative[tribe] for tribe in step.queue])
     return tuple([tribe for tribe in step.queue if state.initiative[tribe] == least])
 
 
 def let_act(copy: Copy, step: Step, tribe: int) -> None:
-    """Alone: let a tribe act, and then the rest of the step's queue."""
+    """Solo game: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
     copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
     copy.happen(events.TribeActs(tribe))
 
 
 def _choose_text(state: State, step: Step) -> str:
-    if len(least_initiative(state, step)) == len(step.queue):
+    if len(lowest_initiative(state, step)) == len(step.queue):
         return say("Equal initiative: which of these tribes acts next? The last of them does not act.")
     return say("Equal initiative: which of these tribes acts next?")
 
 
 def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
-    least = least_initiative(state, step)
+    least = lowest_initiative(state, step)
     return [move for move in moves.ACT_CHOICES if move.tribe in least]
 
 
@@ -300,7 +300,7 @@ def _choose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def begin_round(copy: Copy) -> None:
-    """Begin the next round: figures are placed."""
+    """Begin the next round with the placing of figures."""
     state = copy.state
     copy.happen(round_events.RoundBegan(state.round + 1, state.first))
     copy.draft.agenda = (_NEXT_TRIBE if state.level else _PLACE_STEPS[state.first],)

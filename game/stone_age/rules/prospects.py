@@ -1,4 +1,4 @@
-"""What may come of a move: sums of dice, what an area brings, and which moves can bring nothing."""
+"""The prospects of a move: odds of dice sums and of an area's yield, and moves that can gain nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FACES = 6
 
 @cache
 def sum_odds(count: int) -> tuple[float, ...]:
-    """Return the probability of each sum of ``count`` dice, from a sum of 0 on."""
+    """Return the probability of each sum of ``count`` dice, indexed by the sum."""
     if count == 0:
         return (1.0,)
     before = sum_odds(count - 1)
@@ -46,9 +46,9 @@ def sum_odds(count: int) -> tuple[float, ...]:
 
 @cache
 def yield_odds(area: int, figures: int, added: int = 0) -> tuple[float, ...]:
-    """Return the probability of each number of food or resources that figures bring from an area, from 0 on.
+    """Return the probability of each yield of figures at an area, indexed by the food or resources gained.
 
-    ``added`` is what tools add to the sum.
+    ``added`` is the number of pips that tools add.
     """
     sums = sum_odds(figures)
     odds = [0.0] * ((len(sums) - 1 + added) // DIVISORS[area] + 1)
@@ -59,15 +59,15 @@ def yield_odds(area: int, figures: int, added: int = 0) -> tuple[float, ...]:
 
 @cache
 def mean_yield(area: int, figures: int, added: int = 0) -> float:
-    """Return how much figures bring from an area on average."""
+    """Return the average food or resources that figures gain at an area."""
     return sum([gained * chance for gained, chance in enumerate(yield_odds(area, figures, added))])
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """The odds of who sits out, by tribe: ``alone`` with the highest initiative, ``shared`` with ties split evenly.
+    """The probability of each tribe to sit out: ``alone`` without a tie, ``shared`` with ties split evenly.
 
-    ``tie`` is the probability that the player may choose.
+    ``tie`` is the probability of a tie, in which the player chooses.
     """
 
     alone: tuple[float, ...]
@@ -76,7 +76,7 @@ class SitOut:
 
 
 def sit_out_odds(state: State) -> SitOut:
-    """Alone: return the odds of who sits out this round, given the initiatives rolled so far."""
+    """Return each solo tribe's odds of sitting out this round, given the initiatives rolled so far."""
     figures = tuple([people(state, tribe) for tribe in range(len(state.home))])
     return _sit_out(figures, state.initiative)
 
@@ -103,19 +103,19 @@ def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
 
 
 def _certain(total: int) -> tuple[float, ...]:
-    """Return the odds of a sum that is known."""
+    """Return the odds of a sum that is already known."""
     return (0.0,) * total + (1.0,)
 
 
 # Moves that are allowed but can bring nothing as things stand, and why: for bots, tips and advice. A figure in vain
-# may still keep others away from a place; that is for the player to judge.
+# Legal moves that gain nothing in the present state, and why: for bots, tips and advice. Such a figure may still block
 
-#: What the upper halves of cards do that may bring a resource.
+#: The effects of upper halves that may give a resource.
 _BRING_GOODS = ("dice", "goods", "roll", "any_two")
 
 
 def in_vain(view: State, move: WrittenMove) -> str | None:
-    """Return why a legal move of who is asked can bring nothing now, in words, or ``None`` if it can."""
+    """Return in words why a legal move would gain nothing now, or ``None`` if it may gain something."""
     step = view.agenda[0]
     if isinstance(move, moves.Place):
         return place_in_vain(view, step.tribe, move.place, move.count)
@@ -132,7 +132,7 @@ def in_vain(view: State, move: WrittenMove) -> str | None:
 
 
 def place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
-    """Return why ``count`` figures more of a tribe at a place can bring nothing in this round, or ``None``."""
+    """Return why ``count`` more figures of a tribe at a place gain nothing this round, or ``None``."""
     if place >= FIRST_CARD and not _can_pay_later(view, tribe, place, count):
         return say("You cannot pay for it this round.")
     return _village_in_vain(view, tribe, place)
@@ -159,7 +159,7 @@ def field_in_vain(view: State, tribe: int) -> str | None:
 
 
 def tool_in_vain(view: State, tribe: int) -> str | None:
-    """Return why a tribe can get no tool and no better one, or ``None`` if it can."""
+    """Return why a tribe can get no new or better tool, or ``None`` if it can."""
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
         return say("All tools are worth {best}: none can get better.", best=BEST_TOOL)
@@ -175,7 +175,7 @@ def _hut_in_vain(view: State, tribe: int) -> str | None:
 
 
 def _tile_left(view: State, value: int) -> bool:
-    """Tell whether a tool can become ``value``: the other side of a tile needs none of the supply."""
+    """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
     if value > BEST_TOOL:
         return False
     return value in (SECOND_TILE - 1, BEST_TOOL) or view.tool_tiles[value == SECOND_TILE] > 0
@@ -185,9 +185,9 @@ def _tile_left(view: State, value: int) -> bool:
 
 
 def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
-    """Return why the upper half of a card would bring nothing now, in words, or ``None`` if it would.
+    """Return in words why the upper half of a card would gain nothing now, or ``None``.
 
-    A card is never all in vain: its lower half may score, and alone its colour brings something.
+    No card is useless: its lower half may score, and in the solo game its colour gives a bonus.
     """
     if card.effect == "field":
         return field_in_vain(view, tribe)
@@ -200,16 +200,16 @@ def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
     return None
 
 
-# -- what can still be paid for
+# -- paying later this round
 
 
 def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
-    """Tell whether a card or building can be paid for now, or more may come to pay with before the round is over."""
-    return _more_may_come(view, tribe, count) or _can_pay(view, view.camps[seat_of(view, tribe)], place)
+    """Tell whether a card or building can be paid for now, or perhaps later this round."""
+    return _may_gain_more(view, tribe, count) or _can_pay(view, view.camps[seat_of(view, tribe)], place)
 
 
 def _can_pay(view: State, camp: Camp, place: int) -> bool:
-    """Tell whether the resources in store pay for a card or building, those of choice among them."""
+    """Tell whether the resources in store, with those of choice, pay for a card or building."""
     choices = 2 * len(kept_choices(camp))
     if place < FIRST_BUILDING:
         return sum(camp.goods) + choices > place - FIRST_CARD
@@ -221,8 +221,8 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
     return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choices for way in ways)
 
 
-def _more_may_come(view: State, tribe: int, count: int) -> bool:
-    """Tell whether anybody can still bring the player a resource in this round: who gathers, or who takes a card."""
+def _may_gain_more(view: State, tribe: int, count: int) -> bool:
+    """Tell whether the player may still gain a resource this round, by gathering or through a card."""
     own = range(len(view.home)) if view.level else (tribe,)
     left = sum([view.home[other] for other in own]) - count
     gathering = any(view.placed[other][area] for other in own for area in RESOURCE_AREAS)
@@ -230,6 +230,6 @@ def _more_may_come(view: State, tribe: int, count: int) -> bool:
 
 
 def _brings_goods(view: State, space: int) -> bool:
-    """Tell whether the card of a space may bring a resource to who takes it, or to everybody."""
+    """Tell whether the card of a space may give a resource to its buyer or to everybody."""
     number = card_at(view, FIRST_CARD + space)
     return number != NO_CARD and CARDS[number].effect in _BRING_GOODS
