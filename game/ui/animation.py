@@ -154,17 +154,29 @@ class Timeline:
 class Happening(Timeline):
     """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
 
-    ``leaping`` is true during a leap: sounds are left out then.
+    ``leaping`` is true during a leap: sounds are left out then. While something stands out, a hurry only leaps.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.leaping = False
         self._marks: list[float] = []
+        self._standing_out: list[tuple[float, float]] = []
 
     def mark(self, when: float) -> None:
         """Set a mark at ``when``, where a leap stops."""
         self._marks.append(when)
+
+    def stand_out(self, start: float, end: float) -> None:
+        """Let something stand out between ``start`` and ``end``: a mark is set at both, and a hurry ends it alone."""
+        self._marks += (start, end)
+        self._standing_out.append((start, end))
+
+    def hurry(self) -> None:
+        """End what stands out and nothing else, if anything does; else show the end of everything."""
+        stands = any(start <= self.now < end for start, end in self._standing_out)
+        if not (stands and self.leap()):
+            super().hurry()
 
     def finish(self) -> None:
         """Show the end of everything, without a sound."""

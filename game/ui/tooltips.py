@@ -65,13 +65,16 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
 
 
 def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
-    """Return what a tooltip keeps off, as often as it counts: most of all what is to be read, then what can be used."""
+    """Return what a tooltip keeps off, as often as it counts: most of all what is to be read, then what can be used.
+
+    What else stands for the same is to be read: a table shows more there of what is looked at.
+    """
     told = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(told)]
     clear = []
     for other in others:
         rect = other.visible_rect
-        if other.role == "field":
+        if other.role == "field" or (control.about is not None and other.about == control.about):
             clear += [rect] * _READ_COUNTS
         elif may_be_wanted(other):
             clear += [rect] * _WANTED_COUNTS

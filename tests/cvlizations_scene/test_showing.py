@@ -36,6 +36,7 @@ from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
+from game.ui.tooltips import tooltip_box
 from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, click, named, open_table, settle
@@ -433,6 +434,8 @@ def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) ->
     room = layout.promise(large, large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you that makes 3: 1 wood" in written
+    tip = tooltip_box(stage.canvas, named(stage, f"{control}.{LOGGING}"), words.order_tip(LOGGING), stage.controls)
+    assert not tip.colliderect(room)
     stage.take(Point(800, 100))
     assert named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
 

@@ -145,6 +145,17 @@ def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
+def test_whoever_hurries_ends_what_stands_out_and_nothing_else() -> None:
+    happening, player = Happening(), TimelinePlayer(lambda: 1.0)
+    happening.rest(3.0).stand_out(0.5, 1.5)
+    player.play(happening)
+    player.update(0.6)
+    player.hurry()
+    assert player.busy and happening.now == 1.5
+    player.hurry()
+    assert not player.busy
+
+
 def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     """Return a player that shows how a letter flies for a second and lands, and what was written when it was called."""
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()

@@ -130,6 +130,16 @@ def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
     assert slabs and covered[-1].collidelist(home.to_be_read()) < 0
 
 
+def test_a_tooltip_keeps_off_what_stands_for_the_same(hand: Stagehand) -> None:
+    """What a table shows large of a card that is looked at is read together with the card's tooltip."""
+    text = "No effect: there is no wood left."
+    card = Control("card", "card", "Card", Rect(700, 500, 90, 120), tooltip=text, about="wood")
+    shown = Control("shown", "card", "Card", Rect(400, 190, 700, 300), about="wood")
+    other = Control("other", "card", "Other", shown.rect, about="stone")
+    assert tooltip_box(hand.stage.canvas, card, text, [card, other]).colliderect(other.rect)
+    assert not tooltip_box(hand.stage.canvas, card, text, [card, shown]).colliderect(shown.rect)
+
+
 # -- notices
 
 

@@ -15,7 +15,7 @@ from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
-from game.cvlizations.table import cards, ending, foot, layout, memory, picture, stations, things, words
+from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import Gallery, lying_ideas
@@ -241,11 +241,6 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Let the order that is looked at stand out while the viewer chooses."""
         at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
         self.shown.change(pointed=about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER)
-
-    def to_be_read(self) -> list[Rect]:
-        """List where the order that is looked at tells what it would bring."""
-        pointed = self.face.pointed
-        return [layout.promise(stations.places_of(self.face)[pointed], large=True)] if pointed else []
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

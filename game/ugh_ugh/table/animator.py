@@ -140,10 +140,9 @@ class TableAnimator(Animator[Face, Motion]):
         def show(part: float) -> None:
             motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None
 
-        self.line.mark(begins)
         self.line.tween(begins, seconds, show, animation.linear)
         self._splash_end = begins + seconds
-        self.line.mark(self._splash_end)
+        self.line.stand_out(begins, self._splash_end)
 
     def wait_for_splash(self, before: float = 0.0) -> None:
         """Let the next thing begin so long ``before`` no splash stands any more: never two at once."""

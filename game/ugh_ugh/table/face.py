@@ -123,14 +123,14 @@ class Face:
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
     ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
-    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count, ``inside`` the pieces in
-    the Passage as far as everybody saw, ``None`` where that is not to be shown, and ``own_in_boxes`` says how many of
-    the large cave's clan each box holds, with nothing for whoever wants to remember it.
+    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count, and ``own_in_boxes`` says
+    how many of the large cave's clan each box holds, with nothing for whoever wants to remember it.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
     what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``,
-    ``measured`` (for the controls only), and ``without_holding``: whether buttons say how hard a bang is.
+    ``measured`` (for the controls only), ``without_holding`` whether buttons say how hard a bang is, and ``inside`` the
+    pieces in the Passage as far as everybody saw, ``None`` where that is not to be shown.
     """
 
     view: State
@@ -148,7 +148,6 @@ class Face:
     people: tuple[int, ...] = ()
     headline: str = ""
     empty: frozenset[int] = frozenset()
-    inside: tuple[int, ...] | None = None
     own_in_boxes: tuple[int, ...] = ()
     busy: bool = False
     covered: bool = False
@@ -158,6 +157,7 @@ class Face:
     gesture: Gesture = Gesture()
     measured: Measured = Measured()
     without_holding: bool = False
+    inside: tuple[int, ...] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ _PART_ICONS = {
 class UghUghScene(ShowsFace[Face, Motion], Table):
     """Ugh Ugh on the table."""
 
-    wording = Wording(words.seat_words, words.middle_words, words.described, _PART_ICONS)
+    wording = Wording(words.seat_words, move=words.described, part_icons=_PART_ICONS)
     hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
     paints = ResultPaints(dialogs.paint_history, dialogs.paint_deciding)
 
@@ -107,6 +107,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.choosing = Choosing(self)
         self.hand_over = replace(self.hand_over, answered=self.choosing.drum_answers.answer)
+        self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
         #: whether what turns in a drop has been drawn once: it looks the same all the match
@@ -142,7 +143,6 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             lines=self._last_lines,
             people=self.people,
             empty=self._known.empty,
-            inside=self._known.inside if self._counts_inside else None,
             own_in_boxes=self._own_in_boxes(focus),
         )
 
@@ -185,6 +185,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """The pieces in the Passage as far as has been shown; ``None`` where they are not to be counted."""
         return self.motion.in_and_out.inside if self._counts_inside else None
 
+    def _middle_words(self, face: Face) -> list[str]:
+        """Return what lies in the middle; who is inside only while the options say that it is counted."""
+        return words.middle_words(replace(face, inside=self.inside_now))
+
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         listed = self.match.moves if self.viewer_is_asked else ()
@@ -205,11 +209,6 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def spot_of(self, what: object) -> Rect | None:
         """Return where on the table something is."""
         return things.spot_of(self.face, what)
-
-    def enter(self) -> None:
-        """Go on; whether it is told who is inside may have been chosen otherwise meanwhile."""
-        self.shown.change(inside=self.inside_now)
-        super().enter()
 
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
@@ -331,13 +330,6 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         options = self.stage.options
         key = self.face, self.dialog, self.stage.canvas.text_size, options.without_holding, options.show_inside
         return self._listed.get(key, partial(_listed_anew, self))
-
-    def hurry(self) -> None:
-        """End a splash and nothing else, if one stands; else all that moves."""
-        if self.motion.splash is not None and self.player.leap():
-            self.refresh()
-        else:
-            super().hurry()
 
     def refused(self, control: Control) -> bool:
         """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
