@@ -13,7 +13,7 @@ from game.core import Prompt
 from game.core.bots import ask_bot
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.table_data import Places
-from game.screens.table.next_turn import Confidence, NextTurn, Unseen
+from game.screens.table.next_turn import NextTurn, Privacy, Unseen
 from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
@@ -49,5 +49,5 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
 def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(status: Status, told: str) -> None:
     match = SimpleNamespace(names=("Car",), table={})
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
-    turns = NextTurn(cast("AnyTable", table), cast("Confidence", None), cast("Unseen", None), lambda: None)
+    turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("Unseen", None), lambda: None)
     assert turns._quietly(Prompt(0, "answer", "")) == told

@@ -86,7 +86,7 @@ def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 1)
     stage, scene = open_table(match, tmp_path)
     assert scene.helpers.next_turn.banner.covers, "the first turn"
-    while scene.helpers.next_turn.banner.stands:
+    while scene.helpers.next_turn.banner.is_shown:
         stage.advance(STEP)
     scene.play("place hunting 1")
     settle(stage)

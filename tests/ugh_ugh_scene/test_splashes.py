@@ -96,7 +96,7 @@ def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, Ugh
     stage.options.speed, stage.options.reduced_motion = 1.0, still
     told = (events.Born(0, scene.view.clans[0].reserve[:1]), events.CameHome(()))
     record = match.opening.__class__(match.opening.move, (), told)
-    scene.player.play(animate(scene.shown, stage, record, scene.helpers.confidence.seen_by_reader, lambda words: None))
+    scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     return stage, scene
 
 

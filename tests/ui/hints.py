@@ -57,7 +57,7 @@ def think_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wait_for_answer(hand: Stagehand) -> None:
     end = time.monotonic() + PATIENCE
-    while table_of(hand).helpers.hint.thinks:
+    while table_of(hand).helpers.hint.is_thinking:
         hand.turn(0.05)
         time.sleep(0.01)
         assert time.monotonic() < end

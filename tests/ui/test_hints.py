@@ -46,7 +46,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     with monkeypatch.context() as patched:
         patched.setattr(Search, "run", _never)
         hand.key(pygame.K_h)
-        assert told(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.thinks
+        assert told(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.is_thinking
         wait_for_answer(hand)
     assert told(hand).startswith("Where: Look here")
     hand.key(pygame.K_h)
@@ -61,7 +61,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     assert ("better than" in why) == wanted.is_clear
     assert not wanted.is_clear or gain < 1 or f"better than +{gain}" in why
     hand.key(pygame.K_h)
-    assert not told(hand) and not table.helpers.hint.stands and len(table.match.records) == 0
+    assert not told(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
 
 
 def _never(*arguments: Any) -> None:
@@ -97,7 +97,7 @@ def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
     think_long(monkeypatch)
     hand.key(pygame.K_h)
     hand.turn(0.5)
-    assert table_of(hand).helpers.hint.thinks
+    assert table_of(hand).helpers.hint.is_thinking
     bubble = next(control.rect for control in hand.stage.controls if control.id == "hint.bubble")
     drawn = []
     for _ in range(60):
@@ -147,7 +147,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
 
     pid = begin()
     hand.key(pygame.K_h)
-    assert table.helpers.hint.thinks, "asking again while it thinks changes nothing"
+    assert table.helpers.hint.is_thinking, "asking again while it thinks changes nothing"
     hand.key(pygame.K_ESCAPE)
     assert is_gone(pid) and not told(hand)
     pid = begin()

@@ -61,8 +61,8 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
     assert not stone.enabled and stone.why_not == "A hint could give away another player's secrets."
     hand.key(pygame.K_h)
-    assert not table.helpers.hint.stands
-    table.helpers.confidence.give(table.viewer)
+    assert not table.helpers.hint.is_shown
+    table.helpers.privacy.open_for(table.viewer)
     hand.stage.refresh()
     hand.turn()
     assert hand.control("corner.hint")["enabled"], "the others look away"
@@ -86,7 +86,7 @@ def test_hints_can_be_switched_off_at_set_up(seat: Callable[..., Stagehand]) -> 
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
     assert not stone.enabled and stone.why_not == "Hints are off in this match."
     hand.key(pygame.K_h)
-    assert not table.helpers.hint.stands and table.match.table["hints"] is False
+    assert not table.helpers.hint.is_shown and table.match.table["hints"] is False
     assert table.path is not None and Match.load(table.path).table["hints"] is False
     assert not seating_again(table.match).hints
 
@@ -144,7 +144,7 @@ def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
     hand.settle()
     assert "corner.hint" not in hand.names()
     hand.key(pygame.K_h)
-    assert not table_of(hand).helpers.hint.stands
+    assert not table_of(hand).helpers.hint.is_shown
 
 
 # Noted, and told at the end

@@ -14,7 +14,7 @@ import pytest
 from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
-from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, framed, spot_of_line
+from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture, spot_of_line
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel
@@ -108,7 +108,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         hand.focus(lambda control: control["id"] == f"log.{index}")
     spot = spot_of_line(table, log.column.lines[index])
     assert spot is not None
-    ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
+    ringed = hand.stage.canvas.mapping.to_window(rect_in_picture(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
     assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
         after.subsurface(ringed), "RGB"

@@ -172,12 +172,12 @@ def test_what_bots_do_goes_on_briskly_in_a_long_stretch_unless_there_is_much_to_
     assert paces[:60] == [1.0] * 60, "one waits for it not long yet"
     assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next stretch goes on as usual"
     scene.player.play(Timeline().rest(4.0))
-    scene.helpers.faster.follow(1)
+    scene.helpers.faster.note_mover(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "this takes its time"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
-    scene.helpers.faster.follow(0)
+    scene.helpers.faster.note_mover(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person has done it"
 

@@ -155,7 +155,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def gain(self, event: Event, seconds: float) -> None:
         """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
-        self.stepped(seconds)
+        self.note_shown(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 

@@ -31,9 +31,9 @@ class FriendlyCurtain(Curtain):
         self.table.draw(canvas)
         draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
 
-    def let_look(self) -> None:
+    def show_table(self) -> None:
         """Show the table as the seat may know it: its drape slides open."""
-        super().let_look()
+        super().show_table()
         self._draw_back()
 
     def status(self) -> Status:
@@ -42,7 +42,7 @@ class FriendlyCurtain(Curtain):
 
     def controls(self) -> list[Control]:
         """List: it is me; see what happened; and the way out."""
-        leave = self.table.helpers.keeping.leave_words
+        leave = self.table.helpers.saving.leave_label
         since = self.since_control(layout.STONES[2], Stone("film-strip"))
         return [
             Control(

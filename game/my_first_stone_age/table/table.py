@@ -29,7 +29,7 @@ from game.my_first_stone_age.table.trading import Paying, Trading
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.any_table import CornerStone
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
-from game.screens.table.corner import commanding, why_not_undo
+from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
@@ -295,11 +295,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         stones = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
             ("again", say("Hear it again"), "sound-on", self.say_again, None),
-            ("rules", say("Help"), "help", commanding(self, "rules"), None),
-            ("menu", say("Menu"), "", commanding(self, "menu"), None),
+            ("rules", say("Help"), "help", command_action(self, "rules"), None),
+            ("menu", say("Menu"), "", command_action(self, "menu"), None),
         ]
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
-        return self.helpers.keeping.controls() + [
+        return self.helpers.saving.controls() + [
             Control(
                 f"corner.{name}",
                 "button",

@@ -1,4 +1,4 @@
-"""What every table may show next, so that its pictures are read before they are wanted."""
+"""Painters of what a table may show next, so that its pictures are loaded in advance."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ from game.ui.stage import Stage
 from game.ui.surfaces import opaque
 
 
-def shown_later(
+def stone_and_curtain_painters(
     stone: Callable[[], Control], curtain: Callable[[int], Scene], seats: Iterable[int]
 ) -> Iterator[Callable[[Canvas], None]]:
-    """Yield what draws the stone that makes it faster, and the curtains of some seats."""
+    """Yield painters for the stone "Faster" and for the curtains of some seats."""
     yield partial(_draw_stone, stone)
     for seat in seats:
         yield partial(_draw_curtain, curtain, seat)
 
 
-def standing(outer: Stage, match: Match, viewer: int | None, *, closed: bool) -> Iterator[Callable[[Canvas], None]]:
-    """Yield what draws the whole table of a match as it stands now, its layer included, as ``AnyTable.look_as``."""
+def table_painters(
+    outer: Stage, match: Match, viewer: int | None, *, closed: bool
+) -> Iterator[Callable[[Canvas], None]]:
+    """Yield a painter for the whole table of ``match``, its layer included; see ``AnyTable.look_as`` for the rest."""
     shown = outer.canvas
-    # a canvas of its own, only to measure with: what is put on that stage has nothing to do with what the window shows
+    # the separate canvas is only measured with: scenes pushed on its stage do not appear in the window
     canvas = Canvas(opaque(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
     framed = Framed(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)

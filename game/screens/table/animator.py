@@ -1,4 +1,4 @@
-"""Playing events on a table: the animator, and functions by kind of event."""
+"""Animating events on a table: the animator, and a table of functions by kind of event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sounds(Protocol):
 
 
 class Playback(Protocol):
-    """The surroundings in which animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
+    """The sound and the motion setting that animations need. A ``Stage`` fulfils it."""
 
     @property
     def sound(self) -> Sounds:
@@ -33,13 +33,14 @@ class Playback(Protocol):
 
 
 class Animator(Generic[Face, Moving]):
-    """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
+    """Schedules animations one after another on the timeline ``line``.
 
-    Every event changes the face; what moves meanwhile is decoration. When all is over, or skipped, the scene shows
+    ``at`` is the time in seconds at which the next animation begins, and ``face`` is the table's face at that time.
+    Every event changes the face; movers are decoration. At the end, or when the animation is skipped, the scene shows
     the real view. ``still`` is whether motion is reduced.
     """
 
-    #: the longest wait with reduced motion (seconds)
+    #: the longest wait (seconds) when motion is reduced
     LONGEST_STILL: ClassVar[float] = 0.35
 
     def __init__(
@@ -50,9 +51,9 @@ class Animator(Generic[Face, Moving]):
         line: Happening | None = None,
         ease: Ease = smooth,
     ) -> None:
-        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'.
+        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are those of the seats.
 
-        ``ease`` is how things move unless they say so themselves.
+        ``ease`` is the easing of movements that name none.
         """
         self.shown = shown
         self.line = line or Happening()
@@ -67,7 +68,7 @@ class Animator(Generic[Face, Moving]):
 
     @property
     def motion(self) -> Moving:
-        """What moves over the table."""
+        """The movers over the table."""
         return self.shown.motion
 
     def words_of(self, event: Event) -> str:
@@ -77,11 +78,11 @@ class Animator(Generic[Face, Moving]):
     # Events
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: each game says what that changes."""
+        """Return the face after ``event``; each game overrides this."""
         raise NotImplementedError
 
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
-        """Animate one event; the face changes at the end, unless the animation has changed it."""
+        """Animate one event; the face changes at the end, unless the animation has done so."""
         self._stepped = False
         self._events += 1
         if animation is not None:
@@ -90,28 +91,28 @@ class Animator(Generic[Face, Moving]):
             self.step(event)
 
     def step(self, event: Event, **parts: object) -> None:
-        """Show now what ``event`` changes; ``parts`` of the face change with it."""
-        self.stepped()
+        """Apply ``event`` to the face now, and replace ``parts`` of the face as well."""
+        self.note_shown()
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
-        """Show what ``event`` changes when what flies has landed, in ``seconds``; other things begin before.
+        """Apply ``event`` to the face in ``seconds``, when its flyer has landed; the next animation may begin earlier.
 
-        What begins before and changes the same must land later.
+        If that one changes the same part of the face, it must land after this one.
         """
-        self.stepped(seconds)
+        self.note_shown(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
 
-    def stepped(self, later: float = 0.0) -> None:
-        """Note that the present event is shown now or ``later`` than now: then the log may tell of it."""
+    def note_shown(self, later: float = 0.0) -> None:
+        """Note that the current event is visible in ``later`` seconds: from then on the log may list it."""
         self._stepped = True
         self._told_at = max(self._told_at, self.at + (0.0 if self.still else later))
         self.line.tell(self._told_at, self._events)
 
-    # What is shown
+    # The face
 
     def alter(self, change: Callable[[Face], Face], later: float = 0.0) -> None:
-        """Change what is shown now or ``later`` than now, and for good: also when it is skipped."""
+        """Change the face for good in ``later`` seconds, even if the animation is skipped."""
         shown = self.shown
 
         def act() -> None:
@@ -121,11 +122,11 @@ class Animator(Generic[Face, Moving]):
         self.line.cue(self.at + (0.0 if self.still else later), act, always=True, replaced=True)
 
     def set(self, **parts: object) -> None:
-        """Change parts of the face, now and lastingly."""
+        """Replace parts of the face now, for good."""
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, later: float = 0.0) -> None:
-        """Take things from their places while they move, until the face's ``away`` is changed again."""
+        """Hide things at their places while they move, until the face's ``away`` is set again."""
         shown = self.shown
 
         def take() -> None:
@@ -142,24 +143,24 @@ class Animator(Generic[Face, Moving]):
     # Time
 
     def wait(self, seconds: float) -> None:
-        """Let the next thing begin later."""
+        """Delay the next animation by ``seconds``, or less with reduced motion."""
         self.at += min(seconds, self.LONGEST_STILL) if self.still else seconds
 
     def pause(self, seconds: float) -> None:
-        """Let the next thing begin later, also with reduced motion: there is something to read."""
+        """Delay the next animation by ``seconds`` even with reduced motion: there is something to read."""
         self.at += seconds
         self.line.cue(self.at, lambda: None)
 
     def land_from_now(self, seconds: float) -> None:
-        """Let what comes next begin in the last ``seconds``, but not before now: what is left then is on its way."""
+        """Let the next question or bot begin ``seconds`` before the timeline ends, but not before now."""
         self.line.lands_from = max(self.at, self.line.seconds - seconds)
 
     def mark(self) -> None:
-        """Set a mark: a leap stops here."""
+        """Set a mark at which a leap stops."""
         self.line.mark(self.at)
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound, unless a leap passes it; ``later`` seconds from now, if something moves until then."""
+        """Play a sound in ``later`` seconds (at once with reduced motion), unless a leap passes it."""
 
         def play() -> None:
             if not self.line.leaping:
@@ -180,9 +181,9 @@ class Animator(Generic[Face, Moving]):
         ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
-        """Show ``mover`` while ``show(part)`` moves it, and ``stays`` seconds longer.
+        """Show ``mover`` while ``show(part)`` moves it (``part`` goes from 0 to 1), and for ``stays`` seconds after.
 
-        With reduced motion it is left out, unless ``also_still``.
+        With reduced motion the movement is left out, unless ``also_still``.
         """
         if self.still and not also_still:
             return
@@ -191,7 +192,7 @@ class Animator(Generic[Face, Moving]):
         def go_on(part: float) -> None:
             show(part)
             if line.lands and part < 1.0 and not any(other is mover for other in movers):
-                movers.append(mover)  # the view that is shown now has none
+                movers.append(mover)  # showing a new view has cleared the list
 
         line.cue(begins, lambda: movers.append(mover))
         line.tween(begins, seconds, go_on, ease or self._ease)
@@ -207,7 +208,7 @@ class Animator(Generic[Face, Moving]):
         height: float = 46.0,
         size: float | None = None,
     ) -> None:
-        """Let something fly to ``end`` in an arc, growing to ``size``; it is shown only while it flies."""
+        """Let ``flyer`` fly to ``end`` in an arc, growing to ``size``; it is visible only while it flies."""
         start, first = (flyer.x, flyer.y), flyer.size
 
         def show(part: float) -> None:
@@ -222,7 +223,7 @@ def _remove(movers: list[Mover], mover: Mover) -> None:
     movers[:] = [other for other in movers if other is not mover]
 
 
-# Functions by kind of event, registered with a decorator.
+# Functions by kind of event
 
 Subject = TypeVar("Subject")
 More = ParamSpec("More")
@@ -233,11 +234,11 @@ Three = TypeVar("Three", bound=Event)
 
 
 class ByEvent(Generic[Subject, More, Result]):
-    """Finds the function for an event by its kind. ``@table.of(Placed)`` above a function enters it.
+    """A table of functions by kind of event. The decorator ``@table.of(Placed)`` registers one.
 
-    A function gets the subject, such as the animator, an event of its kinds, and whatever else the table says; the type
-    checker checks that it takes the kinds that it is entered for. A table may start with the functions of others, when
-    there are too many for one file.
+    A function gets the subject (such as the animator), an event, and further arguments as the table's type says. The
+    type checker checks that it takes the kinds it is registered for. A table may start with the functions of others,
+    when there are too many for one file.
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:
@@ -269,7 +270,7 @@ class ByEvent(Generic[Subject, More, Result]):
     ]: ...
 
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Enter the function below for these kinds of event; raises ``ValueError`` where a kind has one already."""
+        """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind has one already."""
 
         def enter(function: Callable[..., object]) -> Callable[..., object]:
             for kind in kinds:
@@ -281,7 +282,7 @@ class ByEvent(Generic[Subject, More, Result]):
         return enter
 
     def get(self, event: Event) -> Callable[Concatenate[Subject, Event, More], Result] | None:
-        """Return the function for an event, ``None`` where its kind has none."""
+        """Return the function for an event, or ``None``."""
         function = self._functions.get(type(event))
         return cast("Callable[Concatenate[Subject, Event, More], Result] | None", function)
 

@@ -1,9 +1,9 @@
-"""Confirmed turns: a move that could not be taken back is held until the person says that it is meant.
+"""The option "confirm turns": a move that could not be undone is held back until the person confirms it.
 
-A person chooses this among the options. A move that can be undone is played at once; a move after which another seat
-decides, chance falls or something hidden is seen is only announced, and is played, kept and shown to others when it is
-confirmed. A throw into the Passage is confirmed before the pieces fly. A bang on a drum is not: its strength depends on
-the moment of release, and it can be cancelled by releasing beside the drum, or with Esc.
+A move that can be undone is played at once. A move after which another seat decides, chance is drawn or something
+hidden is revealed is only announced; it is played, saved and shown to others once it is confirmed. A throw into the
+Passage is confirmed before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the moment
+of release, and it can be cancelled by releasing beside the drum, or with Esc.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
 _HIGH, _WIDE = 236.0, 680.0
-#: where the panel lies: below the bar or above the foot, away from what was touched
+#: top of the panel: below the bar, or above the foot, away from the touched control
 _UPPER, _LOWER = 72.0, 560.0
-#: how high the question is at least, and its words
+#: the least height of the question, and its text size
 _QUESTION, _SIZE = 52.0, 20
 
 
 class Confirmation:
-    """Holds back one move of the table at a time; ``move`` is its text, empty when none waits."""
+    """Holds back at most one move of the table; ``move`` is its text, empty when no move waits."""
 
     def __init__(self, table: AnyTable, faster: Faster, banner: Banner) -> None:
         self._table = table
         self._faster = faster
         self._banner = banner
         self.move = ""
-        self._asked = self._label = ""
+        self._question = self._label = ""
         self._touched: Rect | None = None
 
     @property
@@ -45,51 +45,56 @@ class Confirmation:
         """Whether a move waits to be confirmed."""
         return bool(self.move)
 
-    def holds_back(self, move: str) -> bool:
-        """Keep a move until it is confirmed, if the person wants to be asked about it; return whether it is held."""
+    def hold_back(self, move: str) -> bool:
+        """Hold a move back until it is confirmed, if the options ask for that; return whether it is held back."""
         table = self._table
         stage, seat = table.stage, table.viewer
         on_top: object = stage.scene
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
-        by = next((control for control in stage.controls if move in control.moves), None)
-        strikes = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
-        struck = bool(strikes) and (by is None or by in strikes)
-        if struck or move not in table.match.moves or not is_final(table.match, move, seat):
+        source = next((control for control in stage.controls if move in control.moves), None)
+        drums = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
+        is_bang = bool(drums) and (source is None or source in drums)
+        if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
         self._banner.clear()
-        self._asked = table.status().text
-        self._label, self._touched = (by.label, by.visible_rect) if by is not None else (say("Your move"), None)
+        self._question = table.status().text
+        self._label, self._touched = (say("Your move"), None) if source is None else (source.label, source.visible_rect)
         stage.interaction.focused = "confirm.done"
         table.stage.refresh()
         return True
 
-    def drop(self) -> None:
-        """Drop the move without making it."""
+    def cancel(self) -> None:
+        """Discard the move."""
         self.move = ""
         self._table.stage.refresh()
 
     def confirm(self) -> None:
-        """Make the move."""
+        """Play the move."""
         move, self.move = self.move, ""
-        self._faster.rest()
+        self._faster.reset()
         self._table.carry_out(move)
 
     @property
     def _panel(self) -> Rect:
         low = self._touched is None or self._touched.centery < 450
-        asked = self._table.stage.canvas.prose_height(self._asked, _WIDE - 60, _SIZE)
-        high = _HIGH + max(0.0, asked - _QUESTION)
+        question = self._table.stage.canvas.prose_height(self._question, _WIDE - 60, _SIZE)
+        high = _HIGH + max(0.0, question - _QUESTION)
         return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, high)
 
     def controls(self) -> list[Control]:
-        """List: what is asked, done, and take back."""
+        """List the question, "Done" and "Take back"."""
         panel = self._panel
         wide, top = (panel.w - 72) / 2, panel.bottom - 74
         return [
             Control(
-                "confirm.asked", "field", self._asked, panel, focusable=False, look=_Asking(self._label, self._touched)
+                "confirm.asked",
+                "field",
+                self._question,
+                panel,
+                focusable=False,
+                look=_QuestionPanel(self._label, self._touched),
             ),
             Control(
                 "confirm.done",
@@ -106,15 +111,15 @@ class Confirmation:
                 "button",
                 say("Take back"),
                 Rect(panel.right - 28 - wide, top, wide, 54),
-                self.drop,
+                self.cancel,
                 look=Button("stone", "anticlockwise-rotation"),
             ),
         ]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
-    """Draws a panel with what was asked and what is about to be done, and a ring round what was touched."""
+class _QuestionPanel:
+    """The look of the panel: the question, the name of the move, and a ring round the touched control."""
 
     words: str
     touched: Rect | None

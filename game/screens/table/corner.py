@@ -16,12 +16,12 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key command of a stone, where the names differ
+#: the key command of a stone, if it is not named like the stone
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
-    """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
+    """Return why undo is refused now, or ``None``; a half-chosen move can be undone as well."""
     if table.busy and not undoing.comes_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:
@@ -29,8 +29,8 @@ def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     return undoing.why_not_undo(table.match, table.viewer)
 
 
-def commanding(table: AnyTable, name: str) -> Callable[[], None]:
-    """Return what gives a table a command, as its key does."""
+def command_action(table: AnyTable, name: str) -> Callable[[], None]:
+    """Return an action that gives a table a command, as its key does."""
 
     def act() -> None:
         table.handle(Command(name))
@@ -39,12 +39,18 @@ def commanding(table: AnyTable, name: str) -> Callable[[], None]:
 
 
 def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
-    """List undo, rules, log, sound, options and menu."""
+    """List the stones for undo, rules, log, sound, options and menu."""
     sound = table.stage.sound
     stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
-        ("undo", say("Undo"), "anticlockwise-rotation", commanding(table, "undo"), why_not_undo(table, confirmation)),
-        ("rules", say("Rules"), "help", commanding(table, "rules"), None),
-        ("log", say("Log"), "scroll-unfurled", commanding(table, "log"), None),
+        (
+            "undo",
+            say("Undo"),
+            "anticlockwise-rotation",
+            command_action(table, "undo"),
+            why_not_undo(table, confirmation),
+        ),
+        ("rules", say("Rules"), "help", command_action(table, "rules"), None),
+        ("log", say("Log"), "scroll-unfurled", command_action(table, "log"), None),
         (
             "sound",
             say("Sound on") if sound.muted else say("Sound off"),
@@ -53,7 +59,7 @@ def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
             None,
         ),
         ("options", say("Options"), "cog", partial(open_screen, table.stage, "options"), None),
-        ("menu", say("Menu"), "exit-door", commanding(table, "menu"), None),
+        ("menu", say("Menu"), "exit-door", command_action(table, "menu"), None),
     ]
     return [
         Control(

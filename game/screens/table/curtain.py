@@ -1,4 +1,4 @@
-"""The hand-over curtain: covers the table before the next person looks."""
+"""The curtain, which covers the table until the next person has taken the screen."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR
 from game.ui.widgets import Button
 
-#: how large the line below the name is
+#: text size of the line below the name
 _SIZE = 25
 
 
 class Curtain(Scene):
-    """Shows whose turn it is, and nothing of the table.
+    """Shows whose turn it is, and hides the table.
 
-    Save and quit work on it; every match is kept as it is played. A game may show a curtain of its own: see
-    ``HandOver.curtain``.
+    A person can save and quit from here. A game may have a curtain of its own: see ``HandOver.curtain``.
     """
 
     name = "curtain"
@@ -38,11 +37,11 @@ class Curtain(Scene):
         self._has_unseen = bool(table.helpers.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide, and the next seat's token and name."""
+        """Draw the animal hide, and the next seat's token and name."""
         canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the whole curtain: nothing of it moves."""
+        """Paint the whole curtain once; no part of it moves."""
         look = self.look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 288, 190)
@@ -55,9 +54,9 @@ class Curtain(Scene):
         canvas.prose(words, place, _SIZE, colour=BONE, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List: accept, see what happened, leave."""
+        """List the buttons to accept, to see what happened, to undo and to leave."""
         accept = say("I'm {name}", name=self.look.name)
-        keeping = self.table.helpers.keeping
+        saving = self.table.helpers.saving
         tip = say("Everything is saved. Continue from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
@@ -75,16 +74,16 @@ class Curtain(Scene):
             Control(
                 "curtain.leave",
                 "button",
-                keeping.leave_words,
+                saving.leave_label,
                 Rect(1330, 826, 240, 52),
                 self.leave_match,
                 look=Button("stone", "exit-door", 21),
-                tooltip=keeping.words if keeping.lost else tip,
+                tooltip=saving.words if saving.is_unsaved else tip,
             ),
         ]
 
     def _undo_control(self) -> list[Control]:
-        """List what takes the last move back, as long as the next seat has not looked."""
+        """List the button that undoes the last move, which works until the next seat has looked."""
         table = self.table
         if why_not_undo(table.match, table.viewer) is not None:
             return []
@@ -96,7 +95,7 @@ class Curtain(Scene):
         self.table.undo()
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
-        """Return the control that shows what happened since the seat's last turn, if anything did."""
+        """Return the button that shows what happened since the seat's last turn, if anything did."""
         if not self._has_unseen:
             return None
         words = say("What happened since my turn?")
@@ -104,28 +103,28 @@ class Curtain(Scene):
 
     def accept(self) -> None:
         """Show the table to the next seat."""
-        self.let_look()
+        self.show_table()
         self.stage.pop()
 
-    def let_look(self) -> None:
-        """Show the table as the seat may know it."""
+    def show_table(self) -> None:
+        """Show the table with the seat's own secrets."""
         self.table.look_as(self.seat)
         self.table.helpers.next_turn.note_seen()
 
     def _tell(self) -> None:
         first = self.table.helpers.unseen.first(self.seat) or 0
-        self.let_look()
+        self.show_table()
         self.table.helpers.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
-        """Leave the match as it is."""
+        """Go to the home screen; every move is saved already."""
         go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
-        """Do nothing: no key bypasses the curtain."""
+        """Swallow commands that would look behind the curtain."""
         return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
 
     def status(self) -> Status:
-        """Say who is to take the table."""
+        """Say whose turn it is."""
         return Status(say("{name}, your turn.", name=self.look.name), self.seat)

@@ -1,6 +1,6 @@
-"""The stone that is there while something moves: a first touch makes all go faster, a second skips it.
+"""The button "Faster" (a stone), shown during animations: one press speeds them up, a second one skips them.
 
-It stands over the game's title, the same place on every table, where nothing is that matters.
+It covers the game's title, at the same place on every table.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import colour
 from game.ui.widgets import draw_key_cap, key_cap_width
 
-#: how many times as fast as usual everything goes after the first touch
+#: the speed factor of animations after the first press
 FASTER = 3.0
-#: what bots do goes on so many times as fast in a stretch that has lasted for so long (s), unless it takes longer than
-#: that (s): then there is much to be followed
-BRISK, _PATIENCE, _MUCH = 1.5, 1.5, 2.5
-#: what has moved for so long (s), and goes on for so long, is worth a stone
-_AFTER, _LEFT = 0.4, 0.4
-#: narrower than this the stone has only its sign, unless it is so high that its word stands below
+#: bots' moves are shown at this factor in a stretch that has lasted for so long (s), unless one takes longer than
+#: the last figure (s): then there is much to be followed
+BRISK, _BRISK_AFTER, _LONG_MOVE = 1.5, 1.5, 2.5
+#: the stone appears when the animation has lasted for so long (s) and has so long to go (s)
+_APPEARS_AFTER, _LEAST_LEFT = 0.4, 0.4
+#: a stone narrower than the first has only its sign; one as high as the second has the word below the sign
 _FOR_WORDS, _FOR_TWO_LINES = 120.0, 76.0
 _ON_INK = colour("#2A160A")
 
 
 class Faster:
-    """Makes what goes on at a table faster, and skips it; ``room`` tells where its stone may stand.
+    """Speeds up and skips the animations of a table; ``room`` returns where its stone may stand.
 
-    A stretch is all that goes on until the table rests: a person's move, what follows, and the moves of bots.
+    A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
 
     def __init__(self, table: AnyTable, room: Callable[[], Rect]) -> None:
         self._table = table
         self._room = room
         self._moved = 0.0
-        self._stands = False
+        self._is_shown = False
         self._by_bot = False
         #: whether the rest of the stretch is shown at once
         self.skips = False
 
     @property
     def is_faster(self) -> bool:
-        """Whether it has been touched in this stretch."""
+        """Whether the stone has been pressed in this stretch."""
         return self._player.pace >= FASTER
 
     @property
@@ -61,28 +61,28 @@ class Faster:
 
     @property
     def _only_thinks(self) -> bool:
-        """Whether nothing goes on but that a bot thinks: that takes as long as it takes."""
+        """Whether a bot is thinking and nothing else happens: that cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
 
-    def rest(self) -> None:
-        """Begin afresh: the stretch is over, or another begins."""
-        self._moved, self._stands, self.skips = 0.0, False, False
+    def reset(self) -> None:
+        """Reset everything for a new stretch."""
+        self._moved, self._is_shown, self.skips = 0.0, False, False
         self._player.pace = 1.0
 
-    def follow(self, seat: int) -> None:
-        """Take note of who has made the move that is shown next."""
+    def note_mover(self, seat: int) -> None:
+        """Note the seat that made the move to be shown next."""
         self._by_bot = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
-        """Return how fast it goes on while nobody has touched the stone; the end of a match takes its time."""
-        if not self._by_bot or self._moved < _PATIENCE or self._table.match.prompt is None:
+        """Return the speed factor until the stone is pressed; the end of a match is never sped up."""
+        if not self._by_bot or self._moved < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
-        return BRISK if self._player.seconds_shown <= _MUCH else 1.0
+        return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
 
     def update(self, seconds: float) -> None:
-        """Let time go by while something moves."""
+        """Advance by ``seconds``: show the stone, or go on skipping."""
         if not self._table.busy:
-            self.rest()
+            self.reset()
             return
         if self._only_thinks:
             return
@@ -91,15 +91,15 @@ class Faster:
             self._player.pace = self._usual_pace()
         if self.skips:
             self._table.hurry()
-        elif not self._stands and self._moved >= _AFTER:
-            self._stands = self._player.seconds_left >= _LEFT or self._bot_is_next
+        elif not self._is_shown and self._moved >= _APPEARS_AFTER:
+            self._is_shown = self._player.seconds_left >= _LEAST_LEFT or self._bot_is_next
 
     def press(self) -> None:
-        """Make it go faster; if it does already, show the end of the stretch at once.
+        """Speed the animations up; if that was done already, skip to the end of the stretch.
 
-        Where only bots play there is no end to it: what moves just now is skipped, and the next thing goes on fast.
+        If only bots play, the stretch has no end: only the current animation is skipped, and the next one is fast.
         """
-        self._stands = True
+        self._is_shown = True
         if self.is_faster:
             self.skips = bool(self._table.people)
             self._table.hurry()
@@ -107,11 +107,11 @@ class Faster:
         self._table.stage.refresh()
 
     def controls(self) -> list[Control]:
-        """List the stone, if it stands."""
-        return [self.stone()] if self._stands and self._table.busy else []
+        """List the stone, if it is shown."""
+        return [self.stone()] if self._is_shown and self._table.busy else []
 
     def stone(self) -> Control:
-        """Return the stone, whether it stands or not."""
+        """Return the stone, whether it is shown or not."""
         keys = self._table.stage.options.keys
         label = say("Skip") if self.is_faster else say("Faster")
         return Control(
@@ -120,7 +120,7 @@ class Faster:
             label,
             self._room(),
             self.press,
-            focusable=False,  # its key and its button reach it; Enter hurries what moves
+            focusable=False,  # it has a key and a controller button; Enter hurries the animation
             tooltip=with_key(label, "skip", keys),
             look=_Stone(spoken(key_of("skip", keys))),
         )
@@ -128,12 +128,12 @@ class Faster:
 
 @dataclass(frozen=True, slots=True)
 class _Stone:
-    """The look of the stone: its word, the sign for going on fast, and the key."""
+    """The look of the stone: its word, the fast-forward sign, and the key."""
 
     key: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the glow, the stone and what stands on it."""
+        """Draw the glow, the stone, its word and sign."""
         rect = control.rect
         canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
         canvas.panel("button.on", rect)
@@ -149,7 +149,7 @@ class _Stone:
         draw_key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap: float) -> None:
-        """Draw the sign alone; on a high stone the key beside it, and the word below."""
+        """Draw the sign alone; on a high stone, draw the key beside it and the word below."""
         if rect.h < _FOR_TWO_LINES:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
             return

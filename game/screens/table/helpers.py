@@ -1,4 +1,4 @@
-"""What looks after one thing each at a table, so that games need not; saving the match after every move among it."""
+"""Helpers of a table that every game shares, each for one concern, such as saving the match after every move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.faster import Faster
 from game.screens.table.hint import Hint
-from game.screens.table.next_turn import Confidence, NextTurn, Unseen
+from game.screens.table.next_turn import NextTurn, Privacy, Unseen
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -34,19 +34,19 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
 
-#: how much of the place the control for the unseen gets while both are shown, and the gap between
-_FOR_UNSEEN, _GAP = 60.0, 6.0
+#: width of the button "Since your turn" while the mark "Not saved" stands beside it, and the gap between them
+_UNSEEN_WIDTH, _GAP = 60.0, 6.0
 
 
 def _question(error: MatchFileError) -> ScreenName:
-    """Return the screen that asks what to do about a file that could not be written."""
+    """Return the name of the dialog for a file that could not be written."""
     if isinstance(error, WrittenElsewhere):
         return "written_elsewhere"
     return "file_gone" if isinstance(error, FileGone) else "cannot_be_kept"
 
 
-class Keeping:
-    """Looks after the file of a table's match; the mark makes room while ``unseen_is_offered``."""
+class Saving:
+    """Watches whether a table's match is saved; its mark "Not saved" is narrower while ``unseen_is_offered``."""
 
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
@@ -54,30 +54,30 @@ class Keeping:
         self._declined = -1
 
     @property
-    def lost(self) -> bool:
-        """Whether the match has a file, or should have one, that it is not kept in."""
+    def is_unsaved(self) -> bool:
+        """Whether the match should have a file but is not saved to it."""
         return self._table.path is not None and not self._table.match.file.is_kept
 
     @property
-    def leave_words(self) -> str:
-        """The label for leaving the table: it does not say "save" for a match that is not kept."""
-        return say("Leave without saving") if self.lost else say("Save and leave")
+    def leave_label(self) -> str:
+        """The label of the button that leaves the table; it promises to save only a match that is saved."""
+        return say("Leave without saving") if self.is_unsaved else say("Save and leave")
 
     @property
     def words(self) -> str:
-        """Say how the match is kept, in a sentence."""
-        return say("This match is not being saved.") if self.lost else say("Every move is saved at once.")
+        """Say in a sentence whether the match is saved."""
+        return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Ask what to do about a file that cannot be written; ``again`` tries once more."""
+        """Open the dialog for a file that cannot be written; ``again`` tries once more."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
         open_screen(stage, _question(error), self._table, str(error), again)
 
     def look(self) -> bool:
-        """Offer to read the file if another window has written to it; return whether that is offered now.
+        """Offer to reload the file if another window has written to it; return whether that is offered now.
 
-        After a refusal it is offered again only when the file has changed once more, or when a move cannot be kept.
+        A declined offer is repeated only when the file has changed again, or when a move cannot be saved.
         """
         table, stage = self._table, self._table.stage
         path = table.path
@@ -91,21 +91,21 @@ class Keeping:
         return True
 
     def room_for_others(self) -> Rect:
-        """Return where the control for the unseen or the stone "faster" stands: there, or in what the mark leaves."""
+        """Return the place of the button "Since your turn" and the stone "Faster", beside the mark if that is shown."""
         place = self._table.places.news
-        return Rect(place.x, place.y, _FOR_UNSEEN, place.h) if self.lost else place
+        return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return where the stone "faster" stands: on most tables where the control for the unseen does."""
+        """Return the place of the stone "Faster": on most tables that of the button "Since your turn"."""
         return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:
-        """List the mark of a match that is not kept; it opens what can be done about it."""
-        if not self.lost:
+        """List the mark "Not saved" if the match is not saved; it opens a dialog."""
+        if not self.is_unsaved:
             return []
         place = self._table.places.news
         if self._unseen_is_offered():
-            place = Rect(place.x + _FOR_UNSEEN + _GAP, place.y, place.w - _FOR_UNSEEN - _GAP, place.h)
+            place = Rect(place.x + _UNSEEN_WIDTH + _GAP, place.y, place.w - _UNSEEN_WIDTH - _GAP, place.h)
         tip = say("Moves are lost when you close the window. Click to try again or save elsewhere.")
         return [
             Control(
@@ -123,17 +123,17 @@ class Keeping:
         open_screen(self._table.stage, "not_kept", self._table, self.words)
 
 
-# The dialogs for a match file that cannot be written, or that another window has written to: nothing is lost.
+# Dialogs for a match file that cannot be written, or that another window has written to. None loses a move.
 
 
 def _nothing() -> None:
-    """Do nothing: no move waits."""
+    """Stand for ``again`` when no move waits to be saved."""
 
 
 class CannotBeKept(Question):
-    """Says why a move could not be kept, and offers to try again, to use another file, or to go on without one.
+    """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc leaves it unmade; a bot tries again.
+    The move has not been made; ``again`` makes it. Esc closes the dialog without it; a bot's move is tried again.
     """
 
     name = "unkept"
@@ -149,11 +149,11 @@ class CannotBeKept(Question):
         return say("Your move could not be saved")
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason as a sentence."""
         return say("{reason} All earlier moves are saved.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done, the likeliest choice first."""
+        """Return the choices, the likeliest first."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
             ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
@@ -162,12 +162,12 @@ class CannotBeKept(Question):
         ]
 
     def go_on(self) -> None:
-        """Go back to the table, and make the move that waits."""
+        """Go back to the table and make the move that waits."""
         self.stage.pop()
         self._again()
 
     def keep_elsewhere(self) -> None:
-        """Ask where, write the whole match there, and go on in that; the data folder is offered, and may be gone."""
+        """Ask for a file, offering one in the data folder; write the whole match to it, and go on with that."""
         folder = self.stage.data_dir / "matches"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
@@ -188,7 +188,7 @@ class CannotBeKept(Question):
         self.go_on()
 
     def keep_in(self, path: Path) -> bool:
-        """Keep the match in a file; return whether that worked, else say why not."""
+        """Save the match to a file; return whether that worked, else show a notice that says why not."""
         try:
             self.table.match.keep(path, time.time)
         except MatchFileError as error:
@@ -198,27 +198,27 @@ class CannotBeKept(Question):
         return True
 
     def status(self) -> Status:
-        """Tell the reason."""
+        """Say the reason."""
         return Status(self.reason)
 
 
 class Gone(CannotBeKept):
-    """Says that the match's file was taken away, and offers first to write the whole match to a new one."""
+    """Says that the match's file was removed, and offers first to write the whole match to a new one."""
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason as a sentence."""
         return say("{reason} The match is still here on this table.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done: a new file first; the old one may have been brought back."""
+        """Return the choices: a new file first, then the old one, which may have been restored."""
         again, elsewhere, *others = super().entries()
         return [elsewhere, again, *others]
 
 
 class Newer(CannotBeKept):
-    """Says that another window has gone on with the match, and offers first to read what it has written.
+    """Says that another window has gone on with the match, and offers first to load its file.
 
-    If a move waits, it has not been made, and is not when the file is read.
+    A move that waits to be saved is dropped when the file is loaded.
     """
 
     def heading(self) -> str:
@@ -226,11 +226,11 @@ class Newer(CannotBeKept):
         return say("Continued elsewhere")
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason as a sentence."""
         return say("{reason} Load it to catch up with the other window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done: the newer one first."""
+        """Return the choices: the newer match first."""
         return [
             ("newer", say("Load the newer match"), "clockwise-rotation", self._read),
             ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
@@ -239,7 +239,7 @@ class Newer(CannotBeKept):
         ]
 
     def _read(self) -> None:
-        """Open the match again as the file has it; the seat that is asked there takes the table."""
+        """Load the match from its file again, and show it to the seat that is asked in it."""
         path = self.table.path
         assert path is not None, "only a match with a file has been written elsewhere"
         try:
@@ -249,18 +249,18 @@ class Newer(CannotBeKept):
 
 
 class NotKept(CannotBeKept):
-    """Says that the match on the table is not kept, and offers to try again or to keep it in a new file."""
+    """Says that the match on the table is not saved, and offers to try again or to save it to a new file."""
 
     def heading(self) -> str:
         """Return the heading."""
         return say("Not saved")
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason as a sentence."""
         return say("{reason} Moves are lost when you close the window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done."""
+        """Return the choices."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
             ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
@@ -269,55 +269,56 @@ class NotKept(CannotBeKept):
         ]
 
     def _try_again(self) -> None:
-        """Write the match to its own file, unless another window has gone on in that."""
+        """Write the match to its own file, unless another window has written to that."""
         path = self.table.path
         assert path is not None, "only a table with a place for a file is marked"
         if self.keep_in(path):
             self.go_on()
 
 
-# What looks after one thing each at a table, so that games need not.
+# The other helpers
 
 
 class GivingUp:
-    """Asks the viewer of ``table`` about one control at a time."""
+    """Asks once more before a control gives something up for good, by changing its label into a question."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        self._asked = ""
+        #: id of the control that asks, empty for none
+        self._asking = ""
 
     @property
     def asks(self) -> bool:
-        """Whether a button asks just now."""
-        return bool(self._asked)
+        """Whether a control asks now."""
+        return bool(self._asking)
 
     def forget(self) -> None:
-        """Ask no longer: it has been answered, or something else is asked."""
-        self._asked = ""
+        """Stop asking."""
+        self._asking = ""
 
     def update(self) -> None:
-        """Let the question go once something else has the focus: that was touched, or looked at by keys."""
-        if self._asked and self._table.stage.interaction.focused != self._asked:
+        """Stop asking when the focus has moved to another control."""
+        if self._asking and self._table.stage.interaction.focused != self._asking:
             self.forget()
             self._table.stage.refresh()
 
-    def guarded(self, control: Control) -> Control:
-        """Return the control as it is listed: asking first if it gives something up, or the question that it asks."""
+    def guard(self, control: Control) -> Control:
+        """Return the control with an action that asks first, or with its question as the label while it asks."""
         if not control.really or not control.enabled or control.action is None:
             return control
         act = partial(self._answer, control.action)
-        if control.id == self._asked:
+        if control.id == self._asking:
             return replace(control, label=control.really, tooltip="", action=act)
-        return replace(control, action=partial(self._touch, control.id, control.moves, act))
+        return replace(control, action=partial(self._ask_first, control.id, control.moves, act))
 
-    def _touch(self, name: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask, unless it can be taken back, or is to be confirmed in any case."""
+    def _ask_first(self, name: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
+        """Ask, unless the move can be undone, or the option "confirm turns" asks in any case."""
         table = self._table
         final = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if not final or table.stage.options.confirm_turn:
             act()
             return
-        self._asked = name
+        self._asking = name
         table.stage.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:
@@ -326,41 +327,41 @@ class GivingUp:
 
 
 class Helpers:
-    """The helpers of one table. ``look`` has the table take over the state of its match."""
+    """All helpers of one table; ``look`` shows the current state of its match."""
 
     def __init__(self, table: AnyTable, look: Callable[[], None]) -> None:
-        self.confidence = Confidence(table)
+        self.privacy = Privacy(table)
         self.giving_up = GivingUp(table)
         self.unseen = Unseen(table)
-        self.keeping = Keeping(table, lambda: self.unseen.offered)
-        self.faster = Faster(table, self.keeping.room_for_faster)
-        self.next_turn = NextTurn(table, self.confidence, self.unseen, look)
+        self.saving = Saving(table, lambda: self.unseen.offered)
+        self.faster = Faster(table, self.saving.room_for_faster)
+        self.next_turn = NextTurn(table, self.privacy, self.unseen, look)
         self.confirmation = Confirmation(table, self.faster, self.next_turn.banner)
         self.hint = Hint(table, self.confirmation, self.next_turn.banner)
 
 
-# A table read out: who must do what, then seat by seat, then the middle, and what can be done.
+# Reading a table aloud: who must do what, each seat, the middle, and the possible moves
 
 
 def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list[str]:
-    """Return how a table stands, as far as its reader may know it: a few sentences for each seat.
+    """Describe a table in words, as far as its reader may know it: a few sentences for each seat.
 
     ``unit`` is what the scores are counted in.
     """
     status, face = table.status(), getattr(table, "face", None)
-    told = [joined([status.text, status.more])]
+    paragraphs = [joined([status.text, status.more])]
     for seat, look in enumerate(table.looks):
         words = list(table.wording.seat(face, seat))
         if not words or not words[0].startswith(look.name):
             points = say_counted(unit, scores[seat])
             words.insert(0, say("{who}: {what}", who=look.name, what=points))
-        told.append(joined(words))
-    told.append(joined([*table.wording.middle(face), _possible(table)]))
-    return [text for text in told if text]
+        paragraphs.append(joined(words))
+    paragraphs.append(joined([*table.wording.middle(face), _possible_moves(table)]))
+    return [text for text in paragraphs if text]
 
 
-def _possible(table: AnyTable) -> str:
-    """Return what can be done on the table now, by the names of its controls."""
+def _possible_moves(table: AnyTable) -> str:
+    """Return a sentence that names the controls with which a move can be made now."""
     usable = [control for control in table.table_controls() if control.enabled and control.moves]
     labels = list(dict.fromkeys(control.label for control in usable))
     return say("You can: {things}.", things="; ".join(labels)) if labels else ""

@@ -1,8 +1,8 @@
-"""A hint at a table: the elder is asked what it would do, and tells where, which and why, as far as wanted.
+"""A hint at a table: the elder bot shows where to move, which move it would make and why, one step for each press.
 
-It thinks in the process beside the window, from what the asked seat may know. Where the place is, which move it is and
-why are found in every game in the same way: by the controls that make the move, by the events that it would bring, and
-by the named parts of what it gains.
+The elder searches in a process beside the window, from what the asked seat may know. Every game gets its hints in the
+same way: the place from the controls that make the move, the words from the events that the move would cause, and the
+reasons from the named parts of its gain.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import RoundButton, draw_key_cap, key_cap_width
 
-#: how wide the bubble may be, as it looks best first
+#: widths of the bubble, the best looking first
 _WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
 _ASIDE, _HEAD, _FOOT = 24.0, 62.0, 24.0
-#: sizes of the move, of parts, of points and of what stands below
+#: text sizes of the move, the reasons, their points, the sum and the lines below
 _MOVE, _PART, _POINTS, _SUM, _MORE = 22.0, 20.0, 23.0, 28.0, 19.0
 _PITCH, _ICON, _RULE, _NEAR = 31.0, 26.0, 14.0, 6.0
 _DISC = 40.0
-#: how wide and high the elder at the foot is, and how high at least
+#: width and height of the elder's picture at the foot, and its least height
 _ELDER, _LEAST_ELDER = (130.0, 170.0), 96.0
 _LEATHER, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
 _STEPS = 3
-#: what is farther away the bubble's tail does not point at: the glow shows it
+#: the bubble has no tail if the place is farther away than this: the glow shows it
 _NEAREST = 110.0
-#: narrower than this the stone does not show its key
+#: a stone narrower than this does not show its key
 _FOR_KEY = 80.0
 #: the bubble does not reach into the bar at the top
 _HIGHEST = 66.0
@@ -56,9 +56,10 @@ _HIGHEST = 66.0
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """What the elder says: at which of the three steps (0: it thinks), the move, the reasons, what it is compared with.
+    """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``gain`` is by how many whole points it is better than the ``other`` move; ``equals`` are moves about equal.
+    ``words`` names the move and ``parts`` are the reasons. ``gain`` is by how many whole points the move is better than
+    the ``other`` one; ``equals`` are moves about as good. The bubble's tail points at ``tip``.
     """
 
     stage: Stage
@@ -73,32 +74,32 @@ class Bubble:
 
     @property
     def compared(self) -> str:
-        """What stands over the other move."""
+        """The line above the other move."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
     @property
     def label(self) -> str:
-        """All that the bubble says, in one line."""
-        said = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
-        said += [f"{part.amount} {part.words}" for part in self.parts]
+        """All text of the bubble in one line."""
+        lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
+        lines += [f"{part.amount} {part.words}" for part in self.parts]
         if self.other:
-            said += [f"{self.compared} {signed(self.gain)}" if self.gain > 0 else self.compared, self.other]
-        said += [f"≈ {words}" for words in self.equals]
-        return "; ".join(part.rstrip(".") for part in said if part)
+            lines += [f"{self.compared} {signed(self.gain)}" if self.gain > 0 else self.compared, self.other]
+        lines += [f"≈ {words}" for words in self.equals]
+        return "; ".join(line.rstrip(".") for line in lines if line)
 
     def height(self, canvas: Canvas, wide: float) -> float:
-        """Return how high the bubble is when it is so ``wide``."""
-        return self._laid(canvas, Rect(0, 0, wide, 10_000), draws=False)
+        """Return the height of a bubble of the width ``wide``."""
+        return self._lay_out(canvas, Rect(0, 0, wide, 10_000), draws=False)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the paper, its tail, the elder's disc, the steps and the words."""
+        """Draw the paper, its tail, the elder's disc, the three step marks and the words."""
         box = control.rect
         if self.tip is not None:
             draw_tail(canvas, box, self.tip)
         canvas.panel("panel.parchment", box)
         canvas.cover(box)
         self._draw_head(canvas, box)
-        used = self._laid(canvas, box, draws=True)
+        used = self._lay_out(canvas, box, draws=True)
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
@@ -120,8 +121,8 @@ class Bubble:
             _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=wide, least=12
         )
 
-    def _laid(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
-        """Lay the words out below the head, and draw them if wanted; return how high the bubble is with them."""
+    def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
+        """Lay out the words below the head, and draw them if ``draws``; return the height of the whole bubble."""
         x, wide = box.x + _ASIDE, box.w - 2 * _ASIDE
         y = box.y + _HEAD
 
@@ -156,7 +157,7 @@ class Bubble:
         return y + _RULE
 
     def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS) -> float:
-        """Draw a part with its icon and points; return how high the row is."""
+        """Draw a reason with its icon and points if ``draws``; return the row's height."""
         if draws:
             points = part.amount
             room = canvas.text_width(points, size, "bold") + 8
@@ -180,7 +181,7 @@ class Bubble:
 
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
-    """Draw the elder at the foot of a bubble, as large as there is ``room`` below the words, if there is enough."""
+    """Draw the elder in the ``room`` below the words, unless it is too low."""
     high = min(_ELDER[1], room.h - _FOOT)
     if high >= _LEAST_ELDER:
         wide = _ELDER[0] * high / _ELDER[1]
@@ -195,10 +196,10 @@ def bubble_controls(
     moves: AbstractSet[str],
     close: Callable[[], None],
 ) -> list[Control]:
-    """List the bubble and the stone that closes it.
+    """List the bubble and the button that closes it.
 
-    It lies where the table has a place for it, else beside what is ``shown``; it covers neither that nor what makes one
-    of the ``moves``, and as little as possible of what else can be touched.
+    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither those nor the
+    controls that make one of the ``moves``, and as little as possible of other controls.
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
@@ -245,7 +246,7 @@ def _place_of_bubble(
 
 
 def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
-    """Return the place that a table has for the bubble, grown upwards and to the left where letters are large."""
+    """Return the table's place for bubbles in three sizes, grown upwards and to the left to fit large text."""
     places = []
     for share in (1.0, 1.15, 1.3):
         wide = room.w * share
@@ -257,7 +258,7 @@ def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
 
 @dataclass(frozen=True, slots=True)
 class HintStone:
-    """The look of the stone that asks: the elder's beard and the key; golden while there is a hint."""
+    """The look of the hint button: the elder's beard and the key; golden while there is a hint."""
 
     key: str
     on: bool
@@ -278,7 +279,7 @@ class HintStone:
 
 
 def draw_equal(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a move that is about equal, at the corner of what makes it."""
+    """Draw the mark of a move that is about as good, at the corner of its control."""
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
@@ -286,29 +287,24 @@ def draw_equal(canvas: Canvas, rect: Rect) -> None:
 
 
 def _growth(canvas: Canvas) -> float:
-    """Return how much higher a row is where letters are large."""
+    """Return the factor by which a row is higher when the text is large."""
     return max(1.0, canvas.text_size * 0.9)
 
 
 def _step_name(step: int) -> str:
-    """Return the question that a step answers."""
+    """Return the name of a step: the question that it answers."""
     return (say("Where"), say("Which"), say("Why"))[step - 1] if step else ""
 
 
-#: The steps of a hint; before the first the elder thinks.
+#: the steps of a hint; 0 stands for the elder's thinking before
 WHERE, WHICH, WHY = 1, 2, 3
-# A hint at a table: the elder is asked what it would do, and tells where, which and why, as far as wanted. It thinks
-# in the process beside the window, from what the asked seat may know. Where the place is, which move it is and why
-# are found in every game in the same way: by the controls that make the move, by the events that it would bring, and
-# by the named parts of what it gains.
-
-#: so many moves that are about equal are named
+#: the largest number of moves about as good that are named
 _EQUALS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What the elder has found: its move, the next best one, those about equal, and whether it is clearly the best."""
+    """The elder's answer: the best move, the next one, those about as good, and whether the best is clearly better."""
 
     best: Told
     next: Told | None
@@ -317,7 +313,7 @@ class _Answer:
 
 
 class Hint:
-    """The hint of a table: none, one that is thought about, or one that has been told up to a ``step``."""
+    """The hint of a table: none, one that is being searched, or one that is shown up to a ``step``."""
 
     def __init__(self, table: AnyTable, confirmation: Confirmation, banner: Banner) -> None:
         self._table = table
@@ -325,30 +321,30 @@ class Hint:
         self._banner = banner
         self.step = 0
         self._counsel: Counsel | None = None
-        #: what the elder has found, ``None`` before
+        #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
-        self._told_openly = ToldOpenly()
+        self._open_events = OpenEvents()
 
     @property
-    def thinks(self) -> bool:
-        """Whether the elder is asked and has not answered yet."""
+    def is_thinking(self) -> bool:
+        """Whether the elder has been asked and has not answered yet."""
         return self._counsel is not None
 
     @property
-    def stands(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether there is a bubble."""
-        return self.thinks or self.answer is not None
+        return self.is_thinking or self.answer is not None
 
     @property
     def is_offered(self) -> bool:
-        """Whether the table has a stone for hints at all: not in a lesson, and not in a game without an elder."""
+        """Whether the table has a hint button; lessons and games without an elder have none."""
         table = self._table
         return table.hints and bool(table.people) and elder_of(table.match.rules) is not None
 
     @property
     def why_not(self) -> str:
-        """Say why there is no hint now; empty when there is."""
+        """The reason why there is no hint now, empty if there is one."""
         table = self._table
         if not hints_wanted(table.match.table):
             return say("Hints are off in this match.")
@@ -358,23 +354,23 @@ class Hint:
             return say("Wait a moment.")
         if not table.ready:
             return say("It isn't your turn to decide.")
-        return "" if self._may_be_told else say("A hint could give away another player's secrets.")
+        return "" if self._keeps_secrets else say("A hint could give away another player's secrets.")
 
     @property
-    def _may_be_told(self) -> bool:
-        """Whether nobody else at the table could read a secret from a hint.
+    def _keeps_secrets(self) -> bool:
+        """Whether a hint shows nobody else at the table a secret of the asked seat.
 
-        The one who is asked looks alone, or knows nothing that an onlooker does not know or could not work out.
+        Either the others look away now, or the seat knows no more than an onlooker could know or work out.
         """
         table = self._table
         if table.reader == table.viewer:
             return True
         if self._openness[0] is not table.match.state:
-            self._openness = table.match.state, self._is_open()
+            self._openness = table.match.state, self._knows_no_secret()
         return self._openness[1]
 
-    def _is_open(self) -> bool:
-        """Return whether whoever is asked knows nothing that an onlooker does not know."""
+    def _knows_no_secret(self) -> bool:
+        """Return whether the asked seat knows no more than an onlooker."""
         match, prompt = self._table.match, self._table.match.prompt
         if prompt is None:
             return False
@@ -382,14 +378,14 @@ class Hint:
             return True
         if match.view(prompt.seat) != match.view(None):
             return False
-        return consultation(match).memory is None or self._told_openly.covers(match, prompt.seat)
+        return consultation(match).memory is None or self._open_events.are_all(match, prompt.seat)
 
-    # What a person does
+    # Actions
 
     def ask(self) -> None:
-        """Ask the elder; when it has answered, go a step further, and close the hint after the last."""
+        """Ask the elder; after its answer, show the next step, and close the hint after the last one."""
         table = self._table
-        if not self.is_offered or self.thinks:
+        if not self.is_offered or self.is_thinking:
             return
         if self.answer is None:
             if self.why_not:
@@ -401,31 +397,31 @@ class Hint:
         elif self.step == WHY:
             self.close()
         else:
-            self._go_on()
+            self._show_next_step()
 
     def close(self) -> bool:
-        """Take the hint away, in the middle of a thought too; return whether there was one."""
-        stood, counsel = self.stands, self._counsel
+        """Remove the hint, also while the elder is thinking; return whether there was one."""
+        was_shown, counsel = self.is_shown, self._counsel
         self.step, self._counsel, self.answer = 0, None, None
         if counsel is not None:
             counsel.cancel()
-        if stood:
+        if was_shown:
             self._table.stage.refresh()
-        return stood
+        return was_shown
 
     def _dismiss(self) -> None:
         self.close()
 
     def update(self) -> None:
-        """Look whether the elder has answered."""
+        """Check whether the elder has answered."""
         if self._counsel is not None and self._counsel.ready:
             advised, self._counsel = self._counsel.advised, None
-            told = [self._told(advice) for advice in advised.moves[:2]]
-            equals = tuple([self._told(advice) for advice in advised.equals[:_EQUALS]])
-            self.answer = _Answer(told[0], told[1] if len(told) > 1 else None, equals, advised.is_clear)
-            self._go_on()
+            best = [self._with_outcome(advice) for advice in advised.moves[:2]]
+            equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_EQUALS]])
+            self.answer = _Answer(best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
+            self._show_next_step()
 
-    def _go_on(self) -> None:
+    def _show_next_step(self) -> None:
         table = self._table
         self.step += 1
         prompt = table.match.prompt
@@ -433,12 +429,12 @@ class Hint:
             used = HintUsed(prompt.seat, len(table.match.records), self.step)
             hint_notes(table.stage).note(table.match, table.path, used)
         if self.step == WHICH:
-            self._prepare()
+            self._point_at_move()
         table.stage.sound.play("soft", 0.6)
         table.stage.refresh()
 
-    def _prepare(self) -> None:
-        """Have the table look at what makes the move, so that the usual touch makes it."""
+    def _point_at_move(self) -> None:
+        """Move the table's look and the focus to the control of the advised move, so that a press makes it."""
         if self.answer is None:
             return
         stage = self._table.stage
@@ -448,17 +444,17 @@ class Hint:
             if control.focusable:
                 stage.interaction.focused = control.id
 
-    def _told(self, advice: Advice) -> Told:
+    def _with_outcome(self, advice: Advice) -> Told:
         return Told(advice, _foreseen(self._table.match, advice))
 
-    # What is seen of it
+    # Drawing
 
     def stone(self) -> list[Control]:
-        """List the stone in the corner that asks."""
+        """List the hint button in the corner."""
         if not self.is_offered:
             return []
         keys = self._table.stage.options.keys
-        why_not = "" if self.stands else self.why_not
+        why_not = "" if self.is_shown else self.why_not
         return [
             Control(
                 "corner.hint",
@@ -469,14 +465,14 @@ class Hint:
                 enabled=not why_not,
                 why_not=why_not,
                 tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintStone(spoken(key_of("hint", keys)), self.stands),
+                look=HintStone(spoken(key_of("hint", keys)), self.is_shown),
                 about=CornerStone("hint"),
             )
         ]
 
     def controls(self, listed: list[Control]) -> list[Control]:
         """List the bubble beside the ``listed`` controls of the table."""
-        if not self.stands:
+        if not self.is_shown:
             return []
         shown: list[Rect] = []
         moves: set[str] = set()
@@ -486,7 +482,7 @@ class Hint:
         return bubble_controls(self._table, self._bubble(listed), listed, shown, moves, self._dismiss)
 
     def _bubble(self, listed: list[Control]) -> Bubble:
-        """Return what the bubble says now."""
+        """Return the bubble for the current step."""
         table, answer = self._table, self.answer
         if answer is None:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
@@ -509,7 +505,7 @@ class Hint:
         return move_words(self._table, told.advice.move, told.foreseen, listed)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the glow round the place, and the marks of moves that are about equal."""
+        """Draw the glow round the place of the move, and the marks of moves about as good."""
         if self.answer is None:
             return
         controls = self._table.stage.controls
@@ -523,20 +519,20 @@ class Hint:
                     draw_equal(canvas, mark)
 
     def moving_parts(self) -> list[Rect]:
-        """Return what changes while the elder thinks: its embers."""
-        if not self.thinks or not embers_change(self._table.stage):
+        """Return the rectangles to draw anew while the elder thinks: the bubble with its embers."""
+        if not self.is_thinking or not embers_change(self._table.stage):
             return []
         return [control.rect for control in self._table.stage.controls if control.id == "hint.bubble"]
 
 
-class ToldOpenly:
-    """Tells whether a seat was told nothing but what everybody was told; each record is looked at once for a seat."""
+class OpenEvents:
+    """Checks whether a seat has seen only events that everybody saw; caches the answer for each record and seat."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Record, bool]] = {}
 
-    def covers(self, match: Match, seat: int) -> bool:
-        """Return whether all events of a match so far were the same for a seat and for an onlooker."""
+    def are_all(self, match: Match, seat: int) -> bool:
+        """Return whether a seat and an onlooker have seen the same events of a match so far."""
         return all(self._is_open(record, seat) for record in (match.opening, *match.records))
 
     def _is_open(self, record: Record, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""The log of a match, what happened since a seat's last turn, and the column of lines that both scroll."""
+"""The log of a match, the replay of what happened since a seat's turn, and the scrolling column of lines in both."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ _AIR = 14.0
 _INDENT = 40.0
 _FILM = 46.0
 _BAR = 18.0
-#: so many lines are measured before anybody else has a turn
+#: so many lines are measured at a time, so that the window stays responsive
 _AT_A_TIME = 20
 
 
 def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
-    """Paint the parchment that the lines stand on, with its heading, and the frame of the table beside it."""
+    """Paint the parchment below the lines, its heading, and the frame of the table beside it."""
     canvas.panel("panel.parchment", paper)
     canvas.text(
         say("What happened"),
@@ -60,10 +60,10 @@ def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float
 
 
 class ColumnOfLines:
-    """The lines inside ``rect``; ``show(line)`` is called when one is used, ``watch(line)`` for the film of its drops.
+    """A scrolling list of log lines inside ``rect``.
 
-    ``name`` is how the ids of its controls begin. Lines whose record is the ``present`` one are marked, later ones
-    are paler.
+    ``show(line)`` is called when a line is pressed, ``watch(line)`` when the film button of its drops is. The ids of
+    the controls begin with ``name``. Lines of the record ``present`` are marked, later ones are paler.
     """
 
     def __init__(
@@ -83,18 +83,18 @@ class ColumnOfLines:
         self._show, self._watch = show, watch
         self._area = ScrollArea()
         self._tops: list[float] = [0.0]
-        #: what the tops depend on, and whether the window is still to be moved to the last lines
+        #: the values that the tops depend on, and whether to scroll to the last lines after measuring
         self._measured: tuple[object, ...] = ()
         self._to_end = False
 
     def use(self, lines: list[Line], *, at_end: bool = False) -> None:
-        """Show other lines, from the first or, ``at_end``, with the last in sight."""
+        """Show other lines, scrolled to the first or, ``at_end``, to the last."""
         self.lines = lines
         self._measured, self._to_end = (), at_end
         self._area.offset = 0.0
 
     def follow(self, record: int) -> None:
-        """Mark a record's lines and bring the last line up to it into the window."""
+        """Mark a record's lines and scroll to the last of them."""
         self.present = record
         self._settle()
         index = bisect_right(self.lines, record, key=lambda line: line.record) - 1
@@ -103,7 +103,7 @@ class ColumnOfLines:
 
     @property
     def looked_at(self) -> Line | None:
-        """The line that the person looks at, by the pointer or by keys; ``None`` for none of these."""
+        """The line under the pointer or the focus, or ``None``."""
         row = self._stage.interaction.about_looked_at()
         return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
@@ -120,7 +120,7 @@ class ColumnOfLines:
             yield
 
     def _settle(self) -> None:
-        """Measure the lines, once for a size of text, and take the window."""
+        """Measure the lines, unless that was done for this text size, and scroll."""
         for _ in self.prepare():
             continue
         self._area.settle(self.rect, self._tops[-1])
@@ -135,8 +135,8 @@ class ColumnOfLines:
         return self.rect.w - _BAR - _INDENT - 8 - (_FILM if line.drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
-        """List the lines in sight and one more at each end, for the keys to go to."""
-        self._keep_focus_in_sight()
+        """List the visible lines and one more at each end, for the keyboard to move to."""
+        self._scroll_to_focus()
         self._settle()
         listed = [self._area.control(f"{self._name}.list", say("The log"))]
         listed[0].focusable = False
@@ -151,7 +151,7 @@ class ColumnOfLines:
                 break
         return listed
 
-    def _keep_focus_in_sight(self) -> None:
+    def _scroll_to_focus(self) -> None:
         row = self._stage.interaction.about_focused
         if isinstance(row, Row) and row.index + 1 < len(self._tops):
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
@@ -186,7 +186,7 @@ class ColumnOfLines:
         return [row, film]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is said when there is nothing to tell."""
+        """Draw a notice if there are no lines."""
         if not self.lines:
             canvas.prose(say("Nothing has happened yet."), self.rect, 22, colour=CHAR, align="centre", middle=True)
 
@@ -211,15 +211,15 @@ class LineRow:
         draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)
 
 
-# The log beside its table: everything that has been shown so far, as the viewer may know it. A line that is looked at
-# rings its spot on the table, and leads to the replay of its record; a line with a drop also leads to its film.
-# Secrets stay secrets until the match is over.
+# The log beside its table: everything that has been shown so far, as far as the viewer may know it. The spot of the
+# line under the pointer is ringed on the table. A press on the line opens the replay of its record, and a line with a
+# drop also has a button for its film. Secrets are shown only when the match is over.
 
 _ROOM = 8.0
 
 
 class TablePicture:
-    """``table`` painted once for each size of the window, shown inside ``view``, which has the screen's shape."""
+    """A small picture of ``table`` inside ``view``, which has the screen's aspect; painted once for a window size."""
 
     def __init__(self, table: AnyTable, view: Rect) -> None:
         self._table = table
@@ -235,7 +235,7 @@ class TablePicture:
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def _painted(self, canvas: Canvas) -> pygame.Surface:
-        """Paint the table as large as the window, and make it smaller."""
+        """Paint the table as large as the window, and scale it down."""
         table = self._table
         whole = painted_aside(
             canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch)
@@ -244,12 +244,12 @@ class TablePicture:
         return resized(shown, canvas.mapping.to_window(self.view).size)
 
     def ring(self, canvas: Canvas, spot: Rect) -> None:
-        """Ring a place of the table."""
-        canvas.panel("ring.gold", framed(spot, self.view))
+        """Draw a ring round a place of the table."""
+        canvas.panel("ring.gold", rect_in_picture(spot, self.view))
 
 
-def framed(spot: Rect, view: Rect) -> Rect:
-    """Return where a place of a whole table lies when the table is shown inside ``view``, large enough to be seen."""
+def rect_in_picture(spot: Rect, view: Rect) -> Rect:
+    """Return where ``spot`` of the full-size table lies in its picture at ``view``, enlarged to be noticeable."""
     shown = Rect(
         view.x + spot.x * view.w / WIDTH,
         view.y + spot.y * view.h / HEIGHT,
@@ -268,19 +268,19 @@ _SEARCH = Rect(16, 786, 430, 52)
 
 
 def spot_of_event(table: Table, event: Event) -> Rect | None:
-    """Return the spot on the table that an event is about: by default where its seat's things lie."""
+    """Return the place on the table that an event is about: by default its seat's things."""
     seat = getattr(event, "seat", None)
     things = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
     return table.spot_of(event) or things
 
 
 def spot_of_line(table: Table, line: Line) -> Rect | None:
-    """Return the spot on the table that a line of the log is about: by default the things of whoever it names."""
+    """Return the place on the table that a log line is about: by default the things of the seat it names."""
     return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)
 
 
 class Log(Page):
-    """The table as a picture, and the story so far beside it."""
+    """A picture of the table, and beside it the lines of the match so far."""
 
     name = "log"
     opened_by = ("log",)
@@ -299,7 +299,7 @@ class Log(Page):
         self._choose_lines()
 
     def _choose_lines(self) -> None:
-        """Show the lines of the chosen seat that contain the words searched."""
+        """Show the lines of the chosen seat that contain the searched words."""
         wanted = self._search.text
         chosen = [
             line
@@ -314,7 +314,7 @@ class Log(Page):
         return self.column.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the replay: each line leads there."""
+        """Yield painters for the replay, which each line opens."""
         match = self._table.story.shown
         yield from opened_ahead(
             partial(make_screen, self.stage, "replay", match, len(match.records), self._table.reader)
@@ -322,14 +322,14 @@ class Log(Page):
 
     def _replay(self, line: Line) -> None:
         match = self._table.story.shown
-        record = min(line.record, len(match.records) - 1)  # what is being shown now cannot be watched again yet
+        record = min(line.record, len(match.records) - 1)  # the record being shown now cannot be replayed yet
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
         open_screen(self.stage, "theatre_of_match", self._table.match, record=line.record)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with a ring round what the line looked at is about, and the parchment."""
+        """Draw the table with a ring round the place of the line under the pointer, and the lines."""
         super().draw(canvas)
         self.picture.draw(canvas)
         line = self.column.looked_at
@@ -341,7 +341,7 @@ class Log(Page):
         self.column.draw(canvas)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the parchment and its heading."""
+        """Paint the parchment and its heading."""
         paint_paper(canvas, _PAPER, VIEW, heading_width=220)
         hint = say("Point at a line to see it on the table. Click to watch it again.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
@@ -352,7 +352,7 @@ class Log(Page):
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:
-        """List the lines in sight, the seats, the search and the way back."""
+        """List the seat filters, the search field, the visible lines and the back button."""
         back = self.back_control()
         back.first = True
         return [
@@ -363,7 +363,7 @@ class Log(Page):
         ]
 
     def _choose_seat(self, seat: int | None) -> None:
-        """Show the lines of a seat (``None``: of all)."""
+        """Show the lines of a seat (``None``: of everyone)."""
         self._seat = seat
         self._choose_lines()
 
@@ -393,25 +393,25 @@ class Log(Page):
         return [everyone, *seats] if len(looks) > 1 else []
 
     def status(self) -> Status:
-        """Say what is shown."""
+        """Name the screen."""
         return Status(say("The log of this match."))
 
 
-# What happened since a seat's last turn, animated on the real table in that seat's view within a few seconds.
+# What happened since a seat's last turn, animated on the table within a few seconds
 
-#: the longest that it may take, in seconds, however much has happened
+#: the longest duration of the replay in seconds
 MOST_SECONDS = 14.0
 SINCE_VIEW = Rect(16, 80, 1168, 657)
 _SINCE_PAPER = Rect(1200, 80, 384, 806)
 _SINCE_WINDOW = Rect(1214, 138, 358, 734)
 _LINE = Rect(16, 750, 1168, 10)
-#: the share of a record's time in which it moves; the rest is a pause after it
+#: the share of a record's time for its animation; the rest is a pause after it
 _MOVING = 0.85
 _LONGEST_PAUSE = 0.4
 
 
 class SinceYourTurn(Page):
-    """Shows the records from number ``first`` on as ``reader`` may know them; any click or key leads to the present."""
+    """Replays the records from number ``first`` on as ``reader`` may know them; any click or key skips the rest."""
 
     name = "since"
 
@@ -426,72 +426,72 @@ class SinceYourTurn(Page):
         self._begin()
 
     def _begin(self) -> None:
-        """Show it all, from the beginning."""
+        """Start the replay."""
         self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
         self.frame.go(self._first)
-        self._tell()
+        self._list_lines()
         self.refresh()
 
-    def _tell(self) -> None:
-        """List the lines of the records that have been shown to their end."""
+    def _list_lines(self) -> None:
+        """List the lines of the records whose animation has ended."""
         shown = len(self.frame.past.records) - (1 if self.frame.moving else 0)
         self.column.use([line for line in self._lines if line.record < shown])
         self.column.follow(shown - 1)
 
     def update(self, seconds: float) -> None:
-        """Advance the table; when a record has been shown, begin with the next."""
+        """Advance the animation; at the end of a record, begin the next."""
         self._left -= seconds
         self.frame.update(seconds)
         if self.frame.moving:
             if self._left <= 0:
-                self._arrive()
+                self._skip_to_end()
             return
         if self.column.present != len(self.frame.past.records) - 1:
-            self._tell()
+            self._list_lines()
             self.refresh()
         self._wait -= seconds
         if self._wait <= 0:
             self._show_next()
 
     def _show_next(self) -> None:
-        """Show the next record in its share of the time that is left; skip those for which none is left."""
+        """Animate the next record in its share of the time left; skip records if there is not enough time for all."""
         past = self.frame.past
         remaining = past.length - len(past.records)
-        steps = int(self._left / STEP)
-        if remaining == 0 or steps <= 0:
-            self._arrive()
+        ticks_left = int(self._left / STEP)
+        if remaining == 0 or ticks_left <= 0:
+            self._skip_to_end()
             return
-        if remaining > steps:
-            self.frame.go(past.length - steps)
-            remaining = steps
+        if remaining > ticks_left:
+            self.frame.go(past.length - ticks_left)
+            remaining = ticks_left
         share = self._left / remaining
         self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
         self.frame.show_next(max(STEP, share * _MOVING))
-        self._tell()
+        self._list_lines()
 
-    def _arrive(self) -> None:
-        """Show the present."""
+    def _skip_to_end(self) -> None:
+        """Show the table as it is now."""
         self.playing = False
         self.frame.go(self.frame.past.length)
-        self._tell()
+        self._list_lines()
         self.refresh()
 
     @property
     def busy(self) -> bool:
-        """Whether it is still being shown."""
+        """Whether the replay is running."""
         return self.playing
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something moves."""
+        """Whether the replay is running."""
         return self.playing
 
     def hurry(self) -> None:
-        """Show the present."""
+        """Go back to the table."""
         self.stage.pop()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table in its frame, how far it has come, and the lines."""
+        """Draw the table in its frame, the progress bar and the lines."""
         super().draw(canvas)
         past = self.frame.past
         part = (len(past.records) - self._first) / max(1, past.length - self._first)
@@ -501,7 +501,7 @@ class SinceYourTurn(Page):
         self.frame.draw(canvas, SINCE_VIEW)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the parchment and its heading."""
+        """Paint the parchment and its heading."""
         paint_paper(canvas, _SINCE_PAPER, SINCE_VIEW, heading_width=_SINCE_PAPER.w - 40)
 
     @property
@@ -510,7 +510,7 @@ class SinceYourTurn(Page):
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:
-        """List the way to the table, the way to see it again, and the lines in sight."""
+        """List the button back to the table, the button to watch again, and the visible lines."""
         go = Control(
             "since.done",
             "button",
@@ -538,5 +538,5 @@ class SinceYourTurn(Page):
         return super().handle(intention)
 
     def status(self) -> Status:
-        """Say what is shown, and for whom."""
+        """Say what is shown and how to skip it."""
         return Status(say("What happened since your turn. Click or press Space to skip."), self._table.viewer)

@@ -1,4 +1,4 @@
-"""How a table goes from one seat to the next: whose secrets may lie open, what a seat has missed, curtain or banner."""
+"""Passing a table from one seat to the next: whose secrets are visible, what a seat has missed, curtain or banner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.story import Line
-from game.screens.table.ahead import standing
+from game.screens.table.ahead import table_painters
 from game.screens.table.turn_signs import Banner, turn_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -30,10 +30,10 @@ from game.ui.scene import Status
 from game.ui.widgets import Button
 
 
-class Confidence:
-    """Remembers which seat of a table has accepted to look, while the others look away.
+class Privacy:
+    """Decides whose secrets are visible on a table: those of the seat for which the others look away.
 
-    Where those who play trust each other nobody has to: the table shows what whoever is asked may know.
+    If the people trust each other, nobody has to look away: the table shows the secrets of the seat that is asked.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -42,22 +42,21 @@ class Confidence:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is hidden from the people at the table: from nobody, where one person plays."""
+        """Whether nobody has to look away: one person plays, or all trust each other."""
         return len(self._table.people) <= 1 or is_trusting(self._table.match.table)
 
     @property
     def reader(self) -> int | None:
-        """Whose secrets may be drawn and told now; ``None``: nobody's.
+        """The seat whose secrets may be visible now; ``None``: nobody's.
 
-        Those of the only person always may, and those of whoever is asked where all trust each other. Of several
-        people it is the one for whom the others look away, from then on until its decision ends.
+        It is the viewer if nobody has to look away, else the seat that has taken the screen, until its decision ends.
         """
         table = self._table
         return table.viewer if self.is_open or self._seat == table.viewer else None
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets lie open whatever is asked, as one looks back: the reader's, or everybody's."""
+        """The seats whose secrets are visible in a replay whoever is asked: the reader, or all seats."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -66,47 +65,49 @@ class Confidence:
         return frozenset() if self.reader is None else frozenset((self.reader,))
 
     def seen_by_reader(self, state: AnyState) -> AnyState:
-        """Return what may be shown of a state, or of a view, now: all of it where everything is known."""
+        """Return what the reader may see of a state or a view; all of it in a replay that shows everything."""
         match = self._table.match
         if isinstance(match, PastMatch) and match.all_knowing:
             return state
         return match.rules.view(state, self.reader)
 
-    def give(self, seat: int | None) -> None:
-        """Let ``seat`` look at its secrets (``None``: nobody)."""
+    def open_for(self, seat: int | None) -> None:
+        """Show the secrets of ``seat`` (``None``: of nobody)."""
         self._seat = seat
 
-    def hides(self, prompt: Prompt) -> bool:
-        """Tell whether the table has to be covered before the seat that is asked may look."""
+    def needs_cover(self, prompt: Prompt) -> bool:
+        """Return whether a curtain has to cover the table before the asked seat may look."""
         return not self.is_open and self.reader != prompt.seat and self._needs_curtain(prompt)
 
     def _needs_curtain(self, prompt: Prompt) -> bool:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
-    def goes_on(self, prompt: Prompt | None) -> bool:
-        """Tell whether the reader's hand stays open for what is asked now."""
+    def stays_open(self, prompt: Prompt | None) -> bool:
+        """Return whether the reader's hand stays open for ``prompt``."""
         table = self._table
-        asked = prompt is not None and prompt.seat == self._seat
-        return prompt is not None and asked and (table.hand_over.opens_own_hand or self._needs_curtain(prompt))
+        if prompt is None or prompt.seat != self._seat:
+            return False
+        return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
-    def end(self) -> bool:
-        """Close the reader's hand if its decision has ended; return whether that was so.
+    def close_if_ended(self) -> bool:
+        """Hide the reader's secrets if its decision has ended; return whether it has and others sit at the table.
 
-        It ends when another seat is asked, and when the same seat is asked something in front of everybody. A notice
-        that was meant for that seat alone is taken away.
+        A decision ends when another seat is asked, or when the same seat is asked something in public. A notice
+        meant for that seat alone is removed.
         """
         table = self._table
-        if self._seat is None or self.goes_on(table.match.prompt):
+        if self._seat is None or self.stays_open(table.match.prompt):
             return False
         self._seat = None
         table.stage.hush()
         return len(table.people) > 1
 
 
-# The unseen: what has happened since a seat last acted, and when the table offers to show it.
+# The records that a seat has not seen, and when the table offers to show them
 
-#: on an open table everybody saw the last move: it is offered only when so many seats have acted
+#: at an open table everybody saw the last move, so the records are offered only when so many other seats have acted
 _SEVERAL = 2
+#: a button narrower than this has no words
 _NARROW = 140.0
 
 
@@ -115,7 +116,7 @@ class Unseen:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        self._seen = _last_deeds(table.match, table.people)
+        self._seen = _counts_after_last_move(table.match, table.people)
         self._offered: int | None = None
 
     def note(self, seat: int | None) -> None:
@@ -128,26 +129,26 @@ class Unseen:
         return self._seen.get(seat)
 
     def lines(self, seat: int, reader: int | None) -> list[Line]:
-        """Return what ``reader`` may know of what happened since ``seat`` last acted."""
+        """Return the log lines since ``seat`` last acted, as far as ``reader`` may know them."""
         first = self.first(seat)
         return self._table.story.since(first, reader) if first is not None else []
 
     def offer(self, seat: int, reader: int | None) -> None:
-        """Offer on the table to show what happened, if there is enough of it."""
+        """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
         acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
         self._offered = self.first(seat) if len(acted) >= _SEVERAL else None
 
     def withdraw(self) -> None:
-        """Offer nothing any more."""
+        """Withdraw the offer."""
         self._offered = None
 
     @property
     def offered(self) -> bool:
-        """Whether it is offered now."""
+        """Whether the missed records are offered now."""
         return self._offered is not None
 
     def controls(self, place: Rect) -> list[Control]:
-        """List the control that shows it at ``place``, while it is offered."""
+        """List the button "Since your turn" at ``place``, while it is offered."""
         if self._offered is None:
             return []
         words = say("Since your turn")
@@ -165,7 +166,7 @@ class Unseen:
         ]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the screen that shows it, while it is offered."""
+        """Yield painters for the screen that the button opens, while it is offered."""
         if self._offered is not None:
             table = self._table
             yield from opened_ahead(
@@ -179,8 +180,8 @@ class Unseen:
             open_screen(table.stage, "since_your_turn", table, first, table.reader)
 
 
-def _last_deeds(match: Match, seats: Sequence[int]) -> dict[int, int]:
-    """Return for each of ``seats`` that has ever acted how many records there were after its last move."""
+def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int]:
+    """Return the number of records after the last move of each of ``seats``; a seat that never acted is left out."""
     found: dict[int, int] = {}
     for count in range(len(match.records) - 1, -1, -1):
         if len(found) == len(seats):
@@ -191,22 +192,22 @@ def _last_deeds(match: Match, seats: Sequence[int]) -> dict[int, int]:
     return found
 
 
-# What comes after each move: a bot moves, the table is handed over, or the result is shown; all after a pause.
+# After each move a bot moves, the table is handed over, or the result is shown, each after a pause.
 
 
 class Thinking:
-    """What the bot that is asked at a table makes of it: one thought, for the position that the match is in."""
+    """Has the bot that is asked choose its move in the background, for the match's current position."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self.bots = seat_bots(table.match)
         self._thought: Thought | None = None
-        #: after how many records the thought began, and which was the last of them
+        #: the number of records when the thought began, and the last one
         self._count = 0
         self._last: Record | None = None
 
     def begin(self) -> None:
-        """Have the bot think that is asked now, if one is; what was thought of another position is given up."""
+        """Have the bot that is asked now think, if a bot is asked; cancel a thought about another position."""
         table, match = self._table, self._table.match
         last = match.records[-1] if match.records else None
         if self._count != len(match.records) or self._last is not last:
@@ -223,10 +224,10 @@ class Thinking:
         table.thinking = prompt.seat if thinks(match.rules, bot) else None
 
     def take_move(self) -> str | None:
-        """Return the move that was chosen; ``None`` while it is thought about, and when no bot is asked.
+        """Return the chosen move; ``None`` while the bot is thinking, and when no bot is asked.
 
-        For a bot that fails, as one of an installed package may, any legal move is made, and the table says so; what
-        happened is kept among the errors.
+        If the bot fails, as that of an installed package may, a random legal move is returned, a notice says so, and
+        the error is saved to a file.
         """
         if self._thought is None or not self._thought.ready:
             return None
@@ -236,12 +237,12 @@ class Thinking:
         except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
             keep_error(self._table.stage.data_dir, error, "match")
             fault = str(error) or type(error).__name__
-        return move if fault is None else self._move_by_chance(fault)
+        return move if fault is None else self._random_move(fault)
 
-    def _move_by_chance(self, fault: str) -> str:
-        """Return any legal move for the seat that is asked, and say that its bot failed."""
+    def _random_move(self, fault: str) -> str:
+        """Return a random legal move for the seat that is asked, and say that its bot failed."""
         table, match = self._table, self._table.match
-        assert match.prompt is not None, "else no bot had been asked"
+        assert match.prompt is not None, "a bot was asked"
         seat = match.prompt.seat
         table.stage.notify(
             say(
@@ -254,98 +255,97 @@ class Thinking:
         return str(play_random(match.rules, match.view(seat), seat, chance))
 
     def go_on(self) -> None:
-        """See to it that the thought goes on while something else is shown."""
+        """Exchange jobs and answers with the thinking process."""
         if self._thought is not None:
             thinker(self._table.stage).look()
 
     def give_up(self) -> None:
-        """Have nobody think any more: the match went on otherwise, or its table is left."""
+        """Cancel the thought: the match went on without it, or its table is left."""
         thought, self._thought, self._table.thinking = self._thought, None, None
         if thought is not None:
             thought.cancel()
 
 
-#: how long the table lies still before a bot moves on in its own turn, or answers in another's; before the table is
-#: handed to another person, and before the result
-_BOT_GOES_ON = 0.1
+#: pauses in seconds: before a further move of a bot, before the table is handed over, and before the result
+_BOT_PAUSE = 0.1
 HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
 
 
 class NextTurn:
-    """Finds who is asked next on a table, and has them act after a pause. One thing waits at a time."""
+    """Finds who is asked next on a table, and has them act after a pause. At most one action is pending."""
 
-    def __init__(self, table: AnyTable, confidence: Confidence, unseen: Unseen, look: Callable[[], None]) -> None:
+    def __init__(self, table: AnyTable, privacy: Privacy, unseen: Unseen, look: Callable[[], None]) -> None:
         self._table = table
-        self._confidence = confidence
+        self._privacy = privacy
         self._unseen = unseen
         self._look = look
         self._wait = 0.0
-        self._then: Callable[[], None] | None = None
-        #: the bot that has moved last, as long as nobody else is asked
-        self._moved: int | None = None
+        self._pending: Callable[[], None] | None = None
+        #: the seat that was asked last
+        self._last_asked: int | None = None
         self.banner = Banner(table.places.quiet_line)
         self.thinking = Thinking(table)
-        #: whether the table has been shown at all
+        #: whether the table has been shown
         self.begun = False
 
     @property
     def waits(self) -> bool:
-        """Whether something is about to happen by itself."""
-        return self._then is not None
+        """Whether an action is pending."""
+        return self._pending is not None
 
     @property
     def only_thinks(self) -> bool:
-        """Whether nothing goes on but that a bot thinks."""
+        """Whether a bot is thinking and nothing else happens."""
         table = self._table
         return self.waits and table.thinking is not None and not table.player.busy and not self.banner.covers
 
     @property
     def drawn_status(self) -> Status:
-        """Who is asked for what, as it is drawn: without words while a quiet line says it in the same place."""
+        """The status to be drawn: empty while a quiet line stands in the same place."""
         quiet = self.banner.is_quiet and not self._table.player.busy
         return Status("") if quiet else self._table.status()
 
     def settle(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
-        self._confidence.end()
+        self._privacy.close_if_ended()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
         if prompt is not None or not self.begun:
-            self._look()  # the last picture of an ending stays until the result covers it
+            self._look()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
         elif self.thinking.bots[prompt.seat] is not None:
-            new = prompt.seat != self._moved and table.hand_over.begins_turn(table.match, prompt)
-            self._after(table.hand_over.bot_pause if new else _BOT_GOES_ON, self.let_bot_play)
+            is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
+            self._after(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
         elif (answer := table.hand_over.answered(table.match, prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
-        elif self._confidence.hides(prompt):
+        elif self._privacy.needs_cover(prompt):
             self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
         elif table.viewer != prompt.seat:
             self._after(pause, lambda: self._hand_over(prompt))
         else:
             self.note_seen()
-        self._moved = prompt.seat if prompt is not None else None
+        self._last_asked = prompt.seat if prompt is not None else None
         self.begun = True
         self.look_ahead()
 
     def look_ahead(self) -> None:
-        """Have the table drawn ahead as undo would leave it, then its dialogs and what is offered, before all else."""
+        """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
         table = self._table
         table.stage.foresight.begin_with(self._undone(), chain(table.next_pictures(), self._unseen.ahead()))
 
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the table as undo would leave it, if anything can be taken back by then."""
+        """Yield a painter for the table as undo would leave it, if undo will be possible."""
         table = self._table
         past = as_undone(table.match, table.viewer)
         if past is not None:
-            closed = not self._confidence.goes_on(past.prompt)
-            yield from standing(table.stage, past, table.viewer, closed=closed)
+            closed = not self._privacy.stays_open(past.prompt)
+            yield from table_painters(table.stage, past, table.viewer, closed=closed)
 
     def ask_bot_again(self) -> None:
-        """Ask a bot again that has not moved, because something covered the table or went wrong."""
+        """Ask a bot again if it has not moved, because something covered the table or an error occurred."""
         prompt = self._table.match.prompt
         if prompt is not None and self.thinking.bots[prompt.seat] is not None and not self._table.busy:
             self.thinking.begin()
@@ -353,23 +353,23 @@ class NextTurn:
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
-        self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
+        self._wait, self._pending = (seconds / speed if speed > 0 else 0.0), then
         self._table.stage.refresh()
 
     def let_bot_play(self) -> None:
-        """Make the move that a bot chooses, as soon as it has chosen."""
+        """Play the bot's move, as soon as it has chosen one."""
         self.thinking.begin()
         move = self.thinking.take_move()
         if move is None:
-            self._then = self.let_bot_play
+            self._pending = self.let_bot_play
         else:
             self._table.carry_out(move)
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand over on the open table: a banner says so where a turn begins, else a quiet line at the top."""
+        """Hand the open table over: a banner announces a new turn, a quiet line any other question."""
         table = self._table
         table.viewer = prompt.seat
-        self._confidence.give(None)
+        self._privacy.open_for(None)
         self._look()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         begins = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
@@ -377,7 +377,7 @@ class NextTurn:
         self.note_seen()
 
     def _quietly(self, prompt: Prompt) -> str:
-        """Return what a seat is asked that has no turn, with its name."""
+        """Return the question to a seat whose turn it is not, with its name."""
         status, name = self._table.status(), self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
@@ -386,7 +386,7 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer to show the viewer what has happened since its last turn; then count it as seen."""
+        """Offer to show the viewer the records since its last turn, then count them as seen."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)
@@ -394,20 +394,20 @@ class NextTurn:
 
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""
-        self._then = None
+        self._pending = None
         self._table.thinking = None
 
     def hurry(self) -> None:
-        """Wait no longer."""
+        """End the pause."""
         self.banner.clear()
         self._wait = 0.0
 
     def update(self, seconds: float, *, moving: bool) -> None:
-        """Advance by ``seconds``; nobody acts while something is ``moving``."""
+        """Advance by ``seconds``; the pending action waits while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
         self.thinking.go_on()
-        if self._then is not None and not moving:
+        if self._pending is not None and not moving:
             self._wait -= seconds
             if self._wait <= 0:
-                then, self._then = self._then, None
-                then()
+                action, self._pending = self._pending, None
+                action()

@@ -1,4 +1,4 @@
-"""The menu over the table (Esc): what can be done with the match, and how it was set up."""
+"""The menu over the table (Esc), which also says how the match was set up."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from game.ui.theme import BONE, PARCHMENT
 from game.ui.widgets import Button, stitch_edges
 
 _PANEL = Rect(540, 30, 520, 840)
-#: where it says how the match was set up, and where the buttons are
+#: places of the words about the set-up and of the buttons
 _SETUP, _BUTTONS = Rect(576, 146, 448, 84), Rect(600, 240, 400, 606)
-#: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
+#: id, label, icon, action, and why the action is refused (``None``: allowed)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]
 
 
 class PauseMenu(Closable):
-    """Continue, undo, redo, rules, look back, options, leave, quit."""
+    """The menu with its buttons: continue, undo, redo, rules, watch, options, give up, leave, quit."""
 
     name = "pause"
     opened_by = ("menu",)
@@ -46,22 +46,22 @@ class PauseMenu(Closable):
         super().__init__(stage)
         self._table = table
         self.told_aloud = table.told_aloud
-        #: whether giving up was asked for once
-        self._gives_up = False
+        #: whether "Give up" was pressed once
+        self._asks_to_give_up = False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and its heading."""
+        """Draw the animal hide, the title and the set-up."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
         draw_title(canvas, title, 800, _PANEL.y + 56, 42, align="centre", width=440)
-        kept = self._table.helpers.keeping.words
-        canvas.text(kept, 800, _PANEL.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
+        saved_words = self._table.helpers.saving.words
+        canvas.text(saved_words, 800, _PANEL.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
         words = setup_words(self._table.match)
         canvas.prose(words, _SETUP, 20, colour=BONE, align="centre", middle=True, least=15)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the replay, where there is anything to replay."""
+        """Yield painters for the replay, if there is a move to replay."""
         match = self._table.story.shown
         if match.records:
             yield from opened_ahead(partial(make_screen, self.stage, "replay", match, len(match.records)))
@@ -88,25 +88,25 @@ class PauseMenu(Closable):
 
     def _entries(self) -> list[_Entry]:
         match = self._table.match
-        keeping = self._table.helpers.keeping
-        why_kept = why_not_undo(match, self._table.viewer)
-        quit_words = say("Leave without saving") if keeping.lost else say("Leave (saved)")
-        nothing = None if self._table.story.shown.records else say("No moves yet.")
+        saving = self._table.helpers.saving
+        no_undo = why_not_undo(match, self._table.viewer)
+        quit_words = say("Leave without saving") if saving.is_unsaved else say("Leave (saved)")
+        no_replay = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_kept),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), no_undo),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Watch match"), "film-strip", self._look_back, nothing),
+            ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             *self._giving_up(),
-            ("leave", keeping.leave_words, "cave-entrance", partial(go_home, self.stage), None),
+            ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
             ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 
     def _again(self) -> list[_Entry]:
-        """Offer another match when this one is over."""
+        """List the button for another match if this one is over."""
         match = self._table.story.shown
         if match.outcome is None:
             return []
@@ -115,26 +115,26 @@ class PauseMenu(Closable):
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
     def _giving_up(self) -> list[_Entry]:
-        """Offer to give up a match that goes on and is kept; it asks once more."""
+        """List the button to give up a match that is saved and not over; it asks once more."""
         match, path = self._table.match, self._table.path
-        if match.outcome is not None or path is None or self._table.helpers.keeping.lost:
+        if match.outcome is not None or path is None or self._table.helpers.saving.is_unsaved:
             return []
-        words = say("Really give up?") if self._gives_up else say("Give up")
+        words = say("Really give up?") if self._asks_to_give_up else say("Give up")
         return [("give_up", words, "cancel", partial(self._give_up, path), None)]
 
     def _give_up(self, path: Path) -> None:
-        """Put the match among the deleted ones, where it can be restored, and go home."""
-        if not self._gives_up:
-            self._gives_up = True
+        """Move the match to the deleted ones, where it can be restored, and go home."""
+        if not self._asks_to_give_up:
+            self._asks_to_give_up = True
             return
-        stage, shelf = self.stage, MatchFiles(library(self.stage))
+        stage, files = self.stage, MatchFiles(library(self.stage))
         go_home(stage)
         known = library(stage)
         summary = next((each for each in known.summaries() if each.file == path.name), None)
         if summary is None:
             return
         try:
-            shelf.delete(path.name, summary)
+            files.delete(path.name, summary)
         except OSError as problem:
             stage.notify(told(problem))
             return
@@ -149,21 +149,21 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        """Open the rule book at what is asked now."""
+        """Open the rule book at the current question."""
         self._table.handle(Command("rules"))
 
     def _look_back(self) -> None:
-        """Open the replay of what happened so far, as far as everybody may know it."""
+        """Open the replay of the match so far, as an onlooker may know it."""
         match = self._table.story.shown
         open_screen(self.stage, "replay", match, len(match.records))
 
     def status(self) -> Status:
-        """Say that the match waits."""
+        """Say that the match is paused."""
         return Status(say("The match is paused."))
 
 
 def setup_words(match: Match) -> str:
-    """Return how a match was set up: who plays, what differs from the usual options, and the seed."""
+    """Return the set-up of a match in two lines: players, then changed options and the seed."""
     players = [
         name if bot is None else say("{name} ({bot})", name=name, bot=bot_name(match.rules, bot))
         for name, bot in zip(match.names, seat_bots(match), strict=True)
@@ -179,7 +179,7 @@ def setup_words(match: Match) -> str:
 
 
 def _value_words(match: Match, option: Option) -> str:
-    """Return the value of an option of a match in words."""
+    """Return the match's value of an option in words."""
     value = match.options[option.key]
     if not option.labels:
         return (say("Yes") if value else say("No")) if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""What a table shows now: its face, and what moves over it. The scene holds it, animations change it."""
+"""What a table shows now: its face and its movers. The scene holds it, animations change it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.ui.canvas import Canvas
 
-#: a frozen dataclass with a ``view``: everything that a picture of a table and its list of controls depend on
+#: a frozen dataclass with a ``view``: everything on which a table's picture and controls depend
 Face = TypeVar("Face", bound=Any)
 Moving = TypeVar("Moving", bound="Motion")
 
 
 class Mover(Protocol):
-    """Something on its way over the table. It draws itself where it is."""
+    """A thing on its way over the table, which draws itself."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw the mover at its present place."""
 
 
 class Flying(Mover, Protocol):
-    """Something that can fly: its middle is at ``x, y``, and ``size`` is in the units of its kind."""
+    """A mover that can fly: its middle is at ``x, y``; each kind has its own unit of ``size``."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class Flying(Mover, Protocol):
 
 @dataclass(slots=True)
 class Flyer:
-    """Something on its way over the table, its middle at ``x, y``; each game has its kinds, and draws them."""
+    """A thing of a game's ``kind`` that flies over the table, its middle at ``x, y``. The game draws it."""
 
     kind: str
     what: object
@@ -41,7 +41,7 @@ class Flyer:
 
 @dataclass(slots=True)
 class PaintedFlyer:
-    """Something on its way that ``paint(canvas, x, y, size)`` draws."""
+    """A flyer that ``paint(canvas, x, y, size)`` draws."""
 
     paint: Callable[[Canvas, float, float, float], None]
     x: float
@@ -49,25 +49,25 @@ class PaintedFlyer:
     size: float
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw the flyer at its present place."""
         self.paint(canvas, self.x, self.y, self.size)
 
 
 @dataclass(slots=True)
 class Motion:
-    """What moves over a table now, the last above the others. A game with more that moves derives its own."""
+    """The movers over a table, from back to front. A game may derive a class with further moving things."""
 
     movers: list[Mover] = field(default_factory=list)
 
     def draw_movers(self, canvas: Canvas) -> None:
-        """Draw everything on its way where it is."""
+        """Draw all movers at their present places."""
         for mover in self.movers:
             mover.draw(canvas)
 
 
 @dataclass(slots=True)
 class Shown(Generic[Face, Moving]):
-    """What a table shows now: its ``face``, and its ``motion``: what moves over it."""
+    """What a table shows now: its ``face`` and its ``motion``."""
 
     face: Face
     motion: Moving
@@ -78,13 +78,13 @@ class Shown(Generic[Face, Moving]):
 
 
 class ShowsFace(Generic[Face, Moving]):
-    """The part of a scene that holds what is ``shown``."""
+    """Mix-in for a scene that has a face and a motion."""
 
     shown: Shown[Face, Moving]
 
     @property
     def face(self) -> Face:
-        """What the table shows, except what lasts only this moment."""
+        """What the table shows, apart from movers."""
         return self.shown.face
 
     @face.setter
@@ -93,5 +93,5 @@ class ShowsFace(Generic[Face, Moving]):
 
     @property
     def motion(self) -> Moving:
-        """What moves over the table."""
+        """The movers over the table."""
         return self.shown.motion

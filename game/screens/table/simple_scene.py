@@ -1,8 +1,8 @@
-"""The base scene for games whose table depends on the view alone.
+"""The base scene for games whose table shows nothing but the view.
 
-A game says how events are animated (``animations``), how the table is drawn (``draw_table``) and what can be touched
-(``controls_of``). Where a table has dialogs, or things that are chosen before a move is made, its scene derives from
-``Table`` itself and has a face of its own.
+A game says how events are animated (``animations``), how the table is drawn (``draw_table``) and which controls it has
+(``controls_of``). If a table has dialogs, or things to select before a move is made, derive its scene from ``Table``
+and give it a face of its own.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """What the table shows: the ``view``, how each seat looks, and the names of what is ``away`` from its place.
+    """What the table shows: the ``view``, the look of each seat, and the names of things ``away`` from their places.
 
-    ``headline`` is what an animation tells meanwhile, in place of who is asked for what.
+    While an animation runs, ``headline`` replaces the status.
     """
 
     view: AnyState
@@ -42,10 +42,10 @@ class SimpleFace:
 
 
 class SimpleAnimator(Animator[SimpleFace, Motion]):
-    """Shows the view after every event, and puts back what was put aside."""
+    """Shows the view after each event, with all things back at their places."""
 
     def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
-        """Begin with what is ``shown`` now of a match; its rules may say how the view is after each event."""
+        """Begin with what is ``shown`` now of a match; its rules may have a function ``after(view, event)``."""
         super().__init__(shown, playback, match.names)
         self._view_after: Callable[[AnyState, Event], AnyState] | None = getattr(match.rules, "after", None)
 
@@ -60,31 +60,31 @@ Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
 class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
-    """A match on a table that depends on its view alone."""
+    """A table that shows nothing but the view."""
 
-    #: how kinds of event are animated; a kind without a function changes the view without movement
+    #: animations by kind of event; an event without one changes the view without movement
     animations: ClassVar[Animations] = ByEvent()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.show(self.view)
 
-    # What a game writes
+    # A game overrides these
 
     @staticmethod
     @abstractmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
-        """Draw the table, but for what flies; ``status`` says who is asked for what, or what goes on."""
+        """Draw the table without movers; ``status`` says who is asked for what, or what is happening."""
 
     @staticmethod
     @abstractmethod
     def controls_of(face: SimpleFace, playing: MoveControls, /) -> list[Control]:
-        """List what can be touched; ``playing`` makes the controls that make moves."""
+        """List the table's controls; ``playing`` makes those that play a move."""
 
-    # What the base class does
+    # The base class overrides these
 
     def show(self, view: AnyState) -> None:
-        """Take over a view: everything at rest."""
+        """Show a view without movers."""
         self.shown = Shown(SimpleFace(view, self.looks), Motion())
 
     def animate(self, record: Record) -> Timeline:
@@ -99,15 +99,15 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
         self.draw_table(canvas, self.face, self.status())
 
     def status(self) -> Status:
-        """Say what an animation tells, else who is asked for what."""
+        """Return the headline of an animation, else who is asked for what."""
         return Status(self.face.headline) if self.face.headline else super().status()
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, and highlight what is under the pointer."""
+        """Draw the movers, and highlight the control under the pointer."""
         self.motion.draw_movers(canvas)
         draw_touched(canvas, self.stage)
         super().draw_above(canvas)
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched."""
+        """List the table's controls."""
         return self.controls_of(self.face, self.move_controls)

@@ -1,7 +1,7 @@
-"""The table: the base of every game's scene. Holds the match, plays moves, bots and hand-overs, keeps the file.
+"""The table: the base class of every game's scene. It holds the match, plays moves and bots, and hands over.
 
-A game says how a view looks (``show``, ``draw``) and what can be touched (``table_controls``); nearly every one says as
-well how a record is animated (``animate``). All else that a game may say has a default.
+A game overrides how a view is drawn (``show``, ``draw``) and which controls there are (``table_controls``); nearly
+every game also overrides how a record is animated (``animate``). Everything else has a default.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_aga
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
-from game.screens.table.ahead import shown_later
+from game.screens.table.ahead import stone_and_curtain_painters
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.turn_signs import moving_parts, sign_controls
@@ -41,22 +41,22 @@ from game.ui.widgets import Button
 
 
 class Table(Scene):
-    """A match on the table, seen by ``viewer`` (``None``: only bots play).
+    """The screen on which a match is played, seen by ``viewer`` (``None``: only bots play).
 
-    ``path`` is the match's file, if it has a place for one; ``looks`` is how each seat looks, ``people`` the seats at
-    which persons sit. ``reader`` is whose secrets lie open now, and ``view`` what that seat may know; a table draws,
-    tells and lists nothing that it does not find there. ``view`` changes only between animations, and when a hand is
-    closed. ``ready`` is whether the viewer may act now.
+    ``path`` is the match's file, if it is to have one; ``looks`` are the looks of the seats, ``people`` the seats of
+    persons. ``reader`` is the seat whose secrets are visible now, and ``view`` is what that seat may know; a table
+    shows nothing else. ``view`` changes only between animations, and when a hand is closed. ``ready`` is whether the
+    viewer may act now.
     """
 
     name = "match"
     mounted = True
-    #: what lies over the table
+    #: the dialog of the game that is open over the table
     dialog: AnyDialog | None = None
-    #: whether the table points at what could be touched next; a lesson points by itself
+    #: whether the table points at things to touch and offers hints; a lesson's table does neither
     hints = True
 
-    # What a game says as data
+    # Data that a game overrides
 
     places = Places()
     wording = Wording()
@@ -78,33 +78,33 @@ class Table(Scene):
         self.helpers = Helpers(self, self._look)
         self.view: AnyState = match.view(self.reader)
 
-    # What a game must say
+    # Methods that a game must override
 
     def show(self, view: AnyState) -> None:
-        """Take over a new view; called when the table changes without an animation, and after each animation."""
+        """Show a new view; called when the table changes without an animation, and after each animation."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, but for the controls that have looks."""
+        """Draw the table, except the controls that have looks."""
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; moves are played through ``move_controls``."""
+        """List the game's controls; ``move_controls`` makes those that play a move."""
         return []
 
-    # What a game may say
+    # Methods that a game may override
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record, or ``None`` to show its end at once.
+        """Return the timeline that animates a record, or ``None`` to show its result at once.
 
-        Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
-        the films of its drops.
+        The record holds the events as the reader may see them; ``self.view`` is still the view before it.
+        ``record.tracks`` holds the recordings of its drops.
         """
         return None
 
     def close_hand(self, view: AnyState) -> None:
-        """Hide everything that only the viewer may know: its decision has just ended.
+        """Hide everything that only the viewer may know, since its decision has just ended.
 
-        ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A
-        game that wants the rest of its picture to stay as it is overrides this.
+        ``view`` is what an onlooker may know, before the last record is animated. A game overrides this to leave the
+        rest of its picture unchanged.
         """
         self.show(view)
 
@@ -113,47 +113,47 @@ class Table(Scene):
         return None
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is: an event, a move that may be made, or a prompt.
+        """Return the place on the table of an event, a move that may be made, or a prompt.
 
-        ``None``: an event at its seat's things, a move where it is offered, a prompt where it is answered.
+        ``None`` stands for the default: an event is at its seat's things, a move or a prompt at its controls.
         """
         return None
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what is asked: of the viewer, or of another seat that is waited for."""
+        """Return the status for a prompt, whether it asks the viewer or another seat."""
         return Status(prompt.text, prompt.seat)
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return what draws what may be shown next as the table stands, such as a dialog that may be opened."""
+        """Return painters for what may be shown next, such as a dialog that may be opened."""
         return ()
 
     def corner_controls(self) -> list[Control]:
-        """List the corner's stones, the unseen, the mark of an unkept match, and the sign of a seat that thinks."""
+        """List the corner's stones, "Since your turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.keeping.room_for_others())
+        unseen = helpers.unseen.controls(helpers.saving.room_for_others())
         stones = corner_stones(self, helpers.confirmation)
-        return [*unseen, *helpers.keeping.controls(), *helpers.hint.stone(), *stones, *sign_controls(self)]
+        return [*unseen, *helpers.saving.controls(), *helpers.hint.stone(), *stones, *sign_controls(self)]
 
-    # What lies over the table
+    # Dialogs
 
     def open_dialog(self, dialog: AnyDialog) -> None:
-        """Put a dialog of the game over the table."""
+        """Open a dialog of the game over the table."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog."""
         self.dialog = None
         self.refresh()
 
     @property
     def half_done(self) -> bool:
-        """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
+        """Whether a dialog is open or something is selected, which ``step_back`` would undo."""
         return self.dialog is not None and self.dialog.leads_back
 
     def step_back(self) -> bool:
-        """Close what lies over the table, or take back what was chosen; return whether there was anything.
+        """Close the dialog or clear the selection; return whether there was one.
 
         Esc does this before it opens the menu, and undo before it takes a move back.
         """
@@ -165,29 +165,29 @@ class Table(Scene):
     # Who sees what
 
     def curtain(self, seat: int) -> Scene:
-        """Return what covers the table until ``seat`` has accepted."""
+        """Return the screen that covers the table until ``seat`` has accepted."""
         own = self.hand_over.curtain
         return own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
 
     @property
     def viewer_is_asked(self) -> bool:
-        """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
+        """Whether the viewer is asked and may see the question; a secret one only once the others look away."""
         prompt = self.match.prompt
-        return prompt is not None and prompt.seat == self.viewer and not self.helpers.confidence.hides(prompt)
+        return prompt is not None and prompt.seat == self.viewer and not self.helpers.privacy.needs_cover(prompt)
 
     @property
     def reader(self) -> int | None:
-        """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
-        return self.helpers.confidence.reader
+        """The seat whose secrets may be visible on this table now; ``None``: nobody's. See ``Privacy``."""
+        return self.helpers.privacy.reader
 
     @property
     def confidential(self) -> bool:
-        """Whether the secrets of one of several people lie open."""
-        return not self.helpers.confidence.is_open and self.reader is not None
+        """Whether the secrets of one of several people are visible."""
+        return not self.helpers.privacy.is_open and self.reader is not None
 
     @property
     def busy(self) -> bool:
-        """Whether something is being shown, or a bot is about to move."""
+        """Whether an animation runs, or a bot or a hand-over is pending."""
         return self.player.busy or self.helpers.next_turn.waits
 
     @property
@@ -196,13 +196,13 @@ class Table(Scene):
         return self.viewer_is_asked and not self.busy
 
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), its hand ``closed`` or not."""
+        """Show the table to ``seat`` (``None``: to an onlooker), with its secrets unless ``closed``."""
         self.viewer = seat
-        self.helpers.confidence.give(None if closed else seat)
+        self.helpers.privacy.open_for(None if closed else seat)
         self._look()
 
     def _look(self) -> None:
-        """Take over the state of the match, as far as the reader may know it."""
+        """Show the current state of the match, as far as the reader may know it."""
         self.helpers.giving_up.forget()
         self.helpers.hint.close()
         self.view = self.match.view(self.reader)
@@ -210,7 +210,7 @@ class Table(Scene):
         self.refresh()
 
     def status(self) -> Status:
-        """Say who is asked for what; how the match ended when it is over; what happens while that is shown."""
+        """Return who is asked for what; during an animation, what happens; at the end, how the match ended."""
         if self.story.showing is not None:
             return Status(self.story.last_told(self.reader))
         prompt = self.match.prompt
@@ -222,29 +222,29 @@ class Table(Scene):
         return self.asked_status(prompt)
 
     def read_out(self) -> Sequence[str]:
-        """Return how the table stands, seat by seat and then the middle."""
+        """Describe the table in words, seat by seat and then the middle."""
         return table_in_words(self, self.match.rules.scores(self.view), aftermath_of(self.match.entry).unit_words)
 
     # The match
 
     @property
     def move_controls(self) -> MoveControls:
-        """What makes the controls that play moves: grey with a reason when none of their moves is legal now."""
+        """A maker of controls that play moves; a control is grey, with a reason, if none of its moves is legal now."""
         return MoveControls(self.match.moves, lambda move: reason_against(self.match, move, self.viewer), self.play)
 
     def play(self, move: object) -> None:
-        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is shown as a notice.
+        """Play a move (or its text): it is saved at once, then animated. A refusal is shown as a notice.
 
-        If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
+        With the option "confirm turns", a move that could not be undone is held back until it is confirmed.
         """
         if not self.busy:
             self.helpers.hint.close()
-        if not self.busy and not self.helpers.confirmation.holds_back(str(move)):
-            self.helpers.faster.rest()
+        if not self.busy and not self.helpers.confirmation.hold_back(str(move)):
+            self.helpers.faster.reset()
             self.carry_out(str(move))
 
     def carry_out(self, move: str) -> None:
-        """Make a move at once, and animate it; then the next turn comes."""
+        """Play a move at once, animate it, then go on to the next turn."""
         helpers = self.helpers
         helpers.next_turn.stop()
         helpers.next_turn.banner.clear()
@@ -254,30 +254,30 @@ class Table(Scene):
         try:
             record = self.match.play(move)
         except MatchFileError as error:
-            helpers.keeping.refuse(error, lambda: self.carry_out(move))
+            helpers.saving.refuse(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
             self.stage.notify(str(refusal))
             return
         if asked is not None:
-            helpers.faster.follow(asked.seat)
+            helpers.faster.note_mover(asked.seat)
         if asked is not None and asked.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
-        self.story.showing = Timeline()  # nothing of the record is told before its own timeline tells it
-        if helpers.confidence.end():
+        self.story.showing = Timeline()  # an empty one, so that the log lists nothing of the record yet
+        if helpers.privacy.close_if_ended():
             self.view = before
             self.close_hand(before)
         helpers.next_turn.thinking.begin()
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.story.showing = timeline = self.animate(seen) or Timeline()
         self.player.play(timeline, self._go_on)
-        timeline.advance(0.0)  # no picture is drawn that tells of the next question before what has happened
+        timeline.advance(0.0)  # so that no picture shows the next question before what has happened
         self.refresh()
 
     def _go_on(self) -> None:
-        """Tell what has happened to whoever listens; then the next turn comes."""
+        """Let the narrator say what has happened, then go on to the next turn."""
         self.story.showing = None
         self.stage.narrator.tell(lambda: _heard_lines(self))
         self.helpers.next_turn.settle()
@@ -287,123 +287,125 @@ class Table(Scene):
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
-        """Drop what is half done, else take the last move back, or say why that is not possible."""
+        """Undo a half-made choice, else the last move, or say why that is not possible."""
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
             _turn_back(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
 
     def redo(self) -> None:
-        """Make again a move that was taken back, or say why that is not possible."""
+        """Redo a move, or say why that is not possible."""
         _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
 
-    # What the stage calls
+    # The stage calls these
 
     def enter(self) -> None:
-        """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
+        """Begin, or go on after something covered the table; a bot that has not moved is asked again."""
         next_turn = self.helpers.next_turn
         if not next_turn.begun:
             if len(self.people) > 1:
                 self.viewer = None
             next_turn.settle()
         else:
-            if not self.helpers.keeping.look():
+            if not self.helpers.saving.look():
                 next_turn.ask_bot_again()
             next_turn.look_ahead()
 
     def leave(self) -> None:
-        """Let nothing hang in the air below what covers the table."""
+        """Let flying things land before another screen covers the table."""
         self.player.land()
 
     def put_away(self) -> None:
-        """Note how the match stands, and keep a picture of what was shown beside its file; nobody thinks any more."""
+        """Stop thinking, note the match's progress in the library, and save a small picture beside its file."""
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
         if self.path is None or not self.path.exists():
             return
-        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.story.shown, self.path)
 
     def look_again(self) -> None:
-        """Check whether another window has gone on with the match meanwhile."""
-        self.helpers.keeping.look()
+        """Check whether another window has written to the match's file."""
+        self.helpers.saving.look()
 
     def reword(self) -> None:
-        """Show the view anew; what moves does so when it has ended, and a banner of other words goes."""
+        """Show the view again with new words, now or after the animation, and remove the banner."""
         self.helpers.next_turn.banner.clear()
         if not self.busy:
             self.show(self.view)
 
     def ahead(self) -> Iterator[Drawing]:
-        """Yield what draws the stone that makes it faster, the curtains, and all that may be opened at any time."""
-        yield from shown_later(self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
+        """Yield painters for the stone "Faster", the curtains, and all screens that may be opened at any time."""
+        yield from stone_and_curtain_painters(
+            self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ()
+        )
         yield from opened_ahead(partial(make_screen, self.stage, "pause", self))
         yield from opened_ahead(partial(make_screen, self.stage, "log", self))
         yield from rule_book_ahead(self.stage, self.match.game, self._asked_viewer)
         yield from opened_ahead(partial(make_screen, self.stage, "options"))
 
     def controls(self) -> list[Control]:
-        """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
+        """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
         helpers = self.helpers
         waits = helpers.confirmation.waits
-        controls = [helpers.giving_up.guarded(control) for control in self.table_controls()]
+        controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
         controls += [replace(control, region=CORNER) for control in self.corner_controls()]
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
-            # Enter hurries what moves; then the focus begins at what is asked first
+            # Enter hurries the animation; after it the focus starts at the first question
             controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
         controls += helpers.faster.controls()
         return [*controls, *helpers.confirmation.controls()] if waits else controls
 
     @property
     def wants_frames(self) -> bool:
-        """Whether anything moves, a bot or an elder thinks, or the banner or a button's question stands."""
+        """Whether anything moves, a bot or the elder thinks, or the banner or a button's question is shown."""
         helpers = self.helpers
-        waits = helpers.next_turn.banner.stands or helpers.giving_up.asks or helpers.hint.thinks
+        waits = helpers.next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
         return self._goes_on or waits or self.moving_parts() != []
 
     @property
     def _goes_on(self) -> bool:
-        """Whether something is being shown or still lands, a bot thinks, or the banner lies over the table."""
+        """Whether an animation runs or is landing, a bot thinks, or the banner covers the table."""
         return self.busy or self.player.lands or self.helpers.next_turn.banner.covers
 
     def moving_parts(self) -> list[Rect] | None:
-        """Draw only embers anew while somebody thinks, and nothing while a quiet line or a button's question stands."""
+        """Return the rectangles to draw anew: ``None`` for all; only embers if a bot or the elder thinks."""
         if self.helpers.next_turn.only_thinks:
             return moving_parts(self)
         return None if self._goes_on else self.helpers.hint.moving_parts()
 
     def update(self, seconds: float) -> None:
-        """Let the animation go on, then the bot or the person that is asked act."""
+        """Advance the animation, the pending turn and all helpers by ``seconds``."""
         helpers = self.helpers
-        went_on, stood = self._goes_on, helpers.next_turn.banner.stands
+        went_on, had_banner = self._goes_on, helpers.next_turn.banner.is_shown
         self.player.update(seconds)
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()
         helpers.hint.update()
         helpers.faster.update(seconds)
-        ended, whole = went_on and not self._goes_on, went_on and self.moving_parts() is None
-        if ended or whole or stood != helpers.next_turn.banner.stands:
+        ended, moves_everywhere = went_on and not self._goes_on, went_on and self.moving_parts() is None
+        if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
     def hurry(self) -> None:
-        """Show the end of what moves, but for what nobody may miss, and wait no longer."""
+        """Skip the animation, except for what must not be missed, and end the pause."""
         self.player.hurry()
         self.helpers.next_turn.hurry()
         if not self.busy:
-            self.helpers.faster.rest()
+            self.helpers.faster.reset()
         self.refresh()
 
     def handle(self, intention: Intention) -> bool:
         """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, rules with F1, hints with H.
 
-        A click or key hurries what moves; the key for it makes it faster first.
+        During an animation a click or key hurries it; the skip key makes it faster first.
         """
         helpers = self.helpers
         if intention == Command("back") and helpers.confirmation.waits:
-            helpers.confirmation.drop()
+            helpers.confirmation.cancel()
             return True
         if intention == Command("back") and (helpers.hint.close() or self.step_back()):
             return True
@@ -429,18 +431,18 @@ class Table(Scene):
         return False
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what a hint speaks of, and the banner of an open hand-over."""
+        """Draw the marks of a hint, and the banner."""
         self.helpers.hint.draw(canvas)
         if not self.player.busy:
             self.helpers.next_turn.banner.draw(canvas, self.looks)
 
     @property
     def _asked_viewer(self) -> Prompt | None:
-        """What the viewer is asked and may see, if it is asked anything and nothing moves."""
+        """The viewer's question, if it may act now."""
         return self.match.prompt if self.ready else None
 
     def _open_rules(self) -> None:
-        """Open the rule book, where it tells about what the viewer is asked and may see."""
+        """Open the rule book at the viewer's question."""
         open_rule_book(self.stage, self.match.game, self._asked_viewer)
 
     def _open_log(self) -> None:
@@ -452,16 +454,16 @@ class Table(Scene):
 
 
 def _heard_lines(table: Table) -> list[str]:
-    """Return what is said of the last record: what everybody may know, more only to one who listens alone."""
+    """Return the lines that the narrator says of the last record: secrets only to a person who listens alone."""
     alone = len(table.people) == 1 or table.stage.options.headphones
     last = len(table.match.records) - 1
     return [line.text for line in table.story.since(last, table.reader if alone else None)]
 
 
 def _resting(control: Control, *, waits: bool) -> Control:
-    """Return a control as it is while something moves: one that would make a move rests.
+    """Return a control as it is during an animation or a confirmation: one that would make a move rests.
 
-    While a move ``waits`` to be confirmed, the table cannot be reached by keys either, and only to confirm is of fire.
+    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none looks like fire.
     """
     if control.moves or control.hold or control.drag:
         control = replace(control, resting=True, moves=(), ring=False)
@@ -471,10 +473,10 @@ def _resting(control: Control, *, waits: bool) -> Control:
 
 
 def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> None:
-    """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
+    """Undo or redo a move by ``act``, unless there is a ``reason`` against it."""
     helpers = table.helpers
     if helpers.confirmation.waits:
-        helpers.confirmation.drop()
+        helpers.confirmation.cancel()
         return
     if table.busy and not comes_back_from_another(table.match, table.viewer):
         table.hurry()
@@ -487,6 +489,6 @@ def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> Non
     try:
         act()
     except MatchFileError as error:
-        helpers.keeping.refuse(error, lambda: _turn_back(table, None, act))
+        helpers.saving.refuse(error, lambda: _turn_back(table, None, act))
         return
     helpers.next_turn.settle()

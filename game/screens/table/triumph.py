@@ -1,7 +1,7 @@
-"""The end of a match, large over the table: what decided it is lifted up, the fire flares, and people dance round it.
+"""The animation at the end of a match: what decided it is lifted up, the fire flares, and people dance round it.
 
-Every game says what is lifted and who dances. A touch or a key shows the end at once; with reduced motion one still
-picture is shown. The match is on disk before any of this.
+Every game says what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one still
+picture. The match is saved before.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from game.ui.lettering import draw_title
 from game.ui.theme import SOOT
 
 Point = tuple[float, float]
-#: draws something with its middle at ``x, y``, so large
+#: draws a thing: ``(canvas, x, y, size)``, with its middle at ``x, y``
 Lifted = Callable[[Canvas, float, float, float], None]
-#: draws somebody who dances, with its middle at ``x, y``, leaning by an angle
+#: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
 Dancer = Callable[[Canvas, float, float, float], None]
 
 SECONDS = 5.2
-#: with reduced motion: the second that is shown, and for how long
+#: with reduced motion: the time of the animation that is shown, and for how long (seconds)
 STILL_AT, STILL_SECONDS = 2.6, 3.0
-#: when each part begins (seconds): the thing has been lifted, the fire flares, the people dance
+#: times in seconds: the things are at the top, the fire flares up, the people begin to dance
 LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
 MIDDLE: Point = (800.0, 330.0)
 _FIRE: Point = (800.0, 770.0)
@@ -36,12 +36,12 @@ _DIM = 150
 _FLAMES, _FLAMES_A_SECOND = 12, 14.0
 _BEATS_A_SECOND = 2.2
 _SPARKS = 26
-#: how large a thing is when it has been lifted; it beats by a few units
+#: size of a thing at the top, and by how much it pulsates
 SIZE, _BEAT = 190.0, 8.0
 #: pictures are cached by size, so sizes are rounded to this
 _STEP = 4
 
-#: when each sound is heard, which, and how loud
+#: time (seconds), name and loudness of each sound
 WON = (
     (0.0, "fanfare", 0.9),
     (LIFTED, "war_cry", 0.7),
@@ -63,10 +63,10 @@ LOST = (
 
 @dataclass(slots=True)
 class Triumph:
-    """What moves over the table while somebody wins; ``seconds`` have gone by.
+    """The picture of a triumph after ``seconds``.
 
-    ``lifted`` are the things that are lifted, each with where it comes from; ``words`` what is told. Where ``lost``,
-    the fire goes out instead of flaring, and nobody dances.
+    ``lifted`` are the things that are lifted, each with its starting place; ``words`` is the text below. If ``lost``,
+    the fire goes out instead of flaring, and the people stand still.
     """
 
     lifted: Sequence[tuple[Point, Lifted]]
@@ -77,7 +77,7 @@ class Triumph:
     seconds: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all of it, from the back to the front."""
+        """Draw everything from back to front."""
         canvas.fill(SCREEN, SOOT, round((_DIM + 40 * self.lost) * min(1.0, self.seconds / LIFTED)))
         if self.lost:
             self._draw_embers(canvas)
@@ -100,7 +100,7 @@ class Triumph:
         paint(canvas, x, y, size)
 
     def _draw_fire(self, canvas: Canvas) -> None:
-        """Draw the fire, which flares, and its sparks."""
+        """Draw the flaring fire and its sparks."""
         since = self.seconds - FLARES
         if since <= 0:
             return
@@ -119,7 +119,7 @@ class Triumph:
             canvas.picture_in("spark", Rect(left - size / 2, top - size / 2, size, size))
 
     def _draw_embers(self, canvas: Canvas) -> None:
-        """Draw the fire, which goes out: the flames sink, smoke rises from the ash."""
+        """Draw the dying fire: the flames sink, then smoke rises."""
         x, y = _FIRE
         burning = max(0.0, 1.0 - self.seconds / (DANCES + 0.6))
         canvas.standing("fire.logs_lit" if burning else "fire.logs_out", x, y)
@@ -156,7 +156,7 @@ class Triumph:
 
 
 def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
-    """Play a triumph next; a leap or a touch skips it."""
+    """Add a triumph to the animator's timeline."""
     seconds = STILL_SECONDS if animator.still else SECONDS
 
     def show(part: float) -> None:
@@ -168,9 +168,9 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
         if not (animator.still and later):  # with reduced motion all of them would be heard at once
             animator.sound(sound, loudness, later)
     animator.pause(seconds)
-    animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # until the result covers it
+    animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # it stays until the result opens
 
 
 def _apart(count: int) -> list[float]:
-    """Return how far to either side of the middle each of so many things is lifted."""
+    """Return the offset of each of ``count`` things from the middle, in units of their distance."""
     return [index - (count - 1) / 2 for index in range(count)]

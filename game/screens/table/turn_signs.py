@@ -24,7 +24,7 @@ _LIT = colour("#FFE3A0")
 
 
 class Banner:
-    """Who is asked now, for a moment: over the middle of a table when a turn begins, else in a line at ``place``."""
+    """A notice for a moment of who is asked: in the middle of the table for a turn, else in a line at ``place``."""
 
     def __init__(self, place: Rect) -> None:
         self._place = place
@@ -33,22 +33,22 @@ class Banner:
         self._until = 0.0
 
     @property
-    def stands(self) -> bool:
-        """Whether it is there now, in the middle or at the top."""
+    def is_shown(self) -> bool:
+        """Whether a notice is shown, in the middle or in the line."""
         return self._seat is not None
 
     @property
     def is_quiet(self) -> bool:
-        """Whether it is there now, in a line at the top."""
-        return self.stands and bool(self._words)
+        """Whether a notice is shown in the line."""
+        return self.is_shown and bool(self._words)
 
     @property
     def covers(self) -> bool:
-        """Whether it lies over the middle of the table now."""
-        return self.stands and not self._words
+        """Whether a notice covers the middle of the table."""
+        return self.is_shown and not self._words
 
     def show(self, seat: int, now: float, words: str = "") -> None:
-        """Name ``seat`` for a moment, beginning ``now`` (seconds): its turn, or quietly what ``words`` ask of it."""
+        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat``, or the line with ``words``."""
         self._seat, self._words = seat, words
         self._until = now + (QUIET_SECONDS if words else BANNER_SECONDS)
 
@@ -57,12 +57,12 @@ class Banner:
         self._seat = None
 
     def update(self, now: float) -> None:
-        """Take it away when its time is over."""
+        """Remove the banner when its time is over."""
         if now >= self._until:
             self._seat = None
 
     def draw(self, canvas: Canvas, looks: Sequence[SeatLook]) -> None:
-        """Draw it, if it is there."""
+        """Draw the banner, if it is shown."""
         if self._seat is None:
             return
         if self._words:
@@ -72,7 +72,7 @@ class Banner:
 
 
 def turn_words(name: str) -> str:
-    """Return the words with which a turn begins."""
+    """Return the text of a turn's banner."""
     return say("{name}, it's your turn", name=name)
 
 
@@ -86,7 +86,7 @@ def _draw(canvas: Canvas, look: SeatLook) -> None:
 
 
 def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
-    """Draw the token in a ring of embers, and beside it what is asked, in the place of who must do what."""
+    """Draw the seat's token in an ember ring, and the words beside it, in the place of the status."""
     size = capped(canvas, 21, 1.25)
     room = min(canvas.text_width(words, size, "bold"), place.w - 92)
     left = place.centerx - (room + 56) / 2
@@ -98,43 +98,43 @@ def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
     )
 
 
-# The sign that a seat thinks: its bot's icon and three embers, of which one after another glows.
+# The sign of a thinking bot: its icon and three embers, which glow one after another
 
-#: for so many seconds each ember glows
+#: how long each ember glows (seconds)
 _GLOWS: float = 0.4
 _EMBERS, _APART, _RADIUS = 3, 18.0, 5.0
 _ICON = 24.0
 _WIDE, _HIGH = 92.0, 30.0
-#: what lies lower than this at a seat has no room on its upper edge
+#: a seat's spot lower than this has no room for the sign on its upper edge
 _LOW = 60.0
 _GROUND, _DIM, _HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
 
 def sign_controls(table: AnyTable) -> list[Control]:
-    """List the sign, if a seat thinks; it only tells who."""
+    """List the sign, if a bot is thinking; it cannot be pressed."""
     place = _place(table)
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
     kind = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
-    told = say("{name} is thinking", name=name)
+    words = say("{name} is thinking", name=name)
     look = _Sign(table.stage, kind.icon)
-    return [Control("table.thinking", "button", told, place, tooltip=told, look=look, focusable=False)]
+    return [Control("table.thinking", "button", words, place, tooltip=words, look=look, focusable=False)]
 
 
 def moving_parts(table: AnyTable) -> list[Rect]:
-    """Return where the sign changes just now: each time another ember glows, unless movement is reduced."""
+    """Return the sign's rectangle whenever another ember begins to glow; nothing with reduced motion."""
     place = _place(table)
     return [place] if place is not None and embers_change(table.stage) else []
 
 
 def embers_change(stage: Stage) -> bool:
-    """Return whether another ember glows from now on; none does where movement is reduced."""
+    """Return whether another ember begins to glow now; never with reduced motion."""
     return not stage.still and _glowing(stage.clock) != _glowing(stage.clock - STEP)
 
 
 def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
-    """Draw the embers of somebody who thinks, the first at ``x, y``; all half lit where movement is reduced."""
+    """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
     glowing = _glowing(stage.clock)
     for place in range(_EMBERS):
         paint = _HALF if stage.still else EMBER if place == glowing else _DIM
@@ -142,7 +142,7 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
 
 
 def _place(table: AnyTable) -> Rect | None:
-    """Return where the sign stands: on the upper edge of the seat's things, or among them where they lie low."""
+    """Return the sign's place: on the upper edge of the seat's spot, or inside a low one."""
     spot = None if table.thinking is None else table.seat_spot(table.thinking)
     if spot is None:
         return None
@@ -152,7 +152,7 @@ def _place(table: AnyTable) -> Rect | None:
 
 
 def _glowing(clock: float) -> int:
-    """Return which ember glows."""
+    """Return the number of the glowing ember."""
     return int(clock / _GLOWS) % _EMBERS
 
 

@@ -96,7 +96,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             told=words.brought(view, seat, words.gains(self.match.records)),
             feed=tuple(self.story.lines(self.reader)[-_FEED:]),
             choice=choice,
-            open_seats=self.helpers.confidence.open_seats,
+            open_seats=self.helpers.privacy.open_seats,
         )
 
     def show(self, view: State) -> None:

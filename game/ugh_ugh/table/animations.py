@@ -300,7 +300,7 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", poured_out))
     film, said = animator.start_film(struck=None), animator.words_of(event)
     poured = film.poured if film is not None else 0.0
-    animator.stepped(poured)
+    animator.note_shown(poured)
     in_and_out = animator.motion.in_and_out
     animator.line.cue(animator.at, in_and_out.begin, always=True)
     if film is None:

@@ -127,7 +127,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         alone = len(self.people) == 1
         focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
-        open_hands = self.helpers.confidence.open_seats
+        open_hands = self.helpers.privacy.open_seats
         if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
             open_hands |= {focus}
         may_act = self.viewer_is_asked
@@ -221,7 +221,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.choosing.unpick()
         self.choosing.drum_answers.take_note(record, self.match)
         self.face = replace(self.face, legal=())
-        return animate(self.shown, self.stage, record, self.helpers.confidence.seen_by_reader, self._notify)
+        return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
@@ -242,7 +242,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         moved = super().moving_parts() is None
         super().update(seconds)
         self._go_on_telling()
-        alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.stands
+        alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         # twice a second it is another, so that what changes with time alone is late by no more
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
         self._film_watch.look(self.motion, shown)
