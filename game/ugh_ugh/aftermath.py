@@ -14,7 +14,7 @@ from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
-from game.ugh_ugh.rules.state import State, card_stars, everybody_in, inventions_left, seat_of, stars
+from game.ugh_ugh.rules.state import State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
 
 #: what gives a star besides a card
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
@@ -180,7 +180,7 @@ def _clan_cards(state: State, seat: int) -> list[str]:
 
 
 def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
-    everybody = [seat for seat in winners if everybody_in(state.clans[seat])]
+    everybody = [seat for seat in winners if has_everybody_in(state.clans[seat])]
     return {
         "cards": sum(card_stars(state.clans[seat]) for seat in winners),
         "everybody_in": len(everybody),
@@ -192,8 +192,8 @@ def _happened(match: Match, told: Sequence[Event]) -> dict[str, int]:
     """Count what a match is asked about: in how many matches it happened, or how often (see ``_merge_statistics``)."""
     states = cast("Sequence[State]", match.course.states)
     return {
-        "everybody_in": int(any(everybody_in(clan) for state in states for clan in state.clans)),
-        "pile_dry": int(not inventions_left(match.state)),
+        "everybody_in": int(any(has_everybody_in(clan) for state in states for clan in state.clans)),
+        "pile_dry": int(not has_inventions_left(match.state)),
         "empty_draws": sum(isinstance(event, events.DrawSkipped) for event in told),
         "gifts_to_the_feast": sum(isinstance(event, events.Feasted) for event in told),
         "births": sum(len(event.pieces) for event in told if isinstance(event, events.Born)),

@@ -11,8 +11,8 @@ from game.core.rules import Move
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.secrets import sunk
-from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, inside, seat_of
+from game.ugh_ugh.rules.secrets import sunk_angles
+from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
 
 _MOST_SEATS: Final = 5
 #: The table lists up to so many members sent out, and resources taken at once.
@@ -151,9 +151,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
         _some_pieces("tray", seats, "what came out", lambda view: view.tray),
         _some_pieces("aside", seats, "what lies set aside", lambda view: view.aside),
-        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", inside),
+        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
         instrument.open_numbers(
-            "flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk(view.load)]
+            "flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk_angles(view.load)]
         ),
         instrument.open_numbers("supply", len(RESOURCES), _MANY, "resources in the supply", lambda view: view.supply),
         instrument.open_numbers("pile", 3, _MANY, _PILE, _pile),

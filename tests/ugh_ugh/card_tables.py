@@ -69,7 +69,7 @@ def tables(code: str = "en") -> dict[str, str]:
     try:
         made = (
             *[
-                _buildable([card for card in listed if card.lasting == lasts], code)
+                _buildable([card for card in listed if card.is_lasting == lasts], code)
                 for listed in (CARDS.inventions, CARDS.clans)
                 for lasts in (True, False)
             ],

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from game.core.rules import Drop, Load, Strike, Throw
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import Clan, State, Step, inside
+from game.ugh_ugh.rules.state import Clan, State, Step, pieces_inside
 from tests.position import PlainChance, Position
 
 Thing = TypeVar("Thing", int, str)
@@ -148,7 +148,7 @@ class Scenario(Position):
         """Let pieces rest in the Passage."""
         for piece in pieces:
             self._take_piece(piece)
-            self.state = replace(self.state, load=held_load([*inside(self.state), piece]))
+            self.state = replace(self.state, load=held_load([*pieces_inside(self.state), piece]))
         return self
 
     def aside(self, *pieces: int) -> Scenario:
@@ -272,4 +272,4 @@ class Scenario(Position):
     @property
     def passage(self) -> tuple[int, ...]:
         """What rests in the Passage."""
-        return inside(self.state)
+        return pieces_inside(self.state)

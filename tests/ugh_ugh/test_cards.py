@@ -97,7 +97,7 @@ def test_kinds_are_what_the_tables_say(cards: CardSet) -> None:
 @pytest.mark.parametrize(("name", "digest"), [("first", "26129b9b0ded5909"), ("second", "dd1dc08302cce977")])
 def test_a_set_never_changes(name: str, digest: str) -> None:
     """Matches begun with it load and go on for ever: keys, costs, stars and effects, in their order."""
-    rules = [(card.key, card.cost, card.stars, card.lasting, card.effects) for card in CARD_SETS[name].all]
+    rules = [(card.key, card.cost, card.stars, card.is_lasting, card.effects) for card in CARD_SETS[name].all]
     assert hashlib.sha256(canonical_json(rules).encode()).hexdigest()[:16] == digest
 
 
@@ -181,7 +181,7 @@ def test_every_resource_is_asked_for_by_ten_cards_or_more() -> None:
 
 def test_about_a_third_of_the_inventions_last() -> None:
     """The bounds of our design."""
-    assert 9 <= sum(card.lasting for card in INVENTIONS) <= 12
+    assert 9 <= sum(card.is_lasting for card in INVENTIONS) <= 12
 
 
 def test_one_or_two_cards_cost_a_member() -> None:
@@ -194,7 +194,7 @@ def test_every_effect_is_known_and_marked_as_lasting_or_not(card: Card) -> None:
     """Details on inventions: a card that lasts says so."""
     names = {name for name, _ in card.effects}
     assert names <= set(ONCE) | LASTING
-    assert card.lasting == bool(names & LASTING)
+    assert card.is_lasting == bool(names & LASTING)
     assert all(amount >= 1 for _, amount in card.effects)
 
 

@@ -10,7 +10,7 @@ from game.core.rules import Strike
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.card_effects import ONCE
 from game.ugh_ugh.rules.cards import CARD_SETS, CARDS, FIRST_SET, RESOURCES, SECOND_SET
-from game.ugh_ugh.rules.state import bins, lasting
+from game.ugh_ugh.rules.state import bin_count, lasting_effect
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import TESTED_OF_THE_SECOND_SET
 
@@ -299,15 +299,15 @@ def test_effects_come_before_the_new_card() -> None:
 def test_more_bins(card: str, amount: int) -> None:
     """Villendorf and all cards like it: additional bins, in the small cave and in the large one."""
     scenario = Scenario().built(0, card)
-    assert bins(scenario.clan(0)) == BASE_BINS + amount
-    assert bins(scenario.clan_parts(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
+    assert bin_count(scenario.clan(0)) == BASE_BINS + amount
+    assert bin_count(scenario.clan_parts(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
 
 
 def test_bins_of_several_cards_add_up() -> None:
     """Collect resources: additional bins by inventions."""
     cards = [card.key for card in BUILDABLE if any(name == "bins" for name, _ in card.effects)]
     clan = Scenario().built(0, *cards).clan(0)
-    assert bins(clan) == BASE_BINS + sum(dict(CARDS[key].effects)["bins"] for key in cards)
+    assert bin_count(clan) == BASE_BINS + sum(dict(CARDS[key].effects)["bins"] for key in cards)
 
 
 @with_effect("bangs")
@@ -381,7 +381,7 @@ def test_more_members_may_be_sent(card: str, amount: int) -> None:
 def test_give_take_lasts(card: str, amount: int) -> None:
     """Example permanent effect; all its uses are tested with the payments."""
     scenario = Scenario().built(0, card).goods(0, "berries berries")
-    assert lasting(scenario.clan(0), "give_take") == 1
+    assert lasting_effect(scenario.clan(0), "give_take") == 1
     assert scenario.why_not("expand with berries berries") is None
 
 
@@ -390,7 +390,7 @@ def test_villendorf_brings_two_cards_and_a_bin() -> None:
     scenario = build("villendorf", Scenario().wall("fur_real").deck("mud_tape", "farm_cave"))
     scenario.play("draw", "learn fur_real")
     assert scenario.clan(0).hand == ("mud_tape", "fur_real")
-    assert bins(scenario.clan(0)) == 7
+    assert bin_count(scenario.clan(0)) == 7
 
 
 def test_lasting_effects_work_from_the_moment_of_building() -> None:

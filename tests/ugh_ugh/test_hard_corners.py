@@ -13,7 +13,7 @@ from game.core.rules import Drop, Strike, Throw
 from game.ugh_ugh.rules.cards import BEAR, CARD_SETS, RESERVE_PLACES, RESOURCES, SECOND_SET, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.secrets import loose_pieces
-from game.ugh_ugh.rules.state import bins
+from game.ugh_ugh.rules.state import bin_count
 from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 
 MOVES = 60
@@ -67,7 +67,7 @@ def assert_sound(scenario: Scenario) -> None:
     for clan in state.clans:
         pieces += [*clan.home, *clan.reserve, *clan.waiting]
         assert len(clan.reserve) <= RESERVE_PLACES
-        assert sum(clan.goods) <= bins(clan)
+        assert sum(clan.goods) <= bin_count(clan)
         assert min(clan.goods) >= 0
     assert sorted(pieces) == [*range(7 * len(state.clans)), TIGER, BEAR]
     assert min(state.supply) >= 0

@@ -16,7 +16,7 @@ from game.ugh_ugh.bots.wants import Wants
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import NOBODY, Step, inside, seat_of
+from game.ugh_ugh.rules.state import NOBODY, Step, pieces_inside, seat_of
 from tests.fast_set import slow_but_for
 from tests.ugh_ugh.scenario import Scenario, member
 
@@ -42,7 +42,7 @@ def test_the_hunter_knows_who_is_stuck() -> None:
         if prompt.kind in ("turn", "drums", "bang"):
             boxes = recollect(match, prompt.seat, BoxMemory).boxes
             wants = Wants(match.view(prompt.seat), prompt.seat, boxes)
-            stuck = [seat_of(piece) for piece in inside(match.state)]
+            stuck = [seat_of(piece) for piece in pieces_inside(match.state)]
             assert wants.stuck == stuck.count(prompt.seat) and wants.predator_inside == (NOBODY in stuck)
         match.play(ask_bot(match, "hunter", random))
 

@@ -68,5 +68,5 @@ def test_what_is_called_in_vain_changes_nothing_but_stars() -> None:
 def test_a_lasting_card_is_never_in_vain() -> None:
     idle = nobody_home(second().tools(0, "drum").torch(0).whole_clan(0))
     cards = (*CARD_SETS[SECOND_SET].inventions, *CARD_SETS[SECOND_SET].clans)
-    lasting_only = [card for card in cards if card.lasting and not any(name == "idea" for name, _ in card.effects)]
+    lasting_only = [card for card in cards if card.is_lasting and not any(name == "idea" for name, _ in card.effects)]
     assert lasting_only and not any(reason(idle, card.key) for card in lasting_only)

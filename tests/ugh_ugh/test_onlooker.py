@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh.bots.memory import Onlooker
-from game.ugh_ugh.rules.state import inside
+from game.ugh_ugh.rules.state import pieces_inside
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -22,7 +22,7 @@ def test_the_count_is_that_of_the_boxes(seed: int) -> None:
         records = (match.opening, *match.records)
         known = onlooker.after(records)
         assert known.empty == empty
-        assert sorted(known.inside) == sorted(inside(match.state))
+        assert sorted(known.inside) == sorted(pieces_inside(match.state))
         if match.why_not_undo is None:
             match.undo()
             assert onlooker.after((match.opening, *match.records)) == Onlooker().after((match.opening, *match.records))

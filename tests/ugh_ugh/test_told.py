@@ -12,7 +12,7 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import BEAR, TIGER
-from game.ugh_ugh.rules.state import inside, members_of
+from game.ugh_ugh.rules.state import members_of, pieces_inside
 from tests.ugh_ugh.scenario import Scenario, member
 
 _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
@@ -81,7 +81,7 @@ def test_who_reads_only_the_log_knows_where_everybody_is(seats: int, seed: int) 
             clan, known = state.clans[seat], reader.known[name]
             assert known["home"] == len(clan.home), (name, len(match.records))
             assert known["reserve"] == len(clan.reserve) + len(clan.waiting)
-            assert known["inside"] == len(members_of(inside(state), seat))
+            assert known["inside"] == len(members_of(pieces_inside(state), seat))
             assert known["out"] == len(members_of(state.tray + state.aside, seat))
     assert {"CameOut", "CameHome", "Banged", "Born"} <= set(met)
     assert seats == 2 or met["Eaten"]

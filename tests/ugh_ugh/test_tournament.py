@@ -296,7 +296,7 @@ def test_does_an_answer_for_one_drummer_let_the_others_pass() -> None:
     for seat in range(3):
         scenario.tools(seat, "drum")
     scenario.play("call mountains")
-    answers.only(2, Bang(0, 1.0))
+    answers.let_one_bang(2, Bang(0, 1.0))
     given = []
     while (answer := answers.answer(NO_RECORDS, scenario.prompt)) is not None:
         given.append((scenario.prompt.seat, answer))
@@ -306,10 +306,10 @@ def test_does_an_answer_for_one_drummer_let_the_others_pass() -> None:
 
 def test_does_an_answer_of_nobody_hold_for_all_and_for_no_other_question() -> None:
     answers, scenario = DrumAnswers(), second().inside(TIGER).tools(0, "drum").tools(1, "drum")
-    answers.nobody()
+    answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) is None, "a turn is no question at the drums"
     scenario.play("call mountains")
     assert answers.answer(NO_RECORDS, scenario.prompt) is None, "nothing has been answered since"
-    answers.nobody()
+    answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) == "pass"
     assert scenario.play("pass", "pass").asked == (1, "turn")

@@ -79,7 +79,7 @@ def test_the_words_stand_behind_the_members_at_home_and_above_the_bins(count: in
 
 
 def test_a_lasting_card_says_in_three_words_what_it_does() -> None:
-    lasting = [card for card in CARDS.values() if card.lasting]
+    lasting = [card for card in CARDS.values() if card.is_lasting]
     assert len(lasting) == 33
     for card in lasting:
         assert 1 <= len(card.stays.split()) <= 3, card.key

@@ -193,20 +193,20 @@ def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) 
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
     assert asked is not None and answers.answer(match, asked) is None
-    answers.nobody()
-    answers.take_note(Record(match.records[-1].move, (), ()), match)
+    answers.let_all_pass()
+    answers.update(Record(match.records[-1].move, (), ()), match)
     again = Prompt((asked.seat + 1) % 4, asked.kind, asked.text)
     assert answers.answer(match, asked) == answers.answer(match, again) == "pass"
     assert answers.answer(match, Prompt(asked.seat, "collect", asked.text)) is None
     assert answers.answer(match, asked) is None
-    answers.only(asked.seat, Bang(1, 0.5))
+    answers.let_one_bang(asked.seat, Bang(1, 0.5))
     assert answers.answer(match, asked) == "bang 1 0.5" and answers.answer(match, asked) is None
 
 
 def test_what_was_answered_for_all_ends_when_a_move_is_taken_back() -> None:
     before, after, answers = _asked(3), _asked(3), DrumAnswers()
     after.play("pass")
-    answers.nobody()
-    answers.take_note(after.records[-1], after)
+    answers.let_all_pass()
+    answers.update(after.records[-1], after)
     asked = before.prompt
     assert asked is not None and answers.answer(before, asked) is None

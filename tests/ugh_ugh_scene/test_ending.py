@@ -49,7 +49,7 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
         room = caves.built_strip(scene.face, seat)
-        built, lasting = cards.strips(stage.canvas, clan, room), [key for key in clan.built if CARDS[key].lasting]
+        built, lasting = cards.strips(stage.canvas, clan, room), [key for key in clan.built if CARDS[key].is_lasting]
         assert [key for key, _ in built.lying] == lasting[::-1][: len(built.lying)]
         assert len(built.lying) + built.more == len(lasting) and bool(built.lying) == bool(lasting)
         assert all(room.contains(rect) for _, rect in built.lying)
@@ -65,7 +65,7 @@ def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) 
     stage, _ = open_table(new_match(2, seed=4), tmp_path)
     stage.canvas.text_size = text_size
     clan = _played(2, 4, 1).state.clans[0]
-    keys = tuple(key for key, card in CARDS.items() if card.lasting)
+    keys = tuple(key for key, card in CARDS.items() if card.is_lasting)
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
         built = cards.strips(stage.canvas, replace(clan, built=keys[:count]), room)

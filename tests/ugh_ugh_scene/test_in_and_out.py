@@ -13,7 +13,7 @@ from game.screens.options.pages import PlayPage
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameOut
-from game.ugh_ugh.rules.state import by_seat
+from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, nothing_came
 from game.ui.stage import STEP, Stage
@@ -58,7 +58,7 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
                 stage,
                 lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.in_and_out),
             )
-            counts = Counter({seat: len(mine) for seat, mine in by_seat(landed).items()})
+            counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in told if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
         if any("Home" in line.text for line in scene.story.since(len(match.records), None)):

@@ -25,7 +25,7 @@ from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Moment, Outs
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
-from game.ugh_ugh.rules.secrets import seen_outside
+from game.ugh_ugh.rules.secrets import hide_inside
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Film, Passage
 from game.ugh_ugh.table.table import UghUghScene
@@ -209,11 +209,11 @@ def test_the_examples_run() -> None:
 def test_the_view_carries_the_outer_ends_and_nothing_else_of_what_lies_inside() -> None:
     """Everybody sees how high they stand: to half a unit, which is what a screen shows."""
     for _, _, load in drops():
-        view = seen_outside((load.held, load.flaps))
+        view = hide_inside((load.held, load.flaps))
         assert view[0] == () and lifts(view) == pytest.approx(lifts(load), abs=0.5)
-        assert seen_outside(view) == view
-    assert seen_outside(((), ())) == ((), ())
-    assert any(seen_outside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
+        assert hide_inside(view) == view
+    assert hide_inside(((), ())) == ((), ())
+    assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
 
 
 def test_which_of_flap_and_ledge_has_sunk_is_not_told() -> None:

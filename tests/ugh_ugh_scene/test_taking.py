@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh.rules import events, moves
-from game.ugh_ugh.rules.calling import carriers
+from game.ugh_ugh.rules.calling import carriers_needed
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.table import columns, layout, pieces
 from game.ugh_ugh.table.face import Token
@@ -131,7 +131,7 @@ def test_tokens_lie_beside_the_box_that_yields_them() -> None:
 def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
-    used = carriers(match.state, step, kind)
+    used = carriers_needed(match.state, step, kind)
     after = columns.fewer_left(scene.face.view, events.Took(step.seat, (kind,)))
     assert after.agenda[0].count == step.count - used
     others = events.Took((step.seat + 1) % 3, (kind,))
@@ -141,7 +141,7 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
 def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
-    used, held = carriers(match.state, step, kind), sum(match.state.clans[step.seat].goods)
+    used, held = carriers_needed(match.state, step, kind), sum(match.state.clans[step.seat].goods)
     scene.stage.options.speed = 1.0
     line = scene.animate(replace(match.records[-1], events=(events.Took(step.seat, (kind, kind)),)))
     assert line is not None

@@ -18,18 +18,18 @@ from game.ugh_ugh.bots.memory import Boxes, BoxMemory
 from game.ugh_ugh.bots.wants import Wants, lacking
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, STARS_TO_WIN, TENT, TIGER, Card
-from game.ugh_ugh.rules.secrets import lies_open
+from game.ugh_ugh.rules.secrets import can_see_box
 from game.ugh_ugh.rules.state import (
     HIDDEN_CARD,
     NOBODY,
     Clan,
     State,
     card_stars,
-    everybody_in,
     free_bins,
-    inside,
+    has_everybody_in,
     kind_of,
-    lasting,
+    lasting_effect,
+    pieces_inside,
     seat_of,
     stars,
 )
@@ -123,7 +123,7 @@ def _pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...]
     unseen = _unseen(view)
     filled = list(view.boxes)
     for area in range(len(AREAS)):
-        if not lies_open(view, seat, area):
+        if not can_see_box(view, seat, area):
             filled[area] += tuple([unseen[who].pop() for who in boxes[area] if unseen[who]])
     return tuple(filled), [piece for pieces in unseen.values() for piece in sorted(pieces)]
 
@@ -131,7 +131,7 @@ def _pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...]
 def _unseen(view: State) -> dict[int, list[int]]:
     """Return the pieces that a view does not show, by seat; the tiger under ``NOBODY``, with the bear before it."""
     shown = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
-    shown.update(view.tray, view.aside, inside(view), *view.boxes)
+    shown.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
         if step.kind == "throw":
             shown.update(step.queue)
@@ -238,7 +238,7 @@ def worth(state: State, seat: int) -> Worth:
     left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
     return {
         "stars": float(card_stars(clan)),
-        "torch": 1.0 + lasting(clan, "torch_star") if state.torch == seat else 0.0,
+        "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
         "cards in hand": sum([_IN_HAND + _near(clan, key, 1 - left) for key in clan.hand]),
         "cards on the wall": _ON_WALL * sum([_near(clan, key, 1 - left) for key in state.wall]),
         "resources": _goods(clan),
@@ -267,11 +267,11 @@ def _members(state: State, seat: int, clan: Clan) -> dict[str, float]:
     """Return what members are worth where they are."""
     boxes = [whose(box).count(seat) for box in state.boxes]
     return {
-        "everybody in": _EVERYBODY_IN * (1 + lasting(clan, "full_house")) * everybody_in(clan),
+        "everybody in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
         "people at home": _HOME * len(clan.home),
         "people sent out": _BOX * sum(boxes) - (_BOX - _IN_TENT) * boxes[TENT],
         "people set aside": _ASIDE * whose(state.aside).count(seat),
-        "people stuck": _STUCK * whose(inside(state)).count(seat),
+        "people stuck": _STUCK * whose(pieces_inside(state)).count(seat),
     }
 
 

@@ -38,8 +38,8 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
 )
 from game.ugh_ugh.rules.paying import feast_costs
-from game.ugh_ugh.rules.secrets import sunk
-from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting, stars
+from game.ugh_ugh.rules.secrets import sunk_angles
+from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
 #: The shares of those thrown now, and of those stuck before, that come out of a throw of so many pieces; of those
 #: still inside, that a drum frees.
@@ -191,17 +191,17 @@ class Hunter:
         clan = self.view.clans[self.seat]
         if YIELDS[area] == () or not free_bins(clan):
             return 0.0
-        gift = lasting(clan, "call_plains") if area == PLAINS else 0
+        gift = lasting_effect(clan, "call_plains") if area == PLAINS else 0
         return gift * max(self.wants.gains)
 
     def tent(self, back: float) -> float:
         """Return what a call of the love tent promises: a child for each pair, or with another clan's single."""
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
-        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting(clan, "twins"))
+        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting_effect(clan, "twins"))
         singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
         best = max(self.wants.gains)
-        return pairs + singles + lasting(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
+        return pairs + singles + lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
 
     def place(self, area: int, want: float) -> float:
         """Return what sending one member into a box promises; the more are thrown at once, the more come out."""
@@ -212,7 +212,9 @@ class Hunter:
     def drum(self) -> Move:
         """Bang for one's own who are stuck, in another's turn only for two."""
         step, clan = self.step, self.view.clans[self.seat]
-        eager = bool(lasting(clan, "drum_haul") or lasting(clan, "light_touch") or self.wants.leaning.drum)
+        eager = bool(
+            lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.leaning.drum
+        )
         enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1
         if step.note == UNBROKEN:
             enough = 2
@@ -225,7 +227,7 @@ class Hunter:
         An imagined load does not tell where anything lies: then it is flap after flap from the top. It is a full bang,
         but for whoever has no spear while a predator is inside: a middling one leaves most predators lying.
         """
-        ends = sunk(self.view.load)
+        ends = sunk_angles(self.view.load)
         done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
         flap = ends.index(max(ends)) if any(ends) else done % FLAPS
         safe = self.view.clans[self.seat].spear or not self.wants.predator_inside
@@ -329,7 +331,9 @@ def _send(hunter: Hunter, move: Move) -> float:
 
 
 def _mend(hunter: Hunter, move: moves.Mend) -> float:
-    return hunter.wants.tool(move.tool) + lasting(hunter.view.clans[hunter.seat], "bangs") * (move.tool == "drum")
+    return hunter.wants.tool(move.tool) + lasting_effect(hunter.view.clans[hunter.seat], "bangs") * (
+        move.tool == "drum"
+    )
 
 
 def _call(hunter: Hunter, move: Move) -> float:

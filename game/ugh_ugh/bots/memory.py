@@ -10,7 +10,7 @@ from game.core.rules import Event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.rules.events import BeastsLeft, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
-from game.ugh_ugh.rules.state import NOBODY, State, without
+from game.ugh_ugh.rules.state import NOBODY, State, tuple_without
 
 #: The seats of the members in each box, one entry a member, by area; ``NOBODY`` is the tiger.
 Boxes = tuple[tuple[int, ...], ...]
@@ -121,7 +121,7 @@ class Known(NamedTuple):
                 case Threw(pieces=pieces):
                     inside += pieces
                 case CameOut(pieces=pieces):
-                    inside, last = without(inside, pieces), event
+                    inside, last = tuple_without(inside, pieces), event
         return Known(tuple(members), tiger, inside, last)
 
 

@@ -29,7 +29,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
     Card,
 )
-from game.ugh_ugh.rules.state import NOBODY, State, everybody_in, lasting, members_of, stars
+from game.ugh_ugh.rules.state import NOBODY, State, has_everybody_in, lasting_effect, members_of, stars
 
 Goods = Sequence[int]
 
@@ -149,8 +149,8 @@ class Wants:
         left = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
             return 0.0
-        star = _HOPE * (1 + lasting(clan, "full_house")) / left
-        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting(clan, "birth_gift") + self.leaning.child
+        star = _HOPE * (1 + lasting_effect(clan, "full_house")) / left
+        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.leaning.child
         return min(count, len(clan.reserve)) * each
 
     @cached_property
@@ -263,7 +263,9 @@ class Wants:
     def areas(self) -> list[float]:
         """Return for each area how much one member back from there would help."""
         wants, clan = self.gains, self.view.clans[self.seat]
-        tent = self.promise * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
+        tent = self.promise * self.children(1 + lasting_effect(clan, "twins")) + lasting_effect(
+            clan, "tent_goods"
+        ) * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
 
     @property
@@ -276,7 +278,7 @@ class Wants:
         if tool == "drum":
             return _DRUM + self.leaning.drum
         clans = self.view.clans
-        return _SPEAR * len(clans) + _FUR * lasting(clans[self.seat], "hunt") + self.leaning.spear
+        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt") + self.leaning.spear
 
 
 def lacking(goods: Goods, card: Card) -> int:
@@ -302,7 +304,7 @@ def _needed(cost: tuple[int, ...]) -> tuple[int, ...]:
 def _torch(wants: Wants, amount: int) -> float:
     if wants.view.torch == wants.seat:
         return 0.0
-    return 0.9 * (1 + lasting(wants.view.clans[wants.seat], "torch_star"))
+    return 0.9 * (1 + lasting_effect(wants.view.clans[wants.seat], "torch_star"))
 
 
 def _games(wants: Wants, amount: int) -> float:
@@ -319,7 +321,7 @@ def _torch_star(wants: Wants, amount: int) -> float:
 def _full_house(wants: Wants, amount: int) -> float:
     clan = wants.view.clans[wants.seat]
     left = len(clan.reserve) + len(clan.waiting)
-    return amount * (1.0 if everybody_in(clan) else 0.7 / left)
+    return amount * (1.0 if has_everybody_in(clan) else 0.7 / left)
 
 
 def _mends(tool: str) -> Callable[[Wants, int], float]:
@@ -336,7 +338,9 @@ def _bangs(wants: Wants, amount: int) -> float:
 
 def _lose(wants: Wants, amount: int) -> float:
     clan = wants.view.clans[wants.seat]
-    return -amount * ((1.0 + lasting(clan, "full_house")) * everybody_in(clan) + 0.15 + 0.25 * wants.time_left)
+    return -amount * (
+        (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan) + 0.15 + 0.25 * wants.time_left
+    )
 
 
 def _silence(wants: Wants, amount: int) -> float:

@@ -1,4 +1,4 @@
-"""Calling back: the reward, the throw, drums, predators and spears, and what all answer together."""
+"""Calling back a box: reward, throw, drums, predators, spears and collecting; and one answer for all drums."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ from game.ugh_ugh.rules.state import (
     Decision,
     State,
     Step,
-    around,
-    by_seat,
-    clockwise_after,
-    earlier_rules,
     free_bins,
     kind_of,
-    lasting,
+    lasting_effect,
+    members_by_seat,
     members_of,
+    other_seats_after,
     queue_step,
+    seats_from_active,
     step_of,
-    without,
+    tuple_without,
+    uses_earlier_rules,
 )
 
 _discard_of = copying.made_once(moves.Discard)
 _take_of = copying.made_once(moves.Take)
 _throw_of = copying.maker(Throw)
 _strike_of = copying.maker(Strike)
-#: Every piece as a throw names it.
+#: Every piece with its kind, as a throw lists it.
 _PIECES = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 _BEASTS = frozenset((TIGER, BEAR))
 _PREDATORS, _EAT = step_of("predators"), step_of("eat")
 
-#: The strengths that are listed; any hundredth between the limits is allowed.
+#: The strengths offered as moves; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
-#: What a step of bangs notes whose drum is not broken yet.
+#: The note of a step of bangs whose drum is not broken yet.
 UNBROKEN = "unbroken"
-#: Resources in the order of their names, as sorted moves need them.
+#: Resources in alphabetical order, so that moves are listed sorted.
 BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
@@ -66,11 +66,11 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 def call_back(copy: Copy, seat: int, area: int) -> None:
-    """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
+    """Lift a box: finish the step, and add the area's reward and the throw of the box's pieces to the agenda."""
     pieces = copy.state.boxes[area]
-    tiger_stays = TIGER in pieces and lasting(copy.clan(seat), "tiger_stays")
+    tiger_stays = TIGER in pieces and lasting_effect(copy.clan(seat), "tiger_stays")
     if tiger_stays:
-        pieces = without(pieces, (TIGER,))
+        pieces = tuple_without(pieces, (TIGER,))
     copy.happen(events.Lifted(seat, area, pieces))
     if tiger_stays:
         copy.happen(events.TigerStayed(area))
@@ -78,17 +78,17 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
-    """Return the steps of an area's reward; the mountains' is part of collecting."""
+    """Return the steps of an area's reward; that of the mountains is given while collecting."""
     if area == FOREST:
         return (step_of("mend_one", seat),)
     if area == TENT:
         return (step_of("lover", seat),)
-    gain = lasting(copy.clan(seat), "call_plains") if area == PLAINS else 0
+    gain = lasting_effect(copy.clan(seat), "call_plains") if area == PLAINS else 0
     return (step_of("collect", seat, gain, ANY),) if gain else ()
 
 
 def mend_one(copy: Copy, step: Step) -> None:
-    """Flip one broken tool; with both broken the chief chooses."""
+    """Mend the broken tool; if both are broken, ask the chief."""
     clan = copy.clan(step.seat)
     broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
     copy.finish_step(*([step_of("mend", step.seat)] if len(broken) == 2 else []))
@@ -130,58 +130,59 @@ LOVER = Decision(
 
 
 def throw(copy: Copy, step: Step) -> None:
-    """Throw the pieces and all that was set aside, then open the drum window."""
+    """Throw the pieces and those set aside, then ask the drums."""
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
     drop = copy.chance.drop(_throw_of(state.load, tuple([_PIECES[piece] for piece in pieces])))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
-    drums = _drum_window(state, around(state))
+    drums = _steps_to_ask_drums(state, seats_from_active(state))
     copy.finish_step(*drums, _PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
-    if nobody_inside(state) and any(clan.drum for clan in state.clans):
+    if is_passage_empty(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
 
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
-    """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
-    lay = len(copy.state.tray)
+    """Strike a flap and add the freed pieces to the tray. With ``drum_haul`` each own member freed brings resources."""
+    pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
     drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
-    haul = lasting(copy.clan(seat), "drum_haul") if seat >= 0 else 0
-    if haul and (freed := members_of(copy.state.tray[lay:], seat)):
+    haul = lasting_effect(copy.clan(seat), "drum_haul") if seat >= 0 else 0
+    if haul and (freed := members_of(copy.state.tray[pieces_before:], seat)):
         copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
 
 
-def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Ask every working drum among the seats in ``order``, one after the other.
+def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the step that asks every working drum among the seats in ``order``, one after the other.
 
-    Nobody is asked once the Passage is empty: every piece goes in and comes out in sight of all, and so do those in the
-    boxes, so that everybody can know it (ruling 9).
+    Nobody is asked when the Passage is empty. That gives no secret away: pieces go in and come out in sight of all.
     """
-    asked = () if nobody_inside(state) else tuple([seat for seat in order if state.clans[seat].drum])
+    asked = () if is_passage_empty(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (step_of("drums", asked[0], 0, "", asked),) if asked else ()
 
 
-def nobody_inside(state: State) -> bool:
-    """Tell whether the Passage is empty; by the rules of earlier matches that is not asked."""
-    held, _ = state.load
-    return not held and not earlier_rules(state)
+def is_passage_empty(state: State) -> bool:
+    """Tell whether drums are useless because the Passage is empty; never by the earlier rules."""
+    pieces, _ = state.load
+    return not pieces and not uses_earlier_rules(state)
 
 
 def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out an answer to the drums: a bang asks all others anew, until all have passed (ruling 9)."""
+    """Carry out an answer to the drums: after a bang all other drums are asked again, until all have passed."""
     if not isinstance(move, moves.Bang):
-        copy.finish_step(*_drum_window(copy.state, step.queue[1:]))
+        copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
         return
-    light = bool(lasting(copy.clan(step.seat), "light_touch"))
-    if not light:
+    stays_whole = bool(lasting_effect(copy.clan(step.seat), "light_touch"))
+    if not stays_whole:
         copy.happen(events.DrumBroke(step.seat))
-    left = BANGS_EACH_DRUM + lasting(copy.clan(step.seat), "bangs") - 1
-    others = clockwise_after(copy.state, step.seat)
-    copy.finish_step(step_of("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
+    left = BANGS_EACH_DRUM + lasting_effect(copy.clan(step.seat), "bangs") - 1
+    others = other_seats_after(copy.state, step.seat)
+    copy.finish_step(
+        step_of("bang", step.seat, left, UNBROKEN if stays_whole else ""), *_steps_to_ask_drums(copy.state, others)
+    )
     strike(copy, step.seat, move.flap, move.strength)
 
 
@@ -215,7 +216,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _drums_text(state: State, step: Step) -> str:
-    most = BANGS_EACH_DRUM + lasting(state.clans[step.seat], "bangs")
+    most = BANGS_EACH_DRUM + lasting_effect(state.clans[step.seat], "bangs")
     return say("Play your drum? Up to {count} bangs.", count=most)
 
 
@@ -224,14 +225,14 @@ DRUMS = Decision(
     moves=lambda state, step: _BANGS,
     act=_drums_act,
     refuse=_refuse_bang,
-    idle=lambda state, step: nobody_inside(state),
+    idle=lambda state, step: is_passage_empty(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: _BANGS,
     act=_bang_act,
     refuse=_refuse_bang,
-    idle=lambda state, step: nobody_inside(state),
+    idle=lambda state, step: is_passage_empty(state),
 )
 
 
@@ -239,11 +240,13 @@ BANG = Decision(
 
 
 def predators(copy: Copy, step: Step) -> None:
-    """If the tiger or the bear fell out, offer the spears, then let them eat (ruling 10)."""
+    """If the tiger or the bear fell out, ask the spears, then let the predators eat."""
     if _BEASTS.isdisjoint(copy.state.tray):
         copy.finish_step()
         return
-    asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and meals(copy.state, seat)])
+    state = copy.state
+    order = seats_from_active(state)
+    asked = tuple([seat for seat in order if state.clans[seat].spear and members_in_danger(state, seat)])
     offers = (step_of("spear", asked[0], queue=asked),) if asked else ()
     copy.finish_step(*offers, _EAT)
 
@@ -252,8 +255,8 @@ def _beasts(state: State) -> tuple[int, ...]:
     return tuple([piece for piece in state.tray if piece in _BEASTS])
 
 
-def meals(state: State, seat: int) -> tuple[int, ...]:
-    """Return the members of a seat that the predators in the tray would eat: the last ones out."""
+def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
+    """Return the members of a seat that the predators in the tray would eat: the last to fall out."""
     out = members_of(state.tray, seat)
     if not out:
         return ()
@@ -262,26 +265,26 @@ def meals(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _hungry(state: State, seat: int) -> tuple[int, ...]:
-    """Return the predators in the tray that eat members of a seat."""
-    proof = lasting(state.clans[seat], "tiger_proof")
-    return tuple([beast for beast in _beasts(state) if beast != TIGER or not proof])
+    """Return the predators in the tray that eat members of a seat: with ``tiger_proof`` not the tiger."""
+    is_tiger_proof = lasting_effect(state.clans[seat], "tiger_proof")
+    return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
 
 
 def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
-    rest = step.queue[1:]
+    next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step
     if isinstance(move, moves.UseSpear):
-        copy.happen(events.SpearUsed(step.seat, meals(copy.state, step.seat)))
+        copy.happen(events.SpearUsed(step.seat, members_in_danger(copy.state, step.seat)))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
-    copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
-    furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
+    copy.finish_step(*([step_of("spear", next_asked[0], queue=next_asked)] if next_asked else []), eat)
+    furs = lasting_effect(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
         copy.first_do(step_of("collect", step.seat, furs, AREAS[PLAINS]))
 
 
 def _spear_text(state: State, step: Step) -> str:
-    count = len(meals(state, step.seat))
+    count = len(members_in_danger(state, step.seat))
     return say_many(
         "Use your spear? Otherwise {count} of yours is eaten.",
         "Use your spear? Otherwise {count} of yours are eaten.",
@@ -293,11 +296,12 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), move
 
 
 def eat(copy: Copy, step: Step) -> None:
-    """Each predator eats one member of every clan with members out and no spear raised; then both go home."""
+    """Let each predator eat one member of every clan that has members out and used no spear; then both go home."""
     copy.finish_step()
     state, beasts = copy.state, _beasts(copy.state)
-    out = by_seat(state.tray)
-    eaten_by_seat = [(seat, meals(state, seat)) for seat in around(state) if seat in out and seat not in step.queue]
+    out = members_by_seat(state.tray)
+    unprotected = [seat for seat in seats_from_active(state) if seat in out and seat not in step.queue]
+    eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
     for seat, pieces in eaten_by_seat:
         if pieces:
             copy.happen(events.Eaten(seat, pieces, _hungry(state, seat)[: len(pieces)]))
@@ -308,55 +312,55 @@ def eat(copy: Copy, step: Step) -> None:
 
 
 def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
-    """Bring everybody in the tray home; returns who came, by seat, the active player first."""
-    out = by_seat(copy.state.tray)
-    came = {seat: out[seat] for seat in around(copy.state) if seat in out}
-    if came:
-        copy.happen(events.CameHome(tuple([piece for pieces in came.values() for piece in pieces])))
-    return came
+    """Bring every member in the tray home; return the members by seat, the active seat first."""
+    out = members_by_seat(copy.state.tray)
+    returned = {seat: out[seat] for seat in seats_from_active(copy.state) if seat in out}
+    if returned:
+        copy.happen(events.CameHome(tuple([piece for pieces in returned.values() for piece in pieces])))
+    return returned
 
 
 def harvest(copy: Copy, area: int) -> None:
-    """Members return from the box just emptied and bring its resources, wherever they were sent (rulebook, collect)."""
-    came = clear_tray(copy)
-    copy.first_do(*[step for seat, pieces in came.items() for step in _loads(copy, seat, area, len(pieces))])
+    """Bring the members in the tray home; each brings a resource of ``area``, even if it was sent elsewhere."""
+    returned = clear_tray(copy)
+    copy.first_do(*[step for seat, pieces in returned.items() for step in _loads(copy, seat, area, len(pieces))])
 
 
 def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
-    """Return the steps in which a seat takes what its members bring: first what one may bring from anywhere."""
+    """Return the steps in which a seat takes resources for its members: first those of any kind, then the area's."""
     clan = copy.clan(seat)
-    freely = min(members, lasting(clan, "any_goods"))
-    usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
-    loads = ((freely, ANY), (usual, AREAS[area]))
+    of_any_kind = min(members, lasting_effect(clan, "any_goods"))
+    of_the_area = members - of_any_kind + lasting_effect(clan, f"haul_{AREAS[area]}")
+    loads = ((of_any_kind, ANY), (of_the_area, AREAS[area]))
     return tuple([step_of("collect", seat, count, origin) for count, origin in loads if count])
 
 
-def carriers(state: State, step: Step, kind: int) -> int:
-    """Return how many members one resource takes: a stone takes two.
+def carriers_needed(state: State, step: Step, kind: int) -> int:
+    """Return how many members are needed to carry one resource: two for a stone, one for anything else.
 
-    One is enough for the player who called the mountains back, or with the card for it (ruling 8).
+    A stone needs only one for the chief who called the mountains back, or with the effect ``stone_alone``.
     """
     if step.note != AREAS[MOUNTAINS] or kind != STONE:
         return 1
-    return 1 if step.seat == state.active or lasting(state.clans[step.seat], "stone_alone") else 2
+    return 1 if step.seat == state.active or lasting_effect(state.clans[step.seat], "stone_alone") else 2
 
 
-#: The kinds of resource that can be taken, in the order of their names, by where they come from.
+#: The kinds of resource on offer, in alphabetical order, by area or ``ANY``.
 _OFFERED: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
 def _carried(state: State, step: Step) -> tuple[int, ...]:
-    """Return how many of each kind that is offered could be taken if the bins were empty."""
-    supply, brought = state.supply, step.count
-    stones = brought // carriers(state, step, STONE)
-    return tuple([min(stones if kind == STONE else brought, supply[kind]) for kind in _OFFERED[step.note]])
+    """Return how many resources of each offered kind could be taken if there were bins for all."""
+    supply, members = state.supply, step.count
+    stones = members // carriers_needed(state, step, STONE)
+    return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED[step.note]])
 
 
 def _collect_idle(state: State, step: Step) -> bool:
-    """Tell whether nothing can be taken: too few members are left, or the supply has none of what is offered."""
-    brought, supply = step.count, state.supply
-    for kind in _OFFERED[step.note] if brought else ():
-        if supply[kind] and (kind != STONE or brought >= carriers(state, step, STONE)):
+    """Tell whether nothing can be taken: too few members are left, or the supply has no resource on offer."""
+    members, supply = step.count, state.supply
+    for kind in _OFFERED[step.note] if members else ():
+        if supply[kind] and (kind != STONE or members >= carriers_needed(state, step, STONE)):
             return False
     return True
 
@@ -368,13 +372,16 @@ def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=4096)
 def _discards(goods: Goods) -> tuple[WrittenMove, ...]:
-    """List the ways to throw one of ``goods`` away."""
+    """Return a move for each kind of resource in ``goods`` that discards one."""
     return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
 
 
 @lru_cache(maxsize=4096)
 def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    """List the ways to put things where there is ``room``, with so many of each kind from an origin, and to stop."""
+    """Return the move that ends collecting and those that take resources.
+
+    ``room`` is the number of free bins, ``carried`` the limit of each kind that ``origin`` offers.
+    """
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (moves.Done(), *takes)
@@ -406,7 +413,7 @@ def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Discarded(step.seat, (move.kind,)))
     else:
         assert isinstance(move, moves.Take)
-        used = move.count * carriers(copy.state, step, move.kind)
+        used = move.count * carriers_needed(copy.state, step, move.kind)
         copy.finish_step(step_of("collect", step.seat, step.count - used, step.note))
         copy.happen(events.Took(step.seat, (move.kind,) * move.count))
 
@@ -431,7 +438,7 @@ COLLECT = Decision(
 
 
 def put_aside(copy: Copy, step: Step) -> None:
-    """Lay what fell outside a call or a throwing event in sight until the next throw (ruling 18)."""
+    """Set aside, until the next throw, pieces that fell out without a call or an event that throws."""
     copy.finish_step()
     fallen = copy.state.tray
     if fallen:
@@ -442,47 +449,44 @@ DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear"
 AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": predators, "eat": eat, "put_aside": put_aside}
 
 
-# What the people at one screen answer together when everybody is asked who drums.
-
-
 class DrumAnswers:
-    """One answer for everybody at the drums, given again seat by seat: the rules ask one after another."""
+    """One common answer of the people at one screen to "Who drums?", since the rules ask seat by seat."""
 
     def __init__(self) -> None:
-        self._given = False
+        self._is_set = False
         self._drummer: tuple[int, moves.Bang] | None = None
-        #: after how many records it is given again; otherwise time went another way
-        self._at = 0
+        #: number of records in the match when the next seat is asked; any other number means an undo or a redo
+        self._record_count = 0
 
-    def nobody(self) -> None:
-        """Let everybody pass."""
-        self._given, self._drummer = True, None
+    def let_all_pass(self) -> None:
+        """Answer "pass" for every seat."""
+        self._is_set, self._drummer = True, None
 
-    def only(self, seat: int, bang: moves.Bang) -> None:
-        """Let everybody pass until ``seat`` is asked, which strikes."""
-        self._given, self._drummer = True, (seat, bang)
+    def let_one_bang(self, seat: int, bang: moves.Bang) -> None:
+        """Answer "pass" for every seat until ``seat`` is asked, and ``bang`` for that one."""
+        self._is_set, self._drummer = True, (seat, bang)
 
-    def forget(self) -> None:
-        """Forget what has been answered: somebody answers alone."""
-        self._given, self._drummer = False, None
+    def clear(self) -> None:
+        """Drop the common answer."""
+        self._is_set, self._drummer = False, None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the move that answers a question asked in a match; ``None``: none has been given.
+        """Return the text of the answering move, or ``None`` if there is no common answer.
 
-        Any other question, the bang itself, and a move that is taken back or made again end the answer.
+        The answer is dropped after the bang, at any other question, and when a move was undone or made again.
         """
-        if not self._given or prompt.kind != "drums" or len(match.records) != self._at:
-            self.forget()
+        if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
+            self.clear()
             return None
         if self._drummer is None or self._drummer[0] != prompt.seat:
             return str(moves.Pass())
         bang = str(self._drummer[1])
-        self.forget()
+        self.clear()
         return bang
 
-    def take_note(self, record: Record, match: Match) -> None:
-        """Forget the answer when something falls, for all are asked anew, or when something else is asked."""
-        following, self._at = match.prompt, len(match.records)
-        falls = any(isinstance(event, Banged | Threw) for event in record.events)
-        if falls or following is None or following.kind != "drums":
-            self.forget()
+    def update(self, record: Record, match: Match) -> None:
+        """Note a new record: drop the answer after a throw or a bang, and when something else is asked."""
+        following, self._record_count = match.prompt, len(match.records)
+        has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)
+        if has_dropped or following is None or following.kind != "drums":
+            self.clear()

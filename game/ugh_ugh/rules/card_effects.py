@@ -1,4 +1,4 @@
-"""What cards do: gaining them, one-time effects, the nine event cards; and what would bring nothing now."""
+"""The effects of cards: drawing, one-time effects and event cards, and why a card would do nothing now."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from game.ugh_ugh.rules.state import (
     Decision,
     State,
     Step,
-    around,
-    earlier_rules,
     free_bins,
-    inventions_left,
+    has_inventions_left,
     members_of,
     seat_of,
+    seats_from_active,
     step_of,
+    uses_earlier_rules,
 )
 
 # -- a card for the hand
 
 
 def can_draw(state: State) -> bool:
-    """Tell whether a draw can bring a card: an invention is left in the pile (ruling 3)."""
-    return inventions_left(state) or (earlier_rules(state) and bool(state.deck))
+    """Tell whether a card can be drawn: an invention is left in the pile."""
+    return has_inventions_left(state) or (uses_earlier_rules(state) and bool(state.deck))
 
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
@@ -58,11 +58,11 @@ GAIN = Decision(
 )
 
 
-def _drawn(copy: Copy, step: Step) -> str | None:
-    """Return the invention that is drawn; an event is resolved at once, then one draws again (ruling 2).
+def _draw_invention(copy: Copy, step: Step) -> str | None:
+    """Draw from the pile and return the invention, or ``None`` if it was an event or no invention is left.
 
-    Where no invention is left the step is over (ruling 3). Events left in the pile then stay there, but in matches with
-    the first set of cards they still happened.
+    An event is put first on the agenda and the step stays, so that the seat draws again after it. If no invention is
+    left, the step is finished and the events in the pile stay there; by the earlier rules those events still happen.
     """
     if not can_draw(copy.state):
         copy.finish_step()
@@ -77,19 +77,19 @@ def _drawn(copy: Copy, step: Step) -> str | None:
 
 
 def draw(copy: Copy, step: Step) -> None:
-    """Draw into the hand."""
-    card = _drawn(copy, step)
+    """Draw an invention into the hand."""
+    card = _draw_invention(copy, step)
     if card is not None:
         copy.finish_step()
         copy.happen(events.Drew(step.seat, card))
 
 
 def refill(copy: Copy, step: Step) -> None:
-    """Draw for the To-Do Wall until it shows two cards again; it is left as it is when no invention is (ruling 3)."""
+    """Draw a card for the To-Do Wall, or finish the step if the wall is full or no invention is left."""
     if len(copy.state.wall) >= WALL_PLACES or not can_draw(copy.state):
         copy.finish_step()
         return
-    card = _drawn(copy, step)
+    card = _draw_invention(copy, step)
     if card is not None:
         copy.happen(events.WallFilled(card))
 
@@ -97,11 +97,11 @@ def refill(copy: Copy, step: Step) -> None:
 # -- one-time effects
 
 
-def _goods(copy: Copy, seat: int, amount: int) -> None:
+def _collect_goods(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(step_of("collect", seat, amount, ANY))
 
 
-def _ideas(copy: Copy, seat: int, amount: int) -> None:
+def _gain_cards(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(*[step_of("gain", seat)] * amount)
 
 
@@ -119,6 +119,8 @@ def _take_torch(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _mend(tool: str) -> Callable[[Copy, int, int], None]:
+    """Return an effect that mends ``tool``."""
+
     def mend(copy: Copy, seat: int, amount: int) -> None:
         if not getattr(copy.clan(seat), tool):
             copy.happen(events.Mended(seat, tool))
@@ -134,15 +136,15 @@ def _lose_member(copy: Copy, seat: int, amount: int) -> None:
     copy.happen(events.Lost(seat, copy.clan(seat).home[:amount]))
 
 
-def _aside_home(copy: Copy, seat: int, amount: int) -> None:
-    """Those of a chief's own that lie set aside come home."""
+def _bring_set_aside_home(copy: Copy, seat: int, amount: int) -> None:
+    """Bring home the chief's own members among the pieces set aside."""
     mine = members_of(copy.state.aside, seat)
     if mine:
         copy.happen(events.CameHome(mine))
 
 
 def shake(copy: Copy) -> None:
-    """Let the ground shake: each flap is struck once, as hard as can be."""
+    """Strike each flap once, as hard as possible."""
     for flap in range(FLAPS):
         strike(copy, NOBODY, flap, HARDEST)
 
@@ -153,7 +155,7 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
-    """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
+    """Throw the bear into the Passage, unless it is there already, with all pieces set aside."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
@@ -167,7 +169,7 @@ def _dive(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _silence(copy: Copy, seat: int, amount: int) -> None:
-    """Every other chief's drum breaks."""
+    """Break every other chief's drum."""
     for other, clan in enumerate(copy.state.clans):
         if other != seat and clan.drum:
             copy.happen(events.Silenced(other))
@@ -179,28 +181,30 @@ def _lure(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _ask(kind: str) -> Callable[[Copy, int, int], None]:
+    """Return an effect that adds a decision of ``kind`` to the agenda."""
+
     def ask(copy: Copy, seat: int, amount: int) -> None:
         copy.first_do(step_of(kind, seat, amount))
 
     return ask
 
 
-#: What a throw notes after which everybody just goes home.
+#: Notes of throws after which everybody just goes home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
-#: What happens once, in the moment a card is built. All other effects last.
+#: One-time effects: carried out when the card is built. All other effects last.
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": _mend("drum"),
     "mend_spear": _mend("spear"),
     "child": new_members,
-    "goods": _goods,
-    "idea": _ideas,
+    "goods": _collect_goods,
+    "idea": _gain_cards,
     "send_now": _send_now,
     "bang_now": _bang_now,
     "torch": _take_torch,
     "raid": _raid,
     "lose_member": _lose_member,
-    "aside_home": _aside_home,
+    "aside_home": _bring_set_aside_home,
     "quake": _quake,
     "bear_now": lambda copy, seat, amount: throw_bear(copy, seat),
     "dive": _dive,
@@ -214,12 +218,12 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
 
 
 def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
-    """Return the steps of a card's one-time effects, in the order written."""
+    """Return the steps of a card's one-time effects, in the order on the card."""
     return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
 def effect(copy: Copy, step: Step) -> None:
-    """Carry out one one-time effect."""
+    """Carry out a one-time effect."""
     copy.finish_step()
     ONCE[step.note](copy, step.seat, step.count)
 
@@ -284,7 +288,7 @@ _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 
 def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
-    """List a move for each box, and passing, sorted by text."""
+    """Return a move for each box and the pass, sorted by their text."""
     return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
 
 
@@ -297,18 +301,18 @@ _PEEKS, _SLIPS, _LURES, _CALLS = (
 
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
-    """List the boxes that the tiger is not in, and passing."""
-    there = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
-    return [move for move in _LURES if move != there]
+    """Return a move for each box that the tiger is not in, and the pass."""
+    present = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
+    return [move for move in _LURES if move != present]
 
 
 def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Allow the box that the tiger is in as well: it is no longer offered, but earlier matches have such moves."""
+    """Accept the tiger's present box, too: the move is no longer offered, but earlier matches contain it."""
     return None if move in _LURES else deciding.not_now(move)
 
 
 def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Open a box to one chief alone, who closes it again."""
+    """Let the chief look into a box until the step ``peeked`` is done."""
     if not isinstance(move, moves.Peek):
         copy.finish_step()
         return
@@ -378,11 +382,11 @@ DECISIONS = {
 AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
 
 
-# What the nine event cards do, and what happens once a throw has been drummed, defended and survived.
+# Event cards, and what happens after a throw.
 
 
 def event(copy: Copy, step: Step) -> None:
-    """Let an event card happen; whoever drew it goes on afterwards."""
+    """Carry out an event card; the steps of the seat that drew it follow."""
     copy.finish_step()
     _EVENTS[step.note](copy, step)
 
@@ -395,10 +399,10 @@ def _roooar(copy: Copy, step: Step) -> None:
     throw_bear(copy, step.seat)
 
 
-def _one_each(copy: Copy, step: Step) -> None:
-    """Each clan throws in one available member; a clan that has none takes no part."""
+def _throw_in_one_each(copy: Copy, step: Step) -> None:
+    """Throw in one available member of each clan that has one."""
     thrown: tuple[int, ...] = ()
-    for seat in around(copy.state):
+    for seat in seats_from_active(copy.state):
         for piece in copy.clan(seat).home[:1]:
             thrown += (piece,)
             copy.happen(events.ThrownIn(seat, piece))
@@ -412,7 +416,7 @@ def _one_each(copy: Copy, step: Step) -> None:
 
 
 def settle(copy: Copy, step: Step) -> None:
-    """Everything that fell out is safe now: collect, mate, or take what the event gives."""
+    """Resolve a finished throw: collect resources, mate, or carry out the rest of an event card."""
     copy.finish_step()
     if step.note == AREAS[TENT]:
         love.mate(copy)
@@ -426,32 +430,32 @@ def _go_home(copy: Copy, step: Step) -> None:
     clear_tray(copy)
 
 
-def _met(copy: Copy, step: Step) -> tuple[int, ...]:
-    """Bring everybody home; return the seats that met through the Passage: two or more that took part and came out.
+def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
+    """Bring everybody home and return the seats that met: two or more of those that took part and came out.
 
-    A clan that threw nobody in takes no part, whoever of it falls out; the rules of earlier matches let it.
+    A clan that threw nobody in does not meet anybody, even if its members fall out; by the earlier rules it does.
     """
     took_part = {seat_of(piece) for piece in step.queue}
     came = clear_tray(copy)
-    out = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
+    out = tuple([seat for seat in came if uses_earlier_rules(copy.state) or seat in took_part])
     met = out if len(out) >= 2 else ()
     copy.happen(events.Met(met))
     return met
 
 
-def _party(copy: Copy, step: Step) -> None:
+def _welcome_those_who_met(copy: Copy, step: Step) -> None:
     """Cocktail Party: clans that met each take a new member."""
-    for seat in _met(copy, step):
+    for seat in _bring_home_and_meet(copy, step):
         love.new_members(copy, seat, 1)
 
 
-def _mix(copy: Copy, step: Step) -> None:
+def _reward_those_who_met(copy: Copy, step: Step) -> None:
     """Prehistoric Mixer: clans that met each take a resource."""
-    copy.first_do(*[step_of("collect", seat, 1, ANY) for seat in _met(copy, step)])
+    copy.first_do(*[step_of("collect", seat, 1, ANY) for seat in _bring_home_and_meet(copy, step)])
 
 
-def _award(copy: Copy, step: Step) -> None:
-    """Ughlympic Games: the first athlete out, and not eaten, wins the torch; if none came out it stays."""
+def _award_torch(copy: Copy, step: Step) -> None:
+    """Ughlympic Games: the first athlete that came out uneaten wins the torch; if none came out, the torch stays."""
     athletes = [piece for piece in copy.state.tray if piece in step.queue]
     clear_tray(copy)
     winner = seat_of(athletes[0]) if athletes else NOBODY
@@ -464,11 +468,11 @@ def _award(copy: Copy, step: Step) -> None:
 _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
     BEAR_THROW: _go_home,
     DIVE: _go_home,
-    "cocktail_party": _party,
-    "cocktail_cave": _party,
-    "prehistoric_mixer": _mix,
-    "stone_mixer": _mix,
-    "ughlympic_games": _award,
+    "cocktail_party": _welcome_those_who_met,
+    "cocktail_cave": _welcome_those_who_met,
+    "prehistoric_mixer": _reward_those_who_met,
+    "stone_mixer": _reward_those_who_met,
+    "ughlympic_games": _award_torch,
 }
 
 
@@ -476,8 +480,10 @@ _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
 
 
 def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
+    """Return an event effect that asks every chief for a decision of ``kind``."""
+
     def ask(copy: Copy, step: Step) -> None:
-        copy.first_do(*[step_of(kind, seat, note=note) for seat in around(copy.state)])
+        copy.first_do(*[step_of(kind, seat, note=note) for seat in seats_from_active(copy.state)])
 
     return ask
 
@@ -538,31 +544,31 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Nobody is asked who cannot pay, nor, but by earlier rules, whom it would bring nothing."""
+    """Skip a chief that cannot pay or would get nothing; by the earlier rules only one that cannot pay."""
     clan = state.clans[step.seat]
-    for_nothing = not clan.reserve and not state.wall and not can_draw(state) and not earlier_rules(state)
-    return for_nothing or not payments(clan, feast_costs(step.note))
+    gets_nothing = not clan.reserve and not state.wall and not can_draw(state) and not uses_earlier_rules(state)
+    return gets_nothing or not payments(clan, feast_costs(step.note))
 
 
 FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_feast_idle, refuse=_refuse_feast)
 
 
-# -- events that just happen
+# -- events without a question
 
 
 def _rumble(copy: Copy, step: Step) -> None:
-    """Each flap is struck once, as hard as can be; what falls is set aside."""
+    """Strike each flap once, as hard as possible, and set aside the pieces that fall out."""
     shake(copy)
     copy.first_do(step_of("put_aside", step.seat))
 
 
 def _musical_boxes(copy: Copy, step: Step) -> None:
-    """Everything in each box moves on by one."""
+    """Move the contents of every box into the next one."""
     copy.happen(events.Slipped(step.seat, (1, 2, 3, 0)))
 
 
 def _whoopsberry(copy: Copy, step: Step) -> None:
-    for seat in around(copy.state):
+    for seat in seats_from_active(copy.state):
         berries = copy.clan(seat).goods[BERRIES]
         if berries:
             copy.happen(events.Discarded(seat, (BERRIES,) * ((berries + 1) // 2)))
@@ -570,11 +576,11 @@ def _whoopsberry(copy: Copy, step: Step) -> None:
 
 _EVENTS: dict[str, Callable[[Copy, Step], None]] = {
     "roooar": _roooar,
-    "cocktail_party": _one_each,
-    "cocktail_cave": _one_each,
-    "prehistoric_mixer": _one_each,
-    "stone_mixer": _one_each,
-    "ughlympic_games": _one_each,
+    "cocktail_party": _throw_in_one_each,
+    "cocktail_cave": _throw_in_one_each,
+    "prehistoric_mixer": _throw_in_one_each,
+    "stone_mixer": _throw_in_one_each,
+    "ughlympic_games": _throw_in_one_each,
     "mammoth_mia": _ask_all("loss"),
     "carnivoral": _ask_all("feast"),
     "meat_and_greet": _ask_all("feast", "meat_and_greet"),
@@ -588,13 +594,12 @@ EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
 EVENT_AUTOMATIC = {"event": event, "settle": settle}
 
 
-# What of a card would bring nothing now: the table says so where it is read and paid for. Nothing is forbidden by it.
-# A card is in vain when each of its one-time effects is; its Rock Stars count all the same. What only a look into the
-# baskets or the Passage would tell is never called in vain.
+# Cards in vain: the table warns of a card whose effects would do nothing now. It may be built all the same, and its
+# Rock Stars count. A card is in vain when all its effects are; effects that depend on hidden pieces never are.
 
 
 def card_in_vain(view: State, seat: int, key: str) -> str | None:
-    """Return why the effect of a card would bring a seat nothing now, in words, or ``None`` if it would."""
+    """Return a sentence saying why building a card would have no effect for a seat now, or ``None`` if it would."""
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = [_REASONS[name](view, seat) if name in _REASONS else None for name, _ in CARDS[key].effects]
     if not reasons or None in reasons:
@@ -602,33 +607,33 @@ def card_in_vain(view: State, seat: int, key: str) -> str | None:
     return reasons[0]
 
 
-def _drum(view: State, seat: int) -> str | None:
+def _drum_in_vain(view: State, seat: int) -> str | None:
     return say("Your drum already works.") if view.clans[seat].drum else None
 
 
-def _child(view: State, seat: int) -> str | None:
+def _child_in_vain(view: State, seat: int) -> str | None:
     return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
-def _at_home(view: State, seat: int) -> str | None:
+def _nobody_at_home(view: State, seat: int) -> str | None:
     return None if view.clans[seat].home else say("You have no one at home.")
 
 
-def _games(view: State, seat: int) -> str | None:
+def _games_in_vain(view: State, seat: int) -> str | None:
     return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
-def _torch(view: State, seat: int) -> str | None:
+def _torch_in_vain(view: State, seat: int) -> str | None:
     return say("You already have the torch.") if view.torch == seat else None
 
 
-def _idea(view: State, seat: int) -> str | None:
+def _idea_in_vain(view: State, seat: int) -> str | None:
     return None if view.wall or can_draw(view) else say("No card is left to take.")
 
 
 def _raid_in_vain(view: State, seat: int) -> str | None:
-    held = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
-    return None if held else say("No other chief has a resource.")
+    found = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
+    return None if found else say("No other chief has a resource.")
 
 
 def _silence_in_vain(view: State, seat: int) -> str | None:
@@ -636,15 +641,15 @@ def _silence_in_vain(view: State, seat: int) -> str | None:
     return None if works else say("No other drum works.")
 
 
-#: Why an effect would bring nothing, by its name. The others always may bring something.
+#: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
 _REASONS: dict[str, Callable[[State, int], str | None]] = {
-    "mend_drum": _drum,
-    "child": _child,
-    "send_now": _at_home,
-    "dive": _at_home,
-    "games_now": _games,
-    "torch": _torch,
-    "idea": _idea,
+    "mend_drum": _drum_in_vain,
+    "child": _child_in_vain,
+    "send_now": _nobody_at_home,
+    "dive": _nobody_at_home,
+    "games_now": _games_in_vain,
+    "torch": _torch_in_vain,
+    "idea": _idea_in_vain,
     "raid": _raid_in_vain,
     "silence": _silence_in_vain,
 }

@@ -1,4 +1,4 @@
-"""The boards and cards of Ugh Ugh as data: resources, areas, caves, costs, and what each card says."""
+"""The boards and cards of Ugh Ugh as data: resources, areas, caves, costs, and the sets of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COUNTED_RESOURCES: Final[tuple[words.Plural, ...]] = (
     words.marked_many("{count} herb", "{count} herbs"),
     words.marked_many("{count} fur", "{count} furs"),
 )
-#: What else can be lost, or mended.
+#: What can be lost or mended besides resources.
 THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
 #: Tokens of each resource in the supply.
 TOKENS_EACH: Final = 16
@@ -44,17 +44,16 @@ BEAR: Final = 36
 EXPAND_COST: Final = (STONE,)
 MEND_COST: Final = (WOOD,)
 IDEA_COST: Final = (HERBS,)
-#: What the Carnivoral of the first set asks for, and that of the second.
+#: The cost of the Carnivoral in the first set of cards, and in the second.
 FEAST_COST: Final = (BERRIES, FUR)
 GREAT_FEAST_COST: Final = (BERRIES,)
 
 
-# The cards of Ugh Ugh: what a card is, the sets as data, and which set has which. Matches that were begun with an
-# earlier set go on with it; new ones are begun with the last.
+# A match keeps the set of cards that it was begun with; new matches get the last set.
 
-#: What an effect lets a chief take: any resource.
+#: The note of a step in which a chief may take any kind of resource.
 ANY: Final = "any"
-#: The sets of cards: the one that matches are played with now, and the one that earlier matches go on with.
+#: The names of the sets of cards: the one for new matches, and the one of earlier matches.
 SECOND_SET: Final = "second"
 FIRST_SET: Final = "first"
 
@@ -63,9 +62,11 @@ FIRST_SET: Final = "first"
 class Card:
     """An invention, a clan card or an event.
 
-    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` says in at most three
-    words what effect stays, empty if none does. ``icon`` names a drawing, ``published`` whether the card is known from
-    the published game, ``flavour`` is a word or six that do nothing.
+    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` names its lasting
+    effect in at most three words, empty if it has none. ``effects`` are ``(name, amount)`` pairs: names in
+    ``card_effects.ONCE`` are carried out when the card is built, in this order; the others last, and the rules add up
+    their amounts over all cards that a clan has built. ``icon`` names a drawing, ``published`` tells whether the card
+    is known from the published game, ``flavour`` is a joke without effect.
     """
 
     key: str
@@ -81,8 +82,8 @@ class Card:
     flavour: Marked = ""
 
     @property
-    def lasting(self) -> bool:
-        """Whether it has an effect that stays."""
+    def is_lasting(self) -> bool:
+        """Whether the card has a lasting effect."""
         return bool(self.stays)
 
 
@@ -129,10 +130,10 @@ def event_card(
 
 B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 
-# The first set of cards: matches that were begun with it go on with it for ever. Nothing here changes any more. What
-# is published is kept in both sets, the rest is our own design.
+# The first set of cards. It must not change any more: matches that were begun with it are still played. Published cards
+# are in both sets, the others are our own design.
 
-# a table: a row a card
+# One row for each card.
 # fmt: off
 FIRST_INVENTIONS: Final = (
     # lasting
@@ -249,10 +250,10 @@ FIRST_EVENTS: Final = (
 # fmt: on
 
 
-# The second set of cards, which matches are begun with now: what is published is kept, the rest is our own design. A
-# card that the first set has as well under its key is the same card there in all but its words and its picture.
+# The second set of cards, for new matches. A card whose key is in the first set, too, differs there only in its text
+# and its picture.
 
-# a table: a row a card
+# One row for each card.
 # fmt: off
 SECOND_INVENTIONS: Final = (
     # lasting
@@ -416,10 +417,6 @@ SECOND_EVENTS: Final = (
 # fmt: on
 
 
-# The cards of Ugh Ugh by key, those of both sets, and which set has which; beside them what ``board`` has. A card's
-# ``effects`` are ``(name, amount)`` pairs. Names listed in ``card_effects.ONCE`` happen in the moment of building, in
-# the order written; the others last, and the rules add up their amounts over all that a clan has built.
-
 __all__ = [
     "ANY",
     "AREAS",
@@ -470,7 +467,7 @@ __all__ = [
 class CardSet:
     """The cards that a match is played with.
 
-    A set that matches were begun with never changes: other cards make another set.
+    A released set never changes: new cards go into a new set.
     """
 
     title: Marked
@@ -481,7 +478,7 @@ class CardSet:
 
     @property
     def all(self) -> tuple[Card, ...]:
-        """Inventions, clan cards and events."""
+        """All cards: inventions, clan cards and events."""
         return (*self.inventions, *self.clans, *self.events)
 
 
@@ -494,9 +491,9 @@ CARD_SETS: Final[dict[str, CardSet]] = {
         "current cards", "The cards described in the rule book.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
     ),
 }
-#: The set that matches are begun with now: the last one.
+#: The set of new matches.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
 _NEWEST: Final = CARD_SETS[NEWEST_SET]
 INVENTIONS, CLANS, EVENTS = _NEWEST.inventions, _NEWEST.clans, _NEWEST.events
-#: Every card of every set by its key; what two sets share has the words and the picture of the later one.
+#: Every card of every set by its key; a card in both sets has the text and the picture of the later one.
 CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}

@@ -1,4 +1,4 @@
-"""What happens in Ugh Ugh: each event says what it changes, who may know of it, and how the log tells it."""
+"""The events of Ugh Ugh: each says what it changes, who may see it, and its sentence in the log."""
 
 from __future__ import annotations
 
@@ -19,9 +19,18 @@ from game.ugh_ugh.rules.cards import (
     RESOURCES,
     TIGER,
 )
-from game.ugh_ugh.rules.state import HIDDEN_CARD, HIDDEN_EVENT, NOBODY, Copy, by_seat, members_of, without, without_card
+from game.ugh_ugh.rules.state import (
+    HIDDEN_CARD,
+    HIDDEN_EVENT,
+    NOBODY,
+    Copy,
+    members_by_seat,
+    members_of,
+    tuple_without,
+    without_card,
+)
 
-#: The areas as a sentence names them.
+#: The areas as they are named in sentences.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
 #: How many were sent to each area.
 _SENT: tuple[words.Plural, ...] = (
@@ -37,23 +46,23 @@ def goods_text(kinds: tuple[int, ...]) -> str:
     return words.sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
 
 
-def places_text(areas: tuple[int, ...]) -> str:
+def areas_text(areas: tuple[int, ...]) -> str:
     """Return areas as ``2 to the forest, 1 to the plains``."""
     return words.sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT)
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:
-    """Return whose pieces there are, each clan with its number in the order of the pieces, and which predators."""
+    """Return pieces as ``red 2, blue 1 and the tiger``; clans in the order in which their first piece comes."""
     clans = [
         say("{clan}\N{NO-BREAK SPACE}{count}", clan=words.token(seat), count=len(members))
-        for seat, members in by_seat(pieces).items()
+        for seat, members in members_by_seat(pieces).items()
     ]
-    beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in pieces]
+    beasts = [name for beast, name in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in pieces]
     return words.all_of(clans + beasts)
 
 
-# What happens in Ugh Ugh: each event says once what it changes, in the rules and on the shown table alike. What rests
-# in the Passage after a drop no event tells: it stands in the drop.
+# The change of an event is applied to the state and to the shown table alike. No event lists the pieces that rest in
+# the Passage after a drop: they are part of the drop.
 
 
 def _title(card: str) -> str:
@@ -71,20 +80,20 @@ def _united(seats: tuple[int, ...]) -> str:
 Tool: TypeAlias = Annotated[str, Worded("tool", say)]
 Title: TypeAlias = Annotated[str, Worded("card", _title)]
 Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
-#: pieces of which the sentence says whose they are
-Told: TypeAlias = Annotated[tuple[int, ...], Worded("pieces", pieces_text)]
-#: pieces of which the sentence says how many they are
-Counted: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
+#: pieces that the sentence lists by clan
+OwnedPieces: TypeAlias = Annotated[tuple[int, ...], Worded("pieces", pieces_text)]
+#: pieces that the sentence counts
+PieceCount: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
 
 
 @event
 class Started(Event):
-    """The table is set; ``first`` has the longest hair."""
+    """The match begins; ``first`` is the starting seat (the chief with the longest hair)."""
 
     first: int
 
     def sentence(self) -> str:
-        """Say who starts, and where everybody's members are then."""
+        """Say who starts, and how many members each clan has at home and in reserve."""
         return say(
             "{who} has the longest hair and starts. Each clan has {home} members at home and {reserve} in reserve.",
             who=words.who(self.first),
@@ -95,28 +104,28 @@ class Started(Event):
 
 @event
 class ToolChosen(Event):
-    """A chief starts with this tool working."""
+    """A chief chose the tool that works at the start."""
 
     says: ClassVar[Marked] = "{who} starts with a working {tool}."
     seat: Seat
     tool: Tool
 
     def change(self, copy: Copy) -> None:
-        """Let this tool work, and the other not."""
+        """Make this tool work and the other one not."""
         clan = copy.draft_of("clans", self.seat)
         clan.drum, clan.spear = self.tool == "drum", self.tool == "spear"
 
 
 @event
 class ClanKept(Event):
-    """A chief kept a clan card; which one only that chief knows."""
+    """A chief chose a clan card to keep, hidden from the others."""
 
     says: ClassVar[Marked] = "{who} picked a clan card."
     seat: Seat
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Put the other card away."""
+        """Remove the other card from the match."""
         clan, draft = copy.draft_of("clans", self.seat), copy.draft
         draft.removed += without_card(clan.hand, self.card)
         clan.hand = (self.card or HIDDEN_CARD,)
@@ -128,7 +137,7 @@ class ClanKept(Event):
 
 @event
 class NobodyInside(Event):
-    """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
+    """The Passage is known to be empty, so nobody is asked to drum."""
 
     says: ClassVar[Marked] = "The Passage is empty. Nobody drums."
 
@@ -155,13 +164,13 @@ class Threw(Event):
     pieces: tuple[int, ...]
 
     def sentence(self) -> str:
-        """Say whose went in, and of a basket that nobody was in it."""
+        """List the pieces thrown in, or say that the basket was empty."""
         if self.pieces:
             return say("Into the Passage: {pieces}.", pieces=pieces_text(self.pieces))
         return say("Nobody was in the basket.") if self.cause in AREAS else ""
 
     def change(self, copy: Copy) -> None:
-        """Throw all in that was set aside; the tray is empty for what comes out."""
+        """Empty the tray, throw in everything that was set aside, and the bear if it is among the pieces."""
         draft = copy.draft
         draft.aside = draft.tray = ()
         if BEAR in self.pieces:
@@ -170,7 +179,7 @@ class Threw(Event):
 
 @event
 class Banged(Event):
-    """A flap was struck; the log tells of it with what it freed."""
+    """A flap was struck; the log reports the bang together with the pieces it freed."""
 
     seat: int
     flap: int
@@ -188,7 +197,7 @@ class BangsLeft(Event):
 
 @event
 class Silenced(Event):
-    """A chief's drum was broken by another's card."""
+    """A chief's drum was broken by another chief's card."""
 
     says: ClassVar[Marked] = "{who}'s drum broke."
     seat: Seat
@@ -200,10 +209,10 @@ class Silenced(Event):
 
 @event
 class CameOut(Event):
-    """What fell out of the Passage, in order, and the seconds until all rested.
+    """Pieces fell out of the Passage, in this order; ``seconds`` is the time until every piece was at rest.
 
-    After a throw ``thrown`` is how many had gone in. After a bang ``drummer`` is the seat that banged, or ``NOBODY``
-    where the ground shook.
+    After a throw ``thrown`` is the number of pieces that went in. After a bang ``drummer`` is the seat that banged, or
+    ``NOBODY`` if the ground shook.
     """
 
     reveals: ClassVar[bool] = True
@@ -213,12 +222,12 @@ class CameOut(Event):
     drummer: int | None = None
 
     def change(self, copy: Copy) -> None:
-        """Lay what fell out in the tray; what rests inside only the drop knows."""
+        """Add the pieces to the tray. The drop itself says what rests inside."""
         if self.pieces:
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
-        """Say whose fell out, or that all are stuck that went in; after a bang, whom it freed."""
+        """List the pieces that fell out or that a bang freed, or say that all are stuck."""
         pieces = pieces_text(self.pieces)
         if self.drummer is not None:
             return _freed(self.drummer, pieces)
@@ -230,7 +239,7 @@ class CameOut(Event):
 
 
 def _freed(drummer: int, pieces: str) -> str:
-    """Say whom a bang freed; nobody banged where the ground shook."""
+    """List the pieces that a bang, or the shaking ground, freed."""
     if drummer == NOBODY:
         return say("The ground shook. Freed: {pieces}.", pieces=pieces) if pieces else say("The ground shook in vain.")
     who = words.who(drummer)
@@ -241,13 +250,13 @@ def _freed(drummer: int, pieces: str) -> str:
 
 @event
 class SetAside(Event):
-    """Pieces that fell at another time lie in sight until the next throw."""
+    """Pieces that fell out between throws were set aside, in sight, until the next throw."""
 
     says: ClassVar[Marked] = "Set aside: {pieces}."
-    pieces: Told
+    pieces: OwnedPieces
 
     def change(self, copy: Copy) -> None:
-        """Lay the pieces beside the tray."""
+        """Move the pieces from the tray to those set aside."""
         copy.pick_up(self.pieces)
         copy.draft.aside += self.pieces
 
@@ -269,7 +278,7 @@ class SpearUsed(Event):
 
     says: ClassVar[Marked] = "{who} threw the spear. Saved: {pieces}."
     seat: Seat
-    pieces: Told
+    pieces: OwnedPieces
 
     def change(self, copy: Copy) -> None:
         """Break the spear."""
@@ -285,7 +294,7 @@ class Eaten(Event):
     beasts: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Put them on the reserve board."""
+        """Move the eaten members to the reserve board."""
         copy.pick_up(self.pieces)
         copy.lose_members(self.seat, self.pieces)
 
@@ -315,7 +324,7 @@ class BeastsLeft(Event):
     pieces: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
+        """Return the tiger to the plains box, the bear to the reserve board."""
         copy.pick_up(self.pieces)
         if TIGER in self.pieces:
             copy.put_in_box(PLAINS, TIGER)
@@ -328,12 +337,12 @@ class CameHome(Event):
     """Members returned to their caves, clan by clan."""
 
     says: ClassVar[Marked] = "Home: {pieces}."
-    pieces: Told
+    pieces: OwnedPieces
 
     def change(self, copy: Copy) -> None:
-        """Bring them home from the tray, or from where they were set aside."""
+        """Bring the members home from the tray, or from those set aside."""
         copy.pick_up(self.pieces)
-        for seat, members in by_seat(self.pieces).items():
+        for seat, members in members_by_seat(self.pieces).items():
             copy.bring_home(seat, members)
 
 
@@ -352,14 +361,14 @@ class Took(Event):
 
 @event
 class LeftBehind(Event):
-    """A chief left loads behind; ``origin`` is the area they came from, or ``any`` where the chief could choose."""
+    """A chief had no bins for some loads; ``origin`` is their area, or ``any`` if any resource could be taken."""
 
     seat: int
     loads: int
     origin: str
 
     def sentence(self) -> str:
-        """Say where the loads stay, if they are of one area."""
+        """Say how many loads were discarded and, if known, from which area."""
         if self.origin not in AREAS:
             return say_many(
                 "{who} discarded {count} resource.",
@@ -378,7 +387,7 @@ class LeftBehind(Event):
 
 @event
 class Discarded(Event):
-    """A chief put resources back."""
+    """A chief discarded resources."""
 
     says: ClassVar[Marked] = "{who} discarded {goods}."
     seat: Seat
@@ -411,7 +420,7 @@ class Robbed(Event):
     kind: Annotated[int, Worded("goods", _one_of)]
 
     def change(self, copy: Copy) -> None:
-        """Move the resource."""
+        """Move the resource from the victim's bins to the chief's."""
         for seat, more in ((self.seat, 1), (self.victim, -1)):
             clan = copy.draft_of("clans", seat)
             goods = list(clan.goods)
@@ -453,10 +462,10 @@ class Built(Event):
     card: Title
 
     def change(self, copy: Copy) -> None:
-        """Take the card from the wall, or out of the hand; its Rock Stars count."""
+        """Move the card from the wall or the hand to the built cards, which may end the match."""
         clan, draft = copy.draft_of("clans", self.seat), copy.draft
         if self.card in draft.wall:
-            draft.wall = without(draft.wall, (self.card,))
+            draft.wall = tuple_without(draft.wall, (self.card,))
         else:
             clan.hand = without_card(clan.hand, self.card)
         clan.built += (self.card,)
@@ -471,13 +480,13 @@ class Expanded(Event):
     seat: Seat
 
     def change(self, copy: Copy) -> None:
-        """Turn the cave over."""
+        """Turn the cave to its large side."""
         copy.draft_of("clans", self.seat).large_cave = True
 
 
 @event
 class Drew(Event):
-    """A chief drew a card into the hand; which one only that chief knows."""
+    """A chief drew a card into the hand, hidden from the others."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -493,7 +502,7 @@ class Drew(Event):
         return self if seat == self.seat else replace(self, card="")
 
     def sentence(self) -> str:
-        """Name the card for whoever may know it."""
+        """Name the card if the viewer may know it."""
         if self.card:
             return say("{who} drew {card}.", who=words.who(self.seat), card=say(CARDS[self.card].title))
         return say("{who} drew a card.", who=words.who(self.seat))
@@ -510,13 +519,13 @@ class Learned(Event):
     def change(self, copy: Copy) -> None:
         """Take the card into the hand."""
         draft = copy.draft
-        draft.wall = without(draft.wall, (self.card,))
+        draft.wall = tuple_without(draft.wall, (self.card,))
         copy.draft_of("clans", self.seat).hand += (self.card,)
 
 
 @event
 class WallFilled(Event):
-    """A new card came on the To-Do Wall."""
+    """A new card was placed on the To-Do Wall."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -529,7 +538,7 @@ class WallFilled(Event):
 
 @event
 class EventDrawn(Event):
-    """An event card was drawn and takes place at once."""
+    """An event card was drawn; it is carried out at once."""
 
     says: ClassVar[Marked] = "{who} drew an event: {card}!"
     reveals: ClassVar[bool] = True
@@ -537,7 +546,7 @@ class EventDrawn(Event):
     card: Title
 
     def change(self, copy: Copy) -> None:
-        """Take the card from the pile; it is done with."""
+        """Move the card from the pile to the discard."""
         copy.take_from_pile(self.card, HIDDEN_EVENT)
         copy.draft.discard += (self.card,)
 
@@ -551,7 +560,7 @@ class DrawSkipped(Event):
 
 @event
 class ThrownIn(Event):
-    """A clan put a member up for an event."""
+    """A clan gave a member that an event throws into the Passage."""
 
     says: ClassVar[Marked] = "{who} throws in a member."
     seat: Seat
@@ -568,26 +577,26 @@ class Born(Event):
 
     says: ClassVar[words.Plural] = words.marked_many("{who} has {count} new member.", "{who} has {count} new members.")
     seat: Seat
-    pieces: Counted
+    pieces: PieceCount
 
     def change(self, copy: Copy) -> None:
-        """Bring them home from the reserve board."""
+        """Bring the members home from the reserve board."""
         clan = copy.draft_of("clans", self.seat)
-        clan.reserve = without(clan.reserve, self.pieces)
+        clan.reserve = tuple_without(clan.reserve, self.pieces)
         copy.bring_home(self.seat, self.pieces)
         copy.may_end = True
 
 
 @event
 class Lost(Event):
-    """Members went to the reserve board without being eaten."""
+    """Members went from the cave to the reserve board without being eaten."""
 
     says: ClassVar[words.Plural] = words.marked_many("{who} lost {count} member.", "{who} lost {count} members.")
     seat: Seat
-    pieces: Counted
+    pieces: PieceCount
 
     def change(self, copy: Copy) -> None:
-        """Put them on the reserve board."""
+        """Move the members to the reserve board."""
         copy.leave_home(self.seat, self.pieces)
         copy.lose_members(self.seat, self.pieces)
 
@@ -610,7 +619,7 @@ class Answered(Event):
     accepted: bool
 
     def sentence(self) -> str:
-        """Say what the answer is."""
+        """Say whether the proposal was accepted."""
         return (
             say("{who} accepted.", who=words.who(self.seat))
             if self.accepted
@@ -620,7 +629,7 @@ class Answered(Event):
 
 @event
 class Feasted(Event):
-    """A chief gave to the Carnivoral."""
+    """A chief paid for the feast of an event card."""
 
     says: ClassVar[Marked] = "{who} gave to the feast."
     seat: Seat
@@ -634,24 +643,24 @@ class TorchTaken(Event):
     seat: Seat
 
     def change(self, copy: Copy) -> None:
-        """Give the torch to the chief; it is worth a Rock Star while held."""
+        """Give the torch, worth a Rock Star while held, to the chief."""
         copy.draft.torch = self.seat
         copy.may_end = True
 
 
 @event
 class Returned(Event):
-    """A member beyond the fourth came back from the reserve board at the end of the turn."""
+    """Members that found no place on the reserve board came home at the end of the turn."""
 
     says: ClassVar[words.Plural] = words.marked_many(
         "{who} got {count} member back: the reserve board is full.",
         "{who} got {count} members back: the reserve board is full.",
     )
     seat: Seat
-    pieces: Counted
+    pieces: PieceCount
 
     def change(self, copy: Copy) -> None:
-        """Bring home who waited beyond the fourth place."""
+        """Bring home the waiting members."""
         copy.draft_of("clans", self.seat).waiting = ()
         copy.bring_home(self.seat, self.pieces)
         copy.may_end = True
@@ -666,7 +675,7 @@ class TurnEnded(Event):
     following: int
 
     def change(self, copy: Copy) -> None:
-        """Let the next turn begin."""
+        """Begin the next chief's turn."""
         draft = copy.draft
         draft.active = self.following
         draft.turn += 1
@@ -674,7 +683,7 @@ class TurnEnded(Event):
 
 @event
 class Won(Event):
-    """A chief has ten Rock Stars (or the most when nothing is left to build)."""
+    """The match was won: by ten Rock Stars, or by the most when nothing is left to build."""
 
     says: ClassVar[Marked] = "{who} united the clans!"
     seats: Annotated[tuple[int, ...], Worded("who", _united)]
@@ -684,7 +693,7 @@ class Won(Event):
         copy.draft.winners = self.seats
 
 
-# What happens at the four boxes of Ugh Ugh: who went where, what was lifted, looked into, or moved.
+# Events at the four boxes.
 
 
 def _area_name(area: int) -> str:
@@ -701,10 +710,10 @@ class SentOut(Event):
     says: ClassVar[Marked] = "{who} sent out: {places}."
     tentative: ClassVar[bool] = True
     seat: Seat
-    areas: Annotated[tuple[int, ...], Worded("places", places_text)]
+    areas: Annotated[tuple[int, ...], Worded("places", areas_text)]
 
     def change(self, copy: Copy) -> None:
-        """Put one available member into each of the boxes."""
+        """Move one member from the cave into each box listed; a box may be listed more than once."""
         clan = copy.draft_of("clans", self.seat)
         home, boxes = clan.home, list(copy.state.boxes)
         for area, piece in zip(self.areas, home, strict=False):
@@ -743,7 +752,7 @@ class TigerStayed(Event):
 
 @event
 class Peeked(Event):
-    """A chief looked into a box; what was in it only that chief knows."""
+    """A chief looked into a box; the other chiefs do not see the pieces."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -751,18 +760,18 @@ class Peeked(Event):
     pieces: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Open the box in the view of the chief who looks."""
+        """Put the seen pieces into the box; in other views ``pieces`` is empty and the box stays closed."""
         if self.pieces:
             boxes = list(copy.state.boxes)
             boxes[self.area] = self.pieces
             copy.draft.boxes = tuple(boxes)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Hide what was in the box from all but the chief who looked."""
+        """Hide the pieces from all but the chief who looked."""
         return self if seat == self.seat else replace(self, pieces=())
 
     def sentence(self) -> str:
-        """Say what was found, for whoever may know it."""
+        """Say which box was opened and, if the viewer may know, what was in it."""
         area = say(AREA_NAMES[self.area])
         if not self.pieces:
             return say("{who} looked into the {area} basket.", who=words.who(self.seat), area=area)
@@ -772,20 +781,20 @@ class Peeked(Event):
 
 @event
 class Slipped(Event):
-    """Everything in some boxes slipped into others, unseen: ``into`` is where each box's contents are now, by area."""
+    """The contents of boxes moved into other boxes, unseen: ``into[area]`` is the new area of what was in ``area``."""
 
     seat: int
     into: tuple[int, int, int, int]
 
     def change(self, copy: Copy) -> None:
-        """Let everything in each box go into another."""
+        """Move the contents of each box."""
         boxes: list[tuple[int, ...]] = [()] * len(self.into)
         for area, box in enumerate(copy.state.boxes):
             boxes[self.into[area]] += box
         copy.draft.boxes = tuple(boxes)
 
     def sentence(self) -> str:
-        """Say which box slipped, or that all did."""
+        """Name the box that was moved and its target, or say that all were moved."""
         moved = [area for area, now in enumerate(self.into) if area != now]
         if len(moved) > 1:
             return say("Everything in the baskets moved on by one.")
@@ -806,27 +815,27 @@ class Lured(Event):
     area: Area
 
     def change(self, copy: Copy) -> None:
-        """Move the tiger, which a view does not know in a closed box."""
-        copy.draft.boxes = tuple([without(box, (TIGER,)) for box in copy.state.boxes])
+        """Move the tiger. In a view its old box may be closed, and then nothing is removed."""
+        copy.draft.boxes = tuple([tuple_without(box, (TIGER,)) for box in copy.state.boxes])
         copy.put_in_box(self.area, TIGER)
 
 
 @event
 class WentToWork(Event):
-    """A single without a mate went into a box."""
+    """A single member that found no mate went into a box."""
 
     says: ClassVar[Marked] = "{who}'s unpaired member went to the {area}."
     seat: Seat
     area: Area
 
     def change(self, copy: Copy) -> None:
-        """Put the single into the box."""
+        """Move the single member from the tray into the box."""
         single = members_of(copy.state.tray, self.seat)
         copy.pick_up(single)
         copy.put_in_box(self.area, *single)
 
 
-# What the events of Ugh Ugh in which clans throw in a member come to: the Cocktail Party, the Mixer and the Games.
+# Results of the event cards for which each clan throws in a member: the Cocktail Party, the Mixer and the Games.
 
 
 @event
@@ -838,7 +847,7 @@ class NobodyTookPart(Event):
 
 @event
 class Met(Event):
-    """Members of these clans took part and came out together; without seats nobody met."""
+    """Members of these clans took part and came out in the same throw; empty if nobody met."""
 
     seats: tuple[int, ...]
 
@@ -851,12 +860,12 @@ class Met(Event):
 
 @event
 class TorchStayed(Event):
-    """No athlete came out, or the first one out was of the clan that holds the torch: ``seat``, else ``NOBODY``."""
+    """The torch stays with its holder ``seat``, who won again, or no athlete came out and ``seat`` is ``NOBODY``."""
 
     seat: int
 
     def sentence(self) -> str:
-        """Say whether its holder won again."""
+        """Say whether the holder of the torch won again."""
         if self.seat >= 0:
             return say("{who} wins again and keeps the torch.", who=words.who(self.seat))
         return say("Nobody came out: the torch stays where it is.")

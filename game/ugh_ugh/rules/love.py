@@ -1,4 +1,4 @@
-"""The love tent: mating in the own clan and across clans, and singles who go to work (rulings 13 and 14)."""
+"""The love tent: mating within a clan and between clans, and members without a mate, who go to work."""
 
 from __future__ import annotations
 
@@ -7,36 +7,46 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import ANY, AREAS
-from game.ugh_ugh.rules.state import Copy, Decision, State, Step, around, by_seat, lasting, members_of, step_of
+from game.ugh_ugh.rules.state import (
+    Copy,
+    Decision,
+    State,
+    Step,
+    lasting_effect,
+    members_by_seat,
+    members_of,
+    seats_from_active,
+    step_of,
+)
 
 
 def mate(copy: Copy) -> None:
-    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round.
+    """Bring the pairs of each clan home with a new member for each pair, then ask the single members.
 
-    With the card for it, whoever came out brings a resource first.
+    With the effect ``tent_goods`` every member that came out brings a resource first.
     """
-    out_by_seat = by_seat(copy.state.tray)
-    came = [seat for seat in around(copy.state) if seat in out_by_seat]
+    out_by_seat = members_by_seat(copy.state.tray)
+    seats_out = [seat for seat in seats_from_active(copy.state) if seat in out_by_seat]
     gifts: list[Step] = []
-    for seat in came:
+    for seat in seats_out:
         out = out_by_seat[seat]
-        gift = len(out) * lasting(copy.clan(seat), "tent_goods")
+        gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
         gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
             copy.happen(events.CameHome(paired))
-            new_members(copy, seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
-    singles = [seat for seat in came if len(out_by_seat[seat]) % 2]
+            new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
+    singles = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
     asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
     copy.first_do(*gifts, *asked)
 
 
 def new_members(copy: Copy, seat: int, count: int) -> None:
-    """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
+    """Bring up to ``count`` members, as many as there are, from the reserve board into the cave."""
     born = copy.clan(seat).reserve[:count]
     if born:
         copy.happen(events.Born(seat, born))
-        gift = len(born) * lasting(copy.clan(seat), "birth_gift")
+        gift = len(born) * lasting_effect(copy.clan(seat), "birth_gift")
         if gift:
             copy.first_do(step_of("collect", seat, gift, ANY))
 
@@ -45,8 +55,8 @@ def new_members(copy: Copy, seat: int, count: int) -> None:
 
 
 def _candidates(state: State, step: Step) -> list[int]:
-    """Return the other seats with a single, who have not declined this proposer (kept in the step's queue)."""
-    return [seat for seat in sorted(by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
+    """Return the other seats with a single member, but not those in the step's queue: they declined this seat."""
+    return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 
 def _propose_idle(state: State, step: Step) -> bool:
@@ -65,15 +75,15 @@ def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.first_do(step_of("answer", move.seat, step.seat), again)
 
 
-def _for_whom(state: State, step: Step) -> str:
-    """Return what a match would bring the seat that is asked."""
+def _gain_text(state: State, step: Step) -> str:
+    """Say whether the seat that is asked would gain a member."""
     if state.clans[step.seat].reserve:
         return say("You would gain a member.")
     return say("You would gain no one: your reserve is empty.")
 
 
 PROPOSE = Decision(
-    text=lambda state, step: say("Propose to another clan?") + " " + _for_whom(state, step),
+    text=lambda state, step: say("Propose to another clan?") + " " + _gain_text(state, step),
     moves=_propose_moves,
     act=_propose_act,
     idle=_propose_idle,
@@ -91,7 +101,7 @@ def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _answer_text(state: State, step: Step) -> str:
-    """Return the proposal with what each side would have of it."""
+    """Say who proposes, and which of the two clans would gain a member."""
     partner, mine, theirs = words.who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
     if mine and theirs:
         return say("{partner} proposes. Each clan would gain a member. Accept?", partner=partner)
@@ -105,7 +115,7 @@ def _answer_text(state: State, step: Step) -> str:
 ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
 
 
-# -- singles who found nobody
+# -- members without a mate
 
 
 def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -1,4 +1,4 @@
-"""The moves of Ugh Ugh: each an intent with one canonical line of text."""
+"""The moves of Ugh Ugh, each with one canonical line of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.notation import WrittenMove
 from game.core.words import Marked, say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, RESOURCES
 
-#: How a payment is introduced in a move's text; without it the printed cost is paid.
+#: The word before the payment in a move's text; without a payment the printed cost is paid.
 WITH = "with"
 
 
@@ -35,8 +35,8 @@ def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted([notation.place_of(word, AREAS, "area") for word in words]))
 
 
-def _known(words: Collection[str], what: Marked) -> notation.Spelling:
-    """Return how a text is spelt that is one of ``words``; ``what`` says what is expected."""
+def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
+    """Return the spelling of a text that must be one of ``words``; ``what`` names them in the error."""
 
     def read(word: str) -> str:
         if word not in words:
@@ -51,14 +51,14 @@ Areas = Annotated[tuple[int, ...], notation.Rest(lambda areas: [AREAS[area] for 
 Resource = Annotated[int, notation.one_of(RESOURCES, "resource")]
 #: ``with wood fur``, or nothing when the printed cost is paid.
 Payment = Annotated[tuple[int, ...], notation.Rest(_written_payment, _read_payment)]
-Source = Annotated[str, _known(("hand", "wall"), "hand or wall")]
-CardName = Annotated[str, _known(CARDS, "a card")]
-Tool = Annotated[str, _known(("drum", "spear"), "drum or spear")]
+Source = Annotated[str, _one_word_of(("hand", "wall"), "hand or wall")]
+CardName = Annotated[str, _one_word_of(CARDS, "a card")]
+Tool = Annotated[str, _one_word_of(("drum", "spear"), "drum or spear")]
 
 
 @dataclass(frozen=True, slots=True)
 class _Plain(WrittenMove):
-    """A move that is one word."""
+    """A move whose text is its word alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class OneResource(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class StartWith(WrittenMove):
-    """Start the game with this tool working: ``start drum`` or ``start spear``."""
+    """Choose the tool that works at the start: ``start drum`` or ``start spear``."""
 
     WORD: ClassVar[str] = "start"
     tool: str
@@ -108,7 +108,7 @@ class SendOut(WrittenMove):
 
 @cache
 def send_out_moves(most: int) -> tuple[SendOut, ...]:
-    """List the ways to send one to ``most`` members into boxes, sorted by text."""
+    """Return the moves that send one to ``most`` members into boxes, sorted by text."""
     ways = [
         SendOut(areas)
         for count in range(1, most + 1)
@@ -126,7 +126,7 @@ class CallBack(OneBox):
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
-    """A move that is paid for: ``with`` and the resources, in their order, unless the printed cost is paid."""
+    """A move with a payment: ``with`` and the resources, in their order, unless the printed cost is paid."""
 
     pay: Payment = ()
 
@@ -150,7 +150,7 @@ class Expand(_Paid):
 
 @dataclass(frozen=True, slots=True)
 class UseHerbs(_Paid):
-    """Use herbs to get creative: ``herbs``."""
+    """Pay herbs for a new card: ``herbs``."""
 
     WORD: ClassVar[str] = "herbs"
 
@@ -188,7 +188,7 @@ class LearnFromWall(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Join(_Plain):
-    """Add one member of one's own before the love tent is thrown: ``join``."""
+    """Add an own member before the love tent is thrown: ``join``."""
 
     WORD: ClassVar[str] = "join"
 
@@ -220,7 +220,7 @@ class Take(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Discard(OneResource):
-    """Throw one resource away to make room: ``discard fur``."""
+    """Discard one resource to free a bin: ``discard fur``."""
 
     WORD: ClassVar[str] = "discard"
 
@@ -236,7 +236,7 @@ class Raid(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Lose(WrittenMove):
-    """Give something up to the mammoth: ``lose wood``, ``lose member`` or ``lose spear``."""
+    """Lose something to the mammoth: ``lose wood``, ``lose member`` or ``lose spear``."""
 
     WORD: ClassVar[str] = "lose"
     what: str
@@ -251,7 +251,7 @@ class Peek(OneBox):
 
 @dataclass(frozen=True, slots=True)
 class Slip(OneBox):
-    """Let everything in one box slip into the next one: ``slip forest``."""
+    """Move the contents of one box into the next one: ``slip forest``."""
 
     WORD: ClassVar[str] = "slip"
 
@@ -286,7 +286,7 @@ class Decline(_Plain):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Plain):
-    """Do without: no drum, no spear, no proposal, no gift: ``pass``."""
+    """Pass: use no drum or spear, make no proposal, give nothing: ``pass``."""
 
     WORD: ClassVar[str] = "pass"
 
@@ -298,7 +298,7 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
-#: The moves that name one thing and no more: a box, another chief, a resource.
+#: The moves that name exactly one box, one other chief, or one resource.
 OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
 OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)
 OF_A_RESOURCE: Final[tuple[type[OneResource], ...]] = (Discard,)

@@ -1,4 +1,4 @@
-"""What things cost and how they can be paid, Give-Take and other lasting effects included."""
+"""Costs and the ways to pay them, lasting effects such as Give-Take included."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from itertools import product
 
 from game.core.words import say
 from game.ugh_ugh.rules.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
-from game.ugh_ugh.rules.state import Clan, lasting
+from game.ugh_ugh.rules.state import Clan, lasting_effect
 
-#: Ways to pay for one thing, the printed cost first; each a sorted tuple of resources.
+#: Alternative costs of one thing, the printed one first; each a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
 #: How many of each of ``RESOURCES`` a clan holds.
 Goods = tuple[int, ...]
 
-#: The only way to pay where it must be the printed cost.
+#: The ways to pay if only the printed cost is possible.
 AS_PRINTED: tuple[tuple[int, ...], ...] = ((),)
 _EXPAND_COSTS: Costs = (EXPAND_COST,)
 _IDEA_COSTS: Costs = (IDEA_COST,)
@@ -35,51 +35,51 @@ def expand_costs() -> Costs:
 
 
 def idea_costs() -> Costs:
-    """Return the cost of a card by creativity: 1 herbs."""
+    """Return the cost of a new card without building one: 1 herb."""
     return _IDEA_COSTS
 
 
 def feast_costs(card: str = "") -> Costs:
-    """Return what a Carnivoral asks for: that of the first set, or another by its key."""
+    """Return the cost of a Carnivoral: of the event card with this key, or of the first set's if it is empty."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 
 def mend_costs(clan: Clan) -> Costs:
-    """Return the cost of a tool: 1 wood, or any one resource with the card for it."""
-    return _MEND_ANY_COSTS if lasting(clan, "mend_any") else _MEND_COSTS
+    """Return the costs of mending a tool: 1 wood, or any one resource with the effect ``mend_any``."""
+    return _MEND_ANY_COSTS if lasting_effect(clan, "mend_any") else _MEND_COSTS
 
 
-def affordable(goods: Goods, cost: tuple[int, ...]) -> bool:
-    """Tell whether ``goods`` hold exactly what ``cost`` lists."""
+def can_afford(goods: Goods, cost: tuple[int, ...]) -> bool:
+    """Tell whether ``goods`` contain every resource that ``cost`` lists."""
     return all(goods[kind] >= cost.count(kind) for kind in cost)
 
 
 @lru_cache(maxsize=4096)
-def cards_affordable(goods: Goods) -> frozenset[str]:
+def affordable_cards(goods: Goods) -> frozenset[str]:
     """Return the keys of all cards whose printed cost can be paid from ``goods``."""
-    return frozenset([key for key, (cost,) in _BUILD_COSTS.items() if affordable(goods, cost)])
+    return frozenset([key for key, (cost,) in _BUILD_COSTS.items() if can_afford(goods, cost)])
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """List every way to pay: ``()`` for the printed cost, else the resources given; sorted as written, unique."""
-    return ways_to_pay(clan.goods, bool(lasting(clan, "give_take")), costs)
+    """Return every way to pay: ``()`` for the printed cost, else the resources; unique, sorted by resource names."""
+    return ways_to_pay(clan.goods, bool(lasting_effect(clan, "give_take")), costs)
 
 
 @lru_cache(maxsize=4096)
 def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """List every way to pay from ``goods``, with or without the card Give-Take; see ``payments``."""
-    ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(goods, cost)]
+    """Return every way to pay from ``goods``, with or without the card Give-Take; see ``payments``."""
+    ways = [() if index == 0 else cost for index, cost in enumerate(costs) if can_afford(goods, cost)]
     if give_take:
-        ways += [way for way in _handfuls(goods, 2 * len(costs[0])) if _give_take(way, costs)]
+        ways += [way for way in _selections(goods, 2 * len(costs[0])) if _pays_by_give_take(way, costs)]
     return tuple(sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way]))
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
-    """Return ``None`` if ``pay`` settles one of ``costs`` from the clan's bins, else the reason in words."""
-    if pay and pay not in costs and not (lasting(clan, "give_take") and _give_take(pay, costs)):
+    """Return why a clan cannot pay one of ``costs`` with ``pay``, in words, or ``None`` if it can."""
+    if pay and pay not in costs and not (lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)):
         return say("That is not what it costs.")
     given = pay or costs[0]
-    if not affordable(clan.goods, given):
+    if not can_afford(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
         kind = missing[0]
         return say(
@@ -93,23 +93,23 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     return None
 
 
-def _give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Tell whether ``pay`` settles the cost with two resources for each one missing, and none wasted.
+def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
+    """Tell whether ``pay`` gives two resources for each missing one, and none too many, for every one of ``costs``.
 
-    Where a single resource settles one of several ``costs``, giving two for it would be a waste.
+    For every one, since giving two resources is a waste if a single one pays another of the costs.
     """
-    return all(_settles(pay, cost) for cost in costs)
+    return all(_pays_with_pairs(pay, cost) for cost in costs)
 
 
-def _settles(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
     pairs = len(pay) - len(cost)
     matched = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
     return 0 < pairs <= len(cost) and matched == len(cost) - pairs
 
 
-def _handfuls(goods: Goods, most: int) -> list[tuple[int, ...]]:
-    """List the different handfuls of at most ``most`` of ``goods``."""
-    counts = product(*[range(held + 1) for held in goods])
+def _selections(goods: Goods, most: int) -> list[tuple[int, ...]]:
+    """Return the different selections of at most ``most`` resources from ``goods``."""
+    counts = product(*[range(count + 1) for count in goods])
     return [
         tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
         for taken in counts

@@ -1,4 +1,4 @@
-"""The pieces that fall through the Passage, for those who show them outside the game's own table."""
+"""The pieces that fall through the Passage, for screens that show them outside the game's own table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rules of Ugh Ugh, as the core asks for them.
+"""The rules of Ugh Ugh, in the form that the core expects.
 
-The rules themselves stand by subject: ``turns`` (turns, spending), ``calling`` (the call back, drums, predators,
-collecting), ``love`` (mating), ``card_effects`` (gaining cards, what they do, events), ``paying``.
+They are divided by subject: ``turns`` (turns, spending), ``calling`` (calling back, drums, predators, collecting),
+``love`` (mating), ``card_effects`` (drawing cards, their effects, events), ``paying``.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""
+        """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""
         longest_hair = int(options["longest_hair"])
         if longest_hair > seats:
             raise ValueError(
@@ -137,9 +137,9 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return what is lost, or learned from the wall, where it can be one thing only.
+        """Return the move that needs no question: a loss, or a card from the wall, if it is the only one possible.
 
-        All else is a choice, or done by hand.
+        Players make all other moves themselves, even if they have no choice.
         """
         if not state.agenda or state.agenda[0].kind not in ("loss", "gain"):
             return None

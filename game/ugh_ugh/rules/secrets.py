@@ -1,4 +1,4 @@
-"""What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything."""
+"""What each seat may know of a match: views, and the scrambling and counting by which tests check them."""
 
 from __future__ import annotations
 
@@ -10,35 +10,44 @@ from dataclasses import replace
 from game.core import copying
 from game.core.rules import Load
 from game.ugh_ugh.rules.cards import BEAR, CARDS, FLAPS, RESOURCES, TIGER
-from game.ugh_ugh.rules.state import EMPTY_LOAD, HIDDEN_CARD, HIDDEN_EVENT, Clan, State, inside, peeked, seat_of
+from game.ugh_ugh.rules.state import (
+    EMPTY_LOAD,
+    HIDDEN_CARD,
+    HIDDEN_EVENT,
+    Clan,
+    State,
+    open_peek,
+    pieces_inside,
+    seat_of,
+)
 
-#: What is an event in the pile.
+#: Events as they stand in the pile, hidden or not.
 _EVENTS = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items() if card.kind == "event"]])
 
 
 class Secrets:
-    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+    """The part of the rules that hides what a seat may not know, with the means to check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
+        """Blank what ``seat`` may not know: other hands, the pile, closed boxes, and the inside of the Passage.
 
-        Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many
-        cards are events, not where they lie. A box that a card lets a chief look into is open to that chief alone.
-        While the tiger is lured everybody sees which box it comes from, as everybody can know who pays attention.
+        Everybody sees how high the outer ends of the flaps stand, and how many cards of the pile are events. A chief
+        whose card allows a look into a box sees what is inside. While the tiger is being lured, everybody sees its box:
+        players who paid attention know it anyway.
         """
         shown: copying.Draft = copying.drafted(state)
         shown.clans = tuple(
             [clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)]
         )
-        shown.boxes = tuple([_seen_in(state, seat, area) for area in range(len(state.boxes))])
-        shown.load = state.load if state.glass_passage else seen_outside(state.load)
+        shown.boxes = tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])
+        shown.load = state.load if state.glass_passage else hide_inside(state.load)
         shown.deck = _hidden_pile(state.deck)
         shown.removed = (HIDDEN_CARD,) * len(state.removed)
         seen: State = copying.finished(shown)
         return seen
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Mix what ``seat`` may not know: unseen cards among themselves, box contents, what rests in the Passage."""
+        """Shuffle what ``seat`` may not know: unseen cards, the contents of boxes, and what rests in the Passage."""
         mixer = random.Random(salt)
         state = _scramble_cards(state, seat, mixer)
         if not state.open_boxes:
@@ -71,15 +80,15 @@ def _with_hidden_hand(clan: Clan) -> Clan:
     return hidden
 
 
-def lies_open(state: State, seat: int | None, area: int) -> bool:
-    """Tell whether ``seat`` sees what lies in a box: all are open by an option, this one to the seat by a card."""
-    return state.open_boxes or (seat is not None and peeked(state) == (seat, area))
+def can_see_box(state: State, seat: int | None, area: int) -> bool:
+    """Tell whether ``seat`` sees into a box: by the option of open boxes, or because it is looking into this one."""
+    return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 
-def _seen_in(state: State, seat: int | None, area: int) -> tuple[int, ...]:
-    """Return what ``seat`` sees in a box: all of an open one, the tiger that is lured out of a closed one."""
+def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...]:
+    """Return the pieces that ``seat`` sees in a box: all in an open one, in a closed one only a tiger being lured."""
     box = state.boxes[area]
-    if lies_open(state, seat, area):
+    if can_see_box(state, seat, area):
         return box
     return (TIGER,) if TIGER in box and state.agenda and state.agenda[0].kind == "lure" else ()
 
@@ -89,11 +98,12 @@ def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 
-def sunk(load: Load) -> tuple[float, ...]:
-    """Return how far (rad) each flap has sunk together with its ledge; nothing where no leaf's angle is known.
+def sunk_angles(load: Load) -> tuple[float, ...]:
+    """Return the angle (rad) by which each flap and its ledge together have sunk; ``()`` if the load has no angles.
 
-    The outer end of a flap shows this and no more (see ``physics.lever``). Flaps come before their ledges, both from
-    the top; the first flap hangs in the left wall, its ledge in the right one, the second flap the other way round.
+    This is all that the outer end of a flap shows (see ``physics.lever``). A load lists the flaps, then their ledges,
+    both from the top; the first flap hangs in the left wall, its ledge in the right one, the second flap the other way
+    round.
     """
     turns = load[1]
     if len(turns) != 2 * FLAPS:
@@ -105,17 +115,17 @@ def sunk(load: Load) -> tuple[float, ...]:
     return tuple([max(0.0, flap) + max(0.0, ledge) for flap, ledge in pairs])
 
 
-def seen_outside(load: Load) -> Load:
-    """Return what an onlooker knows of a load: nothing inside, and the outer ends as high as they stand.
+def hide_inside(load: Load) -> Load:
+    """Return a load as an onlooker knows it: without pieces, but with the outer ends of the flaps in their place.
 
-    All that a flap and its ledge have sunk is the flap's, to a thousandth of a radian, which the eye can tell.
+    The whole sunk angle of a flap and its ledge is given to the flap, rounded to a thousandth of a radian.
     """
-    turns = tuple([round(-turn if flap % 2 == 0 else turn, 3) + 0.0 for flap, turn in enumerate(sunk(load))])
+    turns = tuple([round(-turn if flap % 2 == 0 else turn, 3) + 0.0 for flap, turn in enumerate(sunk_angles(load))])
     return ((), turns + (0.0,) * len(turns)) if any(turns) else EMPTY_LOAD
 
 
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
-    """Deal the unseen cards anew: of each kind as many to each hand and pile as are there, in any order."""
+    """Shuffle and deal the unseen cards again; each hand and pile gets as many of each kind as before."""
     others = [other for other in range(len(state.clans)) if other != seat]
     hidden = [state.clans[other].hand for other in others] + [state.deck, state.removed]
     unseen: dict[str, list[str]] = {"invention": [], "clan": [], "event": []}
@@ -134,25 +144,28 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 
 def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
-    """Put what lies in closed boxes into other ones."""
-    closed = [area for area in range(len(state.boxes)) if not lies_open(state, seat, area)]
-    boxes = [list(_seen_in(state, seat, area)) for area in range(len(state.boxes))]
+    """Distribute the hidden pieces at random over the closed boxes."""
+    closed = [area for area in range(len(state.boxes)) if not can_see_box(state, seat, area)]
+    boxes = [list(_visible_pieces(state, seat, area)) for area in range(len(state.boxes))]
     for piece in [piece for area in closed for piece in state.boxes[area] if piece not in boxes[area]]:
         boxes[mixer.choice(closed)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 
 def _scramble_load(load: Load, mixer: random.Random) -> Load:
-    held, flaps = load
-    moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in held])
-    if len(flaps) == 2 * FLAPS and mixer.random() < 0.5:
-        # a flap hangs opposite its ledge: what sinks one way for the one sinks the other way for the other
-        flaps = tuple([-turn for turn in flaps[FLAPS:] + flaps[:FLAPS]])
-    return moved, flaps
+    pieces, angles = load
+    moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in pieces])
+    if len(angles) == 2 * FLAPS and mixer.random() < 0.5:
+        # Swap the angles of flaps and ledges: the sums stay. They hang opposite each other, so the sign changes.
+        angles = tuple([-angle for angle in angles[FLAPS:] + angles[:FLAPS]])
+    return moved, angles
 
 
 def loose_pieces(state: State) -> tuple[int, ...]:
-    """Return every piece outside the caves and the reserve board: boxes, set aside, about to be thrown, inside, out."""
+    """Return every piece outside the caves and the reserve board.
+
+    In this order: in boxes, set aside, about to be thrown, inside the Passage, in the tray.
+    """
     boxed = tuple([piece for box in state.boxes for piece in box])
     thrown = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
-    return boxed + state.aside + thrown + inside(state) + state.tray
+    return boxed + state.aside + thrown + pieces_inside(state) + state.tray

@@ -1,4 +1,4 @@
-"""The state of a match of Ugh Ugh, and its working copy while one move is carried out."""
+"""The state of a match of Ugh Ugh, and its working copy while a move is carried out."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.ugh_ugh.rules.cards import (
 
 Thing = TypeVar("Thing")
 
-#: Nobody's seat: the torch before the first games, a strike by an event.
+#: Stands for no seat: nobody holds the torch yet, or an event struck the flaps.
 NOBODY = -1
 #: A card that a view hides.
 HIDDEN_CARD = "?"
-#: An event that a view hides: everybody can count how many of the pile's cards are events.
+#: An event card that a view hides. It differs from ``HIDDEN_CARD``: everybody can count the events left in the pile.
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
-#: What is an invention where cards lie to be drawn: a hidden card is one, since a hidden event shows as such.
+#: Inventions as they stand in the pile: a hidden card is one, since a hidden event is written ``HIDDEN_EVENT``.
 _INVENTIONS = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+    """One entry of the agenda; ``kind`` names it.
 
-    ``seat`` is who it concerns, ``count`` a number of members, cards or bangs, ``note`` an area or an event's key,
+    ``seat`` is the seat concerned, ``count`` a number of members, cards or bangs, ``note`` an area or an event's key,
     ``queue`` seats or pieces, in order.
     """
 
@@ -51,22 +51,22 @@ class Step:
     queue: tuple[int, ...] = ()
 
 
-#: makes a step from all its parts: one with a queue, of which there are too many to keep
+#: Makes a step with a queue. There are too many of them to cache (see ``step_of``).
 queue_step = copying.maker(Step)
 
 
 @lru_cache(maxsize=4096)
 def step_of(kind: str, seat: int = NOBODY, count: int = 0, note: str = "", queue: tuple[int, ...] = ()) -> Step:
-    """Return a step with these parts, made once: the same few steps come up in every match."""
+    """Return a cached step: the same few steps come up in every match."""
     return Step(kind, seat, count, note, queue)
 
 
 @dataclass(frozen=True, slots=True)
 class Clan:
-    """One chief's side: members by id, tools, bins and cards.
+    """One chief's clan: members by id, tools, resources and cards.
 
     ``home`` are the available members, ``reserve`` those on the clan's four places of the reserve board, ``waiting``
-    those beyond the fourth, who return at the end of the turn. ``goods`` counts each of ``RESOURCES``.
+    those that found no place there, who return at the end of the turn. ``goods`` counts each of ``RESOURCES``.
     """
 
     home: tuple[int, ...]
@@ -82,11 +82,11 @@ class Clan:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+    """A whole match, frozen. ``agenda`` lists the steps still to be done, the present one first.
 
-    ``boxes`` are piece ids by area, ``aside`` what lies set aside, ``tray`` what came out of the Passage in this throw,
-    in order, ``load`` what rests inside. ``turn`` counts turns from 1, ``winners`` is empty while the match goes on.
-    ``card_set`` names the cards that are played with, and with the first the rules of its time.
+    ``boxes`` holds piece ids by area, ``aside`` the pieces set aside, ``tray`` the pieces that came out of the Passage
+    in this throw, in order, ``load`` what rests inside. ``turn`` counts from 1, ``winners`` is empty until the match is
+    over. ``card_set`` names the set of cards in play; matches with the first set also keep to earlier rules.
     """
 
     glass_passage: bool
@@ -116,19 +116,19 @@ def seat_of(piece: int) -> int:
 
 
 def kind_of(piece: int) -> str:
-    """Return what the Passage takes a piece for: ``"member"`` or ``"predator"``."""
+    """Return the Passage's kind of a piece: ``"member"`` or ``"predator"``."""
     return "predator" if piece in (TIGER, BEAR) else "member"
 
 
-def lasting(clan: Clan, effect: str) -> int:
-    """Add up a lasting effect over everything the clan has built."""
+def lasting_effect(clan: Clan, effect: str) -> int:
+    """Return the total of a lasting effect over all cards that the clan has built."""
     built = clan.built
     return _effects(built).get(effect, 0) if built else 0
 
 
 @lru_cache(maxsize=4096)
 def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
-    """Add up every effect of some cards over all of them."""
+    """Return the total of each effect over these cards."""
     amounts: dict[str, int] = {}
     for key in built:
         for effect, amount in CARDS[key].effects:
@@ -136,18 +136,18 @@ def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
     return amounts
 
 
-def bins(clan: Clan) -> int:
+def bin_count(clan: Clan) -> int:
     """Return how many resources the clan can hold."""
-    return (LARGE_CAVE_BINS if clan.large_cave else SMALL_CAVE_BINS) + lasting(clan, "bins")
+    return (LARGE_CAVE_BINS if clan.large_cave else SMALL_CAVE_BINS) + lasting_effect(clan, "bins")
 
 
 def free_bins(clan: Clan) -> int:
     """Return how many more resources fit."""
-    return bins(clan) - sum(clan.goods)
+    return bin_count(clan) - sum(clan.goods)
 
 
 def card_stars(clan: Clan) -> int:
-    """Return the Rock Stars of what the clan has built."""
+    """Return the Rock Stars of the clan's built cards."""
     return _card_stars(clan.built)
 
 
@@ -157,55 +157,55 @@ def _card_stars(built: tuple[str, ...]) -> int:
 
 
 def stars(state: State, seat: int) -> int:
-    """Return a seat's Rock Stars: cards, an empty place on the reserve board, the torch."""
+    """Return a seat's Rock Stars: from cards, from having nobody on the reserve board, and from the torch."""
     clan = state.clans[seat]
     worth = card_stars(clan) if clan.built else 0
-    if everybody_in(clan):
-        worth += 1 + lasting(clan, "full_house")
+    if has_everybody_in(clan):
+        worth += 1 + lasting_effect(clan, "full_house")
     if state.torch == seat:
-        worth += 1 + lasting(clan, "torch_star")
+        worth += 1 + lasting_effect(clan, "torch_star")
     return worth
 
 
-def everybody_in(clan: Clan) -> bool:
-    """Tell whether none of a clan's members is on the reserve board."""
+def has_everybody_in(clan: Clan) -> bool:
+    """Tell whether the clan has no member on the reserve board."""
     return not clan.reserve and not clan.waiting
 
 
-def earlier_rules(state: State) -> bool:
-    """Tell whether the match goes by the rules of the time of the first set of cards."""
+def uses_earlier_rules(state: State) -> bool:
+    """Tell whether the match follows the earlier rules, which belong to the first set of cards."""
     return state.card_set == FIRST_SET
 
 
-def inventions_left(state: State) -> bool:
-    """Tell whether an invention is left in the pile; a view knows it, too."""
+def has_inventions_left(state: State) -> bool:
+    """Tell whether an invention is left in the pile; works on a view, too."""
     return not _INVENTIONS.isdisjoint(state.deck)
 
 
-def around(state: State) -> tuple[int, ...]:
+def seats_from_active(state: State) -> tuple[int, ...]:
     """Return all seats, the active one first, then clockwise."""
     return seats.clockwise(state.active, len(state.clans))
 
 
-def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
+def other_seats_after(state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats, clockwise from ``seat``."""
     return seats.clockwise(seat, len(state.clans))[1:]
 
 
-def inside(state: State) -> tuple[int, ...]:
+def pieces_inside(state: State) -> tuple[int, ...]:
     """Return the pieces that rest in the Passage."""
     return tuple([held[0] for held in state.load[0]])
 
 
-def peeked(state: State) -> tuple[int, int] | None:
-    """Return who looks into a box now, and into which, if anybody does."""
+def open_peek(state: State) -> tuple[int, int] | None:
+    """Return the seat that is looking into a box now and the area of that box, or ``None``."""
     if not state.agenda or state.agenda[0].kind != "peeked":
         return None
     return state.agenda[0].seat, AREAS.index(state.agenda[0].note)
 
 
 def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return those of ``pieces`` that are members of ``seat``."""
+    """Return the members of ``seat`` among ``pieces``."""
     if not pieces:
         return ()
     first = seat * MEMBERS_EACH
@@ -213,8 +213,8 @@ def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple([piece for piece in pieces if first <= piece < beyond])
 
 
-def by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """Return the members among ``pieces`` by the seat that they belong to, in their order."""
+def members_by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Group the members among ``pieces`` by seat, keeping their order."""
     members: dict[int, tuple[int, ...]] = {}
     for piece in pieces:
         if piece < TIGER:
@@ -223,30 +223,27 @@ def by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     return members
 
 
-def without(things: tuple[Thing, ...], gone: Collection[Thing]) -> tuple[Thing, ...]:
-    """Return those of some pieces or cards that are not among ``gone``."""
+def tuple_without(things: tuple[Thing, ...], gone: Collection[Thing]) -> tuple[Thing, ...]:
+    """Return ``things`` without those among ``gone``."""
     return tuple([thing for thing in things if thing not in gone])
 
 
-def reserve_full(clan: Clan) -> bool:
-    """Tell whether the clan's places on the reserve board are all taken."""
+def is_reserve_full(clan: Clan) -> bool:
+    """Tell whether all the clan's places on the reserve board are taken."""
     return len(clan.reserve) >= RESERVE_PLACES
 
 
-# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
-
-
 class Copy(WorkingCopy[State, Step]):
-    """What events write with: goods, members, boxes and cards; and the end."""
+    """The working copy that events change: it moves goods, members, pieces and cards, and ends the match."""
 
     __slots__ = ()
 
     def clan(self, seat: int) -> Clan:
-        """Return a seat's clan as it stands."""
+        """Return a seat's present clan."""
         return self.state.clans[seat]
 
     def move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
-        """Move resources from the supply into a clan's bins, or with a ``sign`` of -1 back."""
+        """Move resources from the supply into a clan's bins, or back if ``sign`` is -1."""
         clan = self.draft_of("clans", seat)
         held, supply = list(clan.goods), list(self.state.supply)
         for kind in goods:
@@ -263,24 +260,24 @@ class Copy(WorkingCopy[State, Step]):
     def leave_home(self, seat: int, pieces: tuple[int, ...]) -> None:
         """Take members out of their cave."""
         clan = self.draft_of("clans", seat)
-        clan.home = without(clan.home, pieces)
+        clan.home = tuple_without(clan.home, pieces)
 
     def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
-        """Put members on the reserve board; a fifth waits there until the end of the turn (ruling 12)."""
+        """Put members on the reserve board; a fifth waits there until the end of the turn."""
         if not pieces:
             return
         clan = self.draft_of("clans", seat)
         for piece in pieces:
-            place = "waiting" if reserve_full(clan) else "reserve"
+            place = "waiting" if is_reserve_full(clan) else "reserve"
             setattr(clan, place, tuple(sorted((*getattr(clan, place), piece))))
         self.may_end = True
 
     def pick_up(self, pieces: tuple[int, ...]) -> None:
-        """Take pieces out of the tray, or from where they lie set aside."""
+        """Remove pieces from the tray and from those set aside."""
         draft = self.draft
-        draft.tray = without(draft.tray, pieces)
+        draft.tray = tuple_without(draft.tray, pieces)
         if draft.aside:
-            draft.aside = without(draft.aside, pieces)
+            draft.aside = tuple_without(draft.aside, pieces)
 
     def put_in_box(self, area: int, *pieces: int) -> None:
         """Put pieces into a box."""
@@ -289,15 +286,18 @@ class Copy(WorkingCopy[State, Step]):
         self.draft.boxes = tuple(boxes)
 
     def take_from_pile(self, card: str, hidden: str = HIDDEN_CARD) -> None:
-        """Take a card from the top of the pile; from a pile that a view hides, one that is ``hidden`` so."""
+        """Remove a card from the pile; in a view, which does not know it, remove one ``hidden`` card instead."""
         self.draft.deck = without_card(self.state.deck, card, hidden)
 
     def goes_on(self) -> bool:
-        """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
+        """End the match if a chief has ten Rock Stars, and tell whether steps are left.
+
+        If two chiefs reach ten at once, the first one clockwise from the active seat wins.
+        """
         state = self.state
         if self.may_end and not state.winners:
             self.may_end = False
-            for seat in around(state):
+            for seat in seats_from_active(state):
                 if stars(state, seat) >= STARS_TO_WIN:
                     self.draft.agenda = (step_of("end", seat),)
                     break
@@ -305,10 +305,10 @@ class Copy(WorkingCopy[State, Step]):
 
 
 def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -> tuple[str, ...]:
-    """Return cards without one of them, which may lie ``hidden`` among them."""
+    """Return ``cards`` without one ``card``, or without one ``hidden`` card if it is not among them."""
     place = cards.index(card if card in cards else hidden)
     return cards[:place] + cards[place + 1 :]
 
 
-#: How a kind of step is described at which a chief decides.
+#: A kind of step at which a chief decides.
 Decision = deciding.Decision[State, Step, Copy]

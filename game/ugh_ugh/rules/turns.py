@@ -1,4 +1,4 @@
-"""Setting up and taking turns: send out, call back, or spend (rulebook, preparation and how to play)."""
+"""Setting up, and the turns: send out, call back, or spend."""
 
 from __future__ import annotations
 
@@ -16,18 +16,28 @@ from game.ugh_ugh.rules.paying import (
     AS_PRINTED,
     Costs,
     Goods,
+    affordable_cards,
     build_costs,
-    cards_affordable,
     expand_costs,
     idea_costs,
     mend_costs,
     ways_to_pay,
     why_not_pay,
 )
-from game.ugh_ugh.rules.state import Clan, Copy, Decision, State, Step, inventions_left, lasting, stars, step_of
+from game.ugh_ugh.rules.state import (
+    Clan,
+    Copy,
+    Decision,
+    State,
+    Step,
+    has_inventions_left,
+    lasting_effect,
+    stars,
+    step_of,
+)
 
-#: what a clan has to spend: its goods, whether it has Give-Take, whether its cave is large, whether a card is left to
-#: gain, what a tool costs if one is broken, and whether its drum and its spear work
+#: All that decides what a clan can pay for besides cards: its goods; whether it has Give-Take; whether its cave is
+#: large; whether a card is left to gain; the costs of mending, empty if no tool is broken; whether drum and spear work.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = copying.made_once(moves.Build)
@@ -77,8 +87,8 @@ def _means(state: State, clan: Clan, give_take: bool) -> _Means:
 
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
-    """List the ways to build, sorted by text: hand before wall, then by card and payment."""
-    payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
+    """Return the moves that build a card, sorted by text: hand before wall, then by card and payment."""
+    payable = _KNOWN_CARDS if give_take else affordable_cards(clan.goods)
     if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
         return ()
     return tuple(
@@ -93,7 +103,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """Return why a card cannot be built that costs a member: none is available."""
+    """Refuse a card that costs a member if the clan has none available."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have no one available to give up for it.")
     return None
@@ -104,17 +114,17 @@ def _can_gain(state: State) -> bool:
 
 
 def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], tuple[WrittenMove, ...]]:
-    """List everything a seat can pay for: the ways to build, and all others, each sorted by text."""
+    """Return all moves that a seat can pay for: those that build a card, and all others, each sorted by text."""
     clan = state.clans[seat]
     if not any(clan.goods):
         return (), ()
-    give_take = bool(lasting(clan, "give_take"))
+    give_take = bool(lasting_effect(clan, "give_take"))
     return _build_moves(clan, state.wall, give_take), _other_spending(_means(state, clan, give_take))
 
 
 @lru_cache(maxsize=4096)
 def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
-    """List what can be paid for besides cards, sorted by text."""
+    """Return the moves that pay for something besides a card to build, sorted by text."""
     goods, give_take, large_cave, can_gain, mending, drum, spear = means
     ways = partial(ways_to_pay, goods, give_take)
     broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
@@ -149,7 +159,7 @@ def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
 
 
 def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
-    """Pay for one thing; what follows from it comes first, then the chief may go on spending."""
+    """Pay for one thing; after its effects the chief may go on spending."""
     copy.first_do(step_of("spend", seat))
     if isinstance(move, moves.Build):
         _build(copy, seat, move)
@@ -171,11 +181,11 @@ def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
 
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
-    """Build a card: its effects, then new knowledge for the hand, or a new card for the wall."""
+    """Build a card: after its effects replace it in the hand or on the wall."""
     _pay(copy, seat, build_costs(move.card), move.pay)
     copy.happen(events.Built(seat, move.card))
-    knowledge = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
-    copy.first_do(*effect_steps(move.card, seat), knowledge)
+    replacement = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
+    copy.first_do(*effect_steps(move.card, seat), replacement)
 
 
 def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -202,9 +212,9 @@ SPEND = Decision(
 
 
 def send_limit(clan: Clan) -> int:
-    """Return how many members a clan may send out in one turn, available ones counted."""
-    most, there = SEND_AT_MOST + lasting(clan, "send"), len(clan.home)
-    return most if most < there else there
+    """Return how many members a clan may send out in one turn, at most those available."""
+    most, available = SEND_AT_MOST + lasting_effect(clan, "send"), len(clan.home)
+    return most if most < available else available
 
 
 _CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
@@ -215,13 +225,13 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     limit = send_limit(clan)
     if not any(clan.goods):
         return _CALLS + moves.send_out_moves(limit)
-    give_take = bool(lasting(clan, "give_take"))
+    give_take = bool(lasting_effect(clan, "give_take"))
     return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
 
 
 @lru_cache(maxsize=4096)
 def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
-    """List everything that a turn can bring but building, with up to ``limit`` members to send out, sorted by text."""
+    """Return all moves of a turn except those that build, sorted by text; at most ``limit`` members are sent out."""
     return _CALLS + _other_spending(means) + moves.send_out_moves(limit)
 
 
@@ -257,13 +267,13 @@ TURN = Decision(
 
 
 def end_turn(copy: Copy, step: Step) -> None:
-    """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
+    """Bring waiting members home; then begin the next chief's turn, or end the match if no card is left to build."""
     state = copy.state
     seats = len(state.clans)
     for seat, clan in enumerate(state.clans):
         if clan.waiting:
             copy.happen(events.Returned(seat, clan.waiting))
-    if nothing_left(state):
+    if is_nothing_left(state):
         best = max(stars(state, seat) for seat in range(seats))
         winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
         copy.finish_step()
@@ -280,9 +290,9 @@ def end(copy: Copy, step: Step) -> None:
     copy.happen(events.Won((step.seat,)))
 
 
-def nothing_left(state: State) -> bool:
-    """Tell whether no card can ever be built again: none in pile, on the wall or in a hand (our ruling)."""
-    return not state.wall and not any(clan.hand for clan in state.clans) and not inventions_left(state)
+def is_nothing_left(state: State) -> bool:
+    """Tell whether no card can be built any more: none is in the pile, on the wall or in a hand."""
+    return not state.wall and not any(clan.hand for clan in state.clans) and not has_inventions_left(state)
 
 
 DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}

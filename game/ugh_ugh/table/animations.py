@@ -17,7 +17,7 @@ from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
-from game.ugh_ugh.rules.state import State, by_seat, members_of
+from game.ugh_ugh.rules.state import State, members_by_seat, members_of
 from game.ugh_ugh.table import caves, layout, splashes
 from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
@@ -148,7 +148,7 @@ def _to_home(
 @ANIMATIONS.of(events.CameHome)
 def came_home(animator: TableAnimator, event: events.CameHome) -> None:
     """Members walk home from the tray, one clan after another."""
-    for seat, members in by_seat(event.pieces).items():
+    for seat, members in members_by_seat(event.pieces).items():
         _to_home(animator, replace(event, pieces=members), seat, lambda _, piece: animator.from_tray(piece), "place")
 
 

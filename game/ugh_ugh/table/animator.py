@@ -13,7 +13,7 @@ from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import State, without
+from game.ugh_ugh.rules.state import State, tuple_without
 from game.ugh_ugh.table import columns, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.passage import Film, Motion
@@ -75,7 +75,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         def picked_up(face: Face) -> Face:
             view = face.view
-            view = replace(view, tray=without(view.tray, pieces), aside=without(view.aside, pieces))
+            view = replace(view, tray=tuple_without(view.tray, pieces), aside=tuple_without(view.aside, pieces))
             return replace(face, view=view, flying="")
 
         self.alter(picked_up)

@@ -89,7 +89,7 @@ def _parted(word: str) -> str:
 
 def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
     """Draw the sign of what a card does once, or always."""
-    canvas.icon("cycle" if card.lasting else "impact-point", x, y, size, _LASTING)
+    canvas.icon("cycle" if card.is_lasting else "impact-point", x, y, size, _LASTING)
 
 
 def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
@@ -101,7 +101,7 @@ def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> No
 
 
 def _how_long_words(card: Card) -> str:
-    return say("always") if card.lasting else say("once")
+    return say("always") if card.is_lasting else say("once")
 
 
 def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
@@ -308,7 +308,7 @@ class BuiltStrips:
 
 def strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     """Return where what a clan has built lies in ``room``, the newest first: a strip a card, as wide as its words."""
-    keys = [key for key in reversed(clan.built) if CARDS[key].lasting]
+    keys = [key for key in reversed(clan.built) if CARDS[key].is_lasting]
     high = min(_STRIP * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
     wide = [high + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]

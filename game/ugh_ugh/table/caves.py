@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say, say_many
 from game.ugh_ugh.rules.cards import MEMBERS_EACH, RESOURCES, STARS_TO_WIN
-from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, bins, stars
+from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, bin_count, stars
 from game.ugh_ugh.table import cards, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
@@ -108,7 +108,7 @@ def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, goin
 
 def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
     """Return the bins of a cave that is drawn large."""
-    return layout.bin_places(rect, max(bins(clan), sum(clan.goods)), full=clan.large_cave)
+    return layout.bin_places(rect, max(bin_count(clan), sum(clan.goods)), full=clan.large_cave)
 
 
 def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
@@ -215,7 +215,7 @@ def _row_goods_room(rect: Rect) -> Rect:
 
 def _row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """Draw resources as chips, or where there are many each kind with its number, and free bins as small wells."""
-    chips, left, free = held(clan), room.x, bins(clan) - sum(clan.goods)
+    chips, left, free = held(clan), room.x, bin_count(clan) - sum(clan.goods)
     if len(chips) <= _ONE_BY_ONE:
         for kind in chips:
             canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))
@@ -297,7 +297,7 @@ def goods_bin(face: Face, view: State, seat: int, index: int) -> Point:
     rect, is_large = cave(face, seat)
     clan = view.clans[seat]
     if is_large:
-        return layout.bin_places(rect, max(bins(clan), index + 1), full=clan.large_cave)[index].center
+        return layout.bin_places(rect, max(bin_count(clan), index + 1), full=clan.large_cave)[index].center
     if face.kind == "raid":
         return raided_places(rect, max(sum(clan.goods), index + 1))[index].center
     room = _row_goods_room(rect)

@@ -193,7 +193,7 @@ class Choosing:
 
     def let_nobody_drum(self) -> None:
         """Pass for everybody at the table who could drum."""
-        self.drum_answers.nobody()
+        self.drum_answers.let_all_pass()
         self._table.play(moves.Pass())
 
     def press_pad(self, flap: int) -> None:
@@ -221,10 +221,10 @@ class Choosing:
         """Bang on a drum end; whoever is asked before the one with the stick passes."""
         face, bang = self._table.face, moves.Bang(flap, strength)
         if face.holder is None or face.holder == face.asked:
-            self.drum_answers.forget()
+            self.drum_answers.clear()
             self._table.play(bang)
         else:
-            self.drum_answers.only(face.holder, bang)
+            self.drum_answers.let_one_bang(face.holder, bang)
             self._table.carry_out(str(moves.Pass()))
 
     # What lies over the table

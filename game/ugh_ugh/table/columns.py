@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.rules import events, moves
-from game.ugh_ugh.rules.calling import carriers
+from game.ugh_ugh.rules.calling import carriers_needed
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
 from game.ugh_ugh.rules.events import goods_text
 from game.ugh_ugh.rules.state import State, seat_of
@@ -45,7 +45,7 @@ def fewer_left(view: State, event: events.Took) -> State:
     step = view.agenda[0] if view.agenda else None
     if step is None or step.kind != "collect" or step.seat != event.seat:
         return view
-    used = sum(carriers(view, step, kind) for kind in event.goods)
+    used = sum(carriers_needed(view, step, kind) for kind in event.goods)
     return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
 
 
@@ -59,7 +59,7 @@ def token_words(face: Face, kind: int) -> str:
     """Return what taking a resource is about."""
     words = say("Click: take {goods}. Hold: take more.", goods=goods_text((kind,)))
     step = face.step
-    if step is not None and carriers(face.view, step, kind) > 1:
+    if step is not None and carriers_needed(face.view, step, kind) > 1:
         words += " " + say("Two loads make one stone.")
     return words
 

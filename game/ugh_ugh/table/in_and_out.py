@@ -13,7 +13,7 @@ from game.core.words import say, say_many
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.events import CameOut
-from game.ugh_ugh.rules.state import NOBODY, by_seat, members_of, without
+from game.ugh_ugh.rules.state import NOBODY, members_by_seat, members_of, tuple_without
 from game.ugh_ugh.table import layout
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -57,11 +57,11 @@ class InAndOut:
 
     def enter(self, *pieces: int) -> None:
         """Count pieces that everybody has seen go in."""
-        self.inside = (*without(self.inside, pieces), *pieces)
+        self.inside = (*tuple_without(self.inside, pieces), *pieces)
 
     def leave(self, *pieces: int) -> None:
         """Count pieces no more that everybody has seen come out."""
-        self.inside = without(self.inside, pieces)
+        self.inside = tuple_without(self.inside, pieces)
 
     def rest(self, tray: tuple[int, ...], known: Known) -> None:
         """Stand as the last drop has left it."""
@@ -99,7 +99,7 @@ def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, 
     entries = tuple(
         [
             _Entry(seat, len(mine), len(members_of(fresh, seat)), part if grown in mine else 0.0)
-            for seat, mine in by_seat(landed).items()
+            for seat, mine in members_by_seat(landed).items()
         ]
     )
     beasts = tuple([piece for piece in landed if piece >= TIGER])

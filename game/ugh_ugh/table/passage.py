@@ -14,7 +14,7 @@ from game.passage import closed_tower, knocks, outside
 from game.screens.table import shown
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
-from game.ugh_ugh.rules.state import State, clockwise_after, lasting
+from game.ugh_ugh.rules.state import State, lasting_effect, other_seats_after
 from game.ugh_ugh.table import cards, in_and_out, layout
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.in_and_out import InAndOut
@@ -480,7 +480,7 @@ def standing(face: Face) -> dict[int, tuple[float, float]]:
         asked = (face.asked,)
     if not asked:
         return {}
-    passed = [seat for seat in clockwise_after(face.view, asked[-1]) if seat not in asked]
+    passed = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
     order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
     return dict(zip(order, layout.drums(len(order)), strict=True))
 
@@ -563,7 +563,7 @@ def strength_of(seconds: float) -> float:
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
     """Return how many bangs a seat may make now, and how many it has for one drum."""
-    most = BANGS_EACH_DRUM + lasting(face.view.clans[seat], "bangs")
+    most = BANGS_EACH_DRUM + lasting_effect(face.view.clans[seat], "bangs")
     step = face.step
     left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
     return left, max(most, left)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.words import say
 from game.screens.table import shown
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, TIGER
-from game.ugh_ugh.rules.state import State, bins, free_bins
+from game.ugh_ugh.rules.state import State, bin_count, free_bins
 from game.ugh_ugh.table import cards, caves, columns, layout
 from game.ugh_ugh.table.columns import count_of, offers
 from game.ugh_ugh.table.face import Face, Token
@@ -173,7 +173,7 @@ def free_places(face: Face) -> list[Rect]:
     """Return the free bins of the large cave."""
     clan = face.view.clans[face.focus]
     count = free_bins(clan)
-    return caves.bins_of(clan, caves.own(face))[bins(clan) - count : bins(clan)] if count else []
+    return caves.bins_of(clan, caves.own(face))[bin_count(clan) - count : bin_count(clan)] if count else []
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:

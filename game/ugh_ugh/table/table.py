@@ -219,7 +219,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Show a record happening, event by event."""
         self.dialog = None
         self.choosing.unpick()
-        self.choosing.drum_answers.take_note(record, self.match)
+        self.choosing.drum_answers.update(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 

@@ -9,7 +9,7 @@ from game.core.rules import Move
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.calling import meals
+from game.ugh_ugh.rules.calling import members_in_danger
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
 from game.ugh_ugh.table.parts import HowHard, Whom, fire
@@ -254,7 +254,7 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
 
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the ways to use the spear, and the way not to, which says how many are eaten then."""
-    count = len(meals(face.view, face.asked)) if face.asked is not None else 0
+    count = len(members_in_danger(face.view, face.asked)) if face.asked is not None else 0
     lose = say_many("Lose {count}", "Lose {count}", count)
     really = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")

@@ -7,7 +7,7 @@ from game.core.rules import Move
 from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
-from game.ugh_ugh.rules.events import goods_text, pieces_text, places_text
+from game.ugh_ugh.rules.events import areas_text, goods_text, pieces_text
 from game.ugh_ugh.rules.state import HIDDEN_CARD, State, Step, free_bins, members_of, seat_of
 from game.ugh_ugh.table.face import Face
 
@@ -59,7 +59,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Keep(card):
             return say("Keep {card}", card=say(CARDS[card].title))
         case moves.SendOut(areas):
-            return say("Send {places}", places=places_text(areas))
+            return say("Send {places}", places=areas_text(areas))
         case moves.CallBack(area):
             return say("Call back: {place}", place=box_name(area))
         case moves.Build(_, card, pay):
