@@ -1,4 +1,4 @@
-"""What Ugh Ugh tells of its matches when they are over: stars by source, tales, the tower, cards built and won with."""
+"""What is reported after matches of Ugh Ugh: stars by source, remarkable facts, tower figures, and card statistics."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
 from game.ugh_ugh.rules.state import State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
 
-#: what gives a star besides a card
+#: The sources of stars besides cards.
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
 _IDEAS, _CLAN_CARDS = "ideas", "clan_cards"
-#: a card as it lies on the To-Do Wall
+#: Width by height of a card on the To-Do Wall.
 _CARD_SHAPE: Final = 376 / 132
-#: So often a throw is repeated by measured frequency to know what is usual.
-_REPEATED: Final = 40
+#: How often a throw is simulated by measured frequencies to estimate its average.
+_SIMULATIONS: Final = 40
 
 
 def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
-    """Return what a clan's Rock Stars come from: its cards as they were built, then the reserve board, the torch.
+    """Return the sources of a clan's Rock Stars: its cards in the order built, then the reserve board, then the torch.
 
-    A card that adds to the star of another part gives it there; the sum is always ``stars(state, seat)``.
+    A star that a card adds to another source is counted with that source; the sum is always ``stars(state, seat)``.
     """
     clan = state.clans[seat]
-    found = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
-    rest = stars(state, seat) - sum(part.points for part in found)
+    parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
+    rest = stars(state, seat) - sum(part.points for part in parts)
     if not clan.reserve and not clan.waiting:
         share = rest - (state.torch == seat)
-        found.append(aftermath.Part(say("everybody in"), share, EVERYBODY_IN))
+        parts.append(aftermath.Part(say("everybody in"), share, EVERYBODY_IN))
         rest -= share
     if state.torch == seat:
-        found.append(aftermath.Part(say("the torch"), rest, TORCH))
-    return tuple(found)
+        parts.append(aftermath.Part(say("the torch"), rest, TORCH))
+    return tuple(parts)
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return the Rock Stars of every clan by what gave them."""
+    """Return the Rock Stars of every clan by source."""
     state: State = match.state
-    told = [star_parts(state, seat) for seat in range(len(state.clans))]
+    parts_by_seat = [star_parts(state, seat) for seat in range(len(state.clans))]
 
-    def of_kind(kind: str) -> tuple[tuple[aftermath.Part, ...], ...]:
-        return tuple([tuple([part for part in parts if _kind(part) == kind]) for parts in told])
+    def parts_of_kind(kind: str) -> tuple[tuple[aftermath.Part, ...], ...]:
+        return tuple([tuple([part for part in parts if _source_kind(part) == kind]) for parts in parts_by_seat])
 
     kinds = (
         (_IDEAS, say("inventions"), "idea"),
@@ -56,21 +56,21 @@ def _point_sources(match: Match) -> aftermath.PointSources:
         (EVERYBODY_IN, say("everybody in"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
-    sources = [aftermath.Source(kind, title, of_kind(kind), icon) for kind, title, icon in kinds]
+    sources = [aftermath.Source(kind, title, parts_of_kind(kind), icon) for kind, title, icon in kinds]
     return aftermath.PointSources(tuple(sources), STARS_TO_WIN)
 
 
-def _kind(part: aftermath.Part) -> str:
+def _source_kind(part: aftermath.Part) -> str:
     """Return the kind of source that a part belongs to."""
     if part.what in CARDS:
         return _IDEAS if CARDS[part.what].kind == "invention" else _CLAN_CARDS
     return part.what
 
 
-def _deciding(match: Match) -> aftermath.Deciding | None:
-    """Return what brought the winner the last star: a card, the torch, everybody at home.
+def _deciding_star(match: Match) -> aftermath.Deciding | None:
+    """Return the source of the winner's tenth star: a card, the torch, or everybody at home.
 
-    ``None`` when nobody has ten: then the pile has ended the match.
+    ``None`` if nobody has ten: then the match ended because no card was left to build.
     """
     state: State = match.state
     if not state.winners or stars(state, state.winners[0]) < STARS_TO_WIN:
@@ -84,24 +84,26 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
         if isinstance(event, events.TorchTaken):
             return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
-            nobody_waits = say("No one from {name}'s clan is waiting.", name=match.names[winner])
-            return aftermath.Deciding(title, nobody_waits, winner, EVERYBODY_IN)
+            sentence = say("No one from {name}'s clan is waiting.", name=match.names[winner])
+            return aftermath.Deciding(title, sentence, winner, EVERYBODY_IN)
     return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return what came out of each throw at once, and how many throws each clan's people lay inside after."""
+    """Return two figures: how much came out of each throw at once, and how long each clan's members were stuck."""
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
     frequencies = match.entry.load_frequencies()
     if not throws or frequencies is None:
         return ()
-    return _throws(throws, frequencies), _waiting(match, throws)
+    return _throws_figure(throws, frequencies), _stuck_figure(match, throws)
 
 
-def _throws(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
+def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
     bars = [
-        aftermath.Bar("", _came(drop.thrown, drop.out), _usual(drop, number, frequencies), len(drop.thrown))
+        aftermath.Bar(
+            "", _count_came_out(drop.thrown, drop.out), _expected_out(drop, number, frequencies), len(drop.thrown)
+        )
         for number, drop in enumerate(throws)
     ]
     thrown, out = sum(int(bar.whole or 0) for bar in bars), sum(int(bar.value) for bar in bars)
@@ -113,45 +115,45 @@ def _throws(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigu
     )
 
 
-def _came(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
-    """Return how many of the pieces that were thrown came out; those from before do not count."""
+def _count_came_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
+    """Return how many of the thrown pieces came out; pieces that were inside before do not count."""
     return len(set(thrown) & set(out))
 
 
-def _usual(drop: Drop, number: int, frequencies: Frequencies) -> float:
-    """Return how many of the pieces of a throw usually come out at once."""
+def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
+    """Return how many of the thrown pieces come out on average; ``number`` seeds the simulations."""
     assert isinstance(drop.request, Throw)
     random = Random(number)
     load, pieces = drop.request.load, drop.request.pieces
-    came = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_REPEATED))
-    return sum(_came(drop.thrown, tuple(out)) for out in came) / _REPEATED
+    simulated = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_SIMULATIONS))
+    return sum(_count_came_out(drop.thrown, tuple(out)) for out in simulated) / _SIMULATIONS
 
 
-def _waiting(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return how often, after a throw, one of a clan's members lay in the tower."""
+def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
+    """Return a figure of how long each clan's members were stuck, in members times throws."""
     seats = range(len(match.names))
-    waited = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
-    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, waited, strict=True)])
-    most = max(seats, key=lambda seat: waited[seat])
+    stuck = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
+    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
+    most = max(seats, key=lambda seat: stuck[seat])
     sentence = say_many(
         "{name}'s people were stuck longest: {count} throw.",
         "{name}'s people were stuck longest: {count} throws.",
-        waited[most],
+        stuck[most],
         name=match.names[most],
     )
     return aftermath.MatchFigure("waiting", say("Stuck in the tower"), bars, sentence, say("throws spent stuck"))
 
 
 def _statistics(match: Match) -> Statistics:
-    """Return one finished match's counts; ``_merge_statistics`` adds them up.
+    """Return the counts of one finished match; ``_merge_statistics`` adds them up.
 
-    ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
+    ``stars_by_source`` counts the winners' Rock Stars only.
     """
     state: State = match.state
     seats = range(len(state.clans))
     winners = match.outcome.winners if match.outcome else ()
-    told = [event for record in match.records for event in record.events]
-    tools = {event.seat: event.tool for event in told if isinstance(event, events.ToolChosen)}
+    happened = [event for record in match.records for event in record.events]
+    tools = {event.seat: event.tool for event in happened if isinstance(event, events.ToolChosen)}
     return {
         "matches": 1,
         "built": _count(card for seat in seats for card in state.clans[seat].built),
@@ -161,10 +163,10 @@ def _statistics(match: Match) -> Statistics:
         "tool_chosen": _count(tools[seat] for seat in seats if seat in tools),
         "tool_won_with": _count(tools[seat] for seat in winners if seat in tools),
         "stars_by_source": _stars_by_source(state, winners),
-        "events": _count(event.card for event in told if isinstance(event, events.EventDrawn)),
-        "happened": _happened(match, told),
-        "calls": _count(AREAS[event.area] for event in told if isinstance(event, events.Lifted)),
-        "inside_after_drops": _loads(told),
+        "events": _count(event.card for event in happened if isinstance(event, events.EventDrawn)),
+        "happened": _count_occurrences(match, happened),
+        "calls": _count(AREAS[event.area] for event in happened if isinstance(event, events.Lifted)),
+        "inside_after_drops": _count_loads(happened),
         "turns": state.turn,
     }
 
@@ -174,7 +176,7 @@ def _count(things: Iterable[str]) -> dict[str, int]:
 
 
 def _clan_cards(state: State, seat: int) -> list[str]:
-    """Return the clan card of a seat, built or not."""
+    """Return the clan cards of a seat, built or not."""
     clan = state.clans[seat]
     return [card for card in (*clan.hand, *clan.built) if CARDS[card].kind == "clan"]
 
@@ -188,63 +190,67 @@ def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     }
 
 
-def _happened(match: Match, told: Sequence[Event]) -> dict[str, int]:
-    """Count what a match is asked about: in how many matches it happened, or how often (see ``_merge_statistics``)."""
+def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int]:
+    """Count occurrences in one match; ``everybody_in`` and ``pile_dry`` are 1 if they occurred at all."""
     states = cast("Sequence[State]", match.course.states)
     return {
         "everybody_in": int(any(has_everybody_in(clan) for state in states for clan in state.clans)),
         "pile_dry": int(not has_inventions_left(match.state)),
-        "empty_draws": sum(isinstance(event, events.DrawSkipped) for event in told),
-        "gifts_to_the_feast": sum(isinstance(event, events.Feasted) for event in told),
-        "births": sum(len(event.pieces) for event in told if isinstance(event, events.Born)),
+        "empty_draws": sum(isinstance(event, events.DrawSkipped) for event in happened),
+        "gifts_to_the_feast": sum(isinstance(event, events.Feasted) for event in happened),
+        "births": sum(len(event.pieces) for event in happened if isinstance(event, events.Born)),
     }
 
 
-def _loads(told: Iterable[Event]) -> dict[str, int]:
+def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
+    """Return how many drops left each number of pieces inside, by that number as text."""
     loads: Counter[str] = Counter()
-    weight = 0
-    for event in told:
+    pieces_inside = 0
+    for event in happened:
         if isinstance(event, events.Threw):
-            weight += len(event.pieces)
+            pieces_inside += len(event.pieces)
         elif isinstance(event, events.CameOut):
-            weight -= len(event.pieces)
-            loads[str(weight)] += 1
+            pieces_inside -= len(event.pieces)
+            loads[str(pieces_inside)] += 1
     return dict(loads)
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Add up the counts of many matches and work out shares.
+    """Add up the counts of many matches and compute shares and means.
 
-    ``cards`` gives for every card how often it was built and the share of those builders who won, ``clan_cards`` and
-    ``first_tools`` the same for whoever held a clan card or began with a tool; ``stars_by_source`` how many Rock Stars
-    a winner had from each source, on the average; ``a_match`` how often something happened in a match.
+    ``cards`` gives for every card how often it was built and the share of its builders that won; ``clan_cards`` and
+    ``first_tools`` give the same for holders of a clan card and for the tool chosen at the start. ``stars_by_source``
+    is the mean number of Rock Stars that a winner had from each source, ``a_match`` the mean of occurrences per match.
     """
     total = added_up(parts)
     matches = total["matches"]
-    cards = _won(total["built"], total["won_with"], "built")
+    cards = _win_shares(total["built"], total["won_with"], "built")
     inventions = [figures["win_share"] for key, figures in cards.items() if CARDS[key].kind == "invention"]
     return {
         "cards": cards,
         "invention_win_share_mean": round(sum(inventions) / max(1, len(inventions)), 3),
-        "clan_cards": _won(total["clan_held"], total["clan_won_with"], "held"),
-        "first_tools": _won(total["tool_chosen"], total["tool_won_with"], "chosen"),
-        "stars_by_source": _each(total["stars_by_source"], matches),
+        "clan_cards": _win_shares(total["clan_held"], total["clan_won_with"], "held"),
+        "first_tools": _win_shares(total["tool_chosen"], total["tool_won_with"], "chosen"),
+        "stars_by_source": _per_match(total["stars_by_source"], matches),
         "events": dict(total["events"]),
-        "a_match": _each(total["happened"], matches),
-        "calls_a_match": _each(total["calls"], matches),
+        "a_match": _per_match(total["happened"], matches),
+        "calls_a_match": _per_match(total["calls"], matches),
         "inside_after_drops": {
             key: total["inside_after_drops"][key] for key in sorted(total["inside_after_drops"], key=int)
         },
     }
 
 
-def _won(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return how often each was had, and the share of those who won with it, the cards in the order of their tables."""
+def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
+    """Return for each key its count in ``had``, under ``name``, and the share of these that won.
+
+    Cards come in the order of ``CARDS``, other keys sorted.
+    """
     order = [key for key in CARDS if key in had] or sorted(had)
     return {key: {name: had[key], "win_share": round(won.get(key, 0) / had[key], 3)} for key in order}
 
 
-def _each(counts: Mapping[str, int], matches: int) -> dict[str, float]:
+def _per_match(counts: Mapping[str, int], matches: int) -> dict[str, float]:
     return {key: round(count / matches, 3) for key, count in counts.items()}
 
 
@@ -254,14 +260,14 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _card_chart(result: Findings) -> aftermath.ReportChart:
-    """Return every invention by price: in how many matches it was built, and how often who built it won."""
+    """Return a chart of the inventions by price: how often each was built, and how often its builder won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
         aftermath.ReportRow(
             card.key,
             say(card.title),
             aftermath.Share(result["cards"][card.key]["built"], result["finished"]),
-            _share_won(result["cards"][card.key], "built"),
+            _win_share(result["cards"][card.key], "built"),
             say_many("{count} resource", "{count} resources", len(card.cost)),
         )
         for card in sorted(cards, key=lambda card: (len(card.cost), say(card.title)))
@@ -277,7 +283,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
     )
 
 
-def _share_won(figures: Findings, had: str) -> aftermath.Share:
+def _win_share(figures: Findings, had: str) -> aftermath.Share:
     return aftermath.Share(round(figures["win_share"] * figures[had]), figures[had])
 
 
@@ -287,7 +293,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
             key,
             say(CARDS[key].title),
             aftermath.Share(figures["held"], result["finished"] * result["players"]),
-            _share_won(figures, "held"),
+            _win_share(figures, "held"),
         )
         for key, figures in result.get("clan_cards", {}).items()
         if key in CARDS
@@ -323,7 +329,7 @@ AFTERMATH = aftermath.Aftermath(
     unit_words=words.marked_many("{count} star", "{count} stars"),
     unit_picture="star.on",
     score_heading="Rock Stars over the match",
-    deciding=_deciding,
+    deciding=_deciding_star,
     tales=(
         aftermath.Tale(
             events.Eaten,

@@ -1,4 +1,4 @@
-"""What a program that learns Ugh Ugh may do and see."""
+"""The actions and observations of Ugh Ugh for programs that learn to play it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
 
 _MOST_SEATS: Final = 5
-#: The table lists up to so many members sent out, and resources taken at once.
+#: The largest number of members sent out, and of resources taken at once, that has an action of its own.
 _MOST_SENT, _MOST_TAKEN = 5, 12
 _MANY: Final = 9_999
 _STRENGTHS: Final = ("0.3", "0.6", "1.0")
-#: For more members sent than the table lists.
+#: The action for sending out more members than ``_MOST_SENT``.
 SEND_MORE: Final = "send more"
 TOOLS: Final = ("drum", "spear")
 #: The cards that a clan can have.
@@ -27,7 +27,7 @@ _OWNED: Final = tuple([key for key, card in CARDS.items() if card.kind != "event
 _EVENTS: Final = tuple([key for key, card in CARDS.items() if card.kind == "event"])
 
 
-def _words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
+def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
     return [kind.WORD for kind in kinds]
 
 
@@ -39,7 +39,7 @@ def _actions() -> tuple[str, ...]:
         *[f"keep {key}" for key in clans],
         *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MOST_SENT)],
         SEND_MORE,
-        *[f"{word} {area}" for word in _words(moves.OF_A_BOX) for area in AREAS],
+        *[f"{word} {area}" for word in _move_words(moves.OF_A_BOX) for area in AREAS],
         *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED],
         *["expand", "herbs", "give", *[f"mend {tool}" for tool in TOOLS], "draw"],
         *[f"learn {key}" for key in _OWNED],
@@ -47,10 +47,10 @@ def _actions() -> tuple[str, ...]:
         *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _STRENGTHS],
         "spear",
         *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MOST_TAKEN + 1)],
-        *[f"{word} {kind}" for word in _words(moves.OF_A_RESOURCE) for kind in RESOURCES],
+        *[f"{word} {kind}" for word in _move_words(moves.OF_A_RESOURCE) for kind in RESOURCES],
         *[f"raid {step} {kind}" for step in steps for kind in RESOURCES],
         *[f"lose {what}" for what in (*RESOURCES, *THINGS)],
-        *[f"{word} {step}" for word in _words(moves.OF_A_CHIEF) for step in steps],
+        *[f"{word} {step}" for word in _move_words(moves.OF_A_CHIEF) for step in steps],
         *["accept", "decline", "pass", "done"],
     )
 
@@ -72,8 +72,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _of_clan(clan: Clan) -> list[int]:
-    """Return a clan as numbers; see the words of its block."""
+def _clan_numbers(clan: Clan) -> list[int]:
+    """Return a clan as numbers, in the order of ``_CLAN_WORDS``."""
     return [
         len(clan.home),
         len(clan.reserve),
@@ -86,8 +86,8 @@ def _of_clan(clan: Clan) -> list[int]:
     ]
 
 
-def _pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
-    """Count pieces: the members of each seat, clockwise from ``seat``, then tiger and bear."""
+def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
+    """Return the number of members of each seat, clockwise from ``seat``, then of the tiger and of the bear."""
     owners = [seat_of(piece) for piece in pieces if seat_of(piece) != NOBODY]
     members = instrument.clockwise_from(seat, instrument.counted(range(len(view.clans)), owners))
     return [*members, int(TIGER in pieces), int(BEAR in pieces)]
@@ -111,7 +111,7 @@ def _pile(view: State) -> list[int]:
 
 
 def _boxes(view: State, seat: int) -> list[int]:
-    return [number for box in view.boxes for number in _pieces(view, seat, box)]
+    return [number for box in view.boxes for number in _count_pieces(view, seat, box)]
 
 
 _CARDS: Final = " ".join(_OWNED)
@@ -128,10 +128,10 @@ _STEP: Final = (
 )
 
 
-def _some_pieces(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> instrument.Block:
-    """Return a block that counts the pieces that lie somewhere."""
+def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> instrument.Block:
+    """Return a block that counts the pieces in one place, which ``read`` returns."""
     return instrument.Block(
-        name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _pieces(view, seat, read(view))
+        name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _count_pieces(view, seat, read(view))
     )
 
 
@@ -139,7 +139,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS}"
     return (
         instrument.by_seat(
-            "clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _of_clan(view.clans[seat])
+            "clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _clan_numbers(view.clans[seat])
         ),
         instrument.things_of_seats(
             "built", seats, _OWNED, f"the cards built: {_CARDS}", lambda view, seat: view.clans[seat].built
@@ -149,9 +149,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         ),
         instrument.things_there("wall", _OWNED, f"the To-Do Wall: {_CARDS}", lambda view: view.wall),
         instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
-        _some_pieces("tray", seats, "what came out", lambda view: view.tray),
-        _some_pieces("aside", seats, "what lies set aside", lambda view: view.aside),
-        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
+        _pieces_block("tray", seats, "what came out", lambda view: view.tray),
+        _pieces_block("aside", seats, "what lies set aside", lambda view: view.aside),
+        _pieces_block("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
         instrument.open_numbers(
             "flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk_angles(view.load)]
         ),

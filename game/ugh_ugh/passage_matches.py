@@ -1,6 +1,6 @@
-"""What the Passage does in whole matches of Ugh Ugh, played by bots: throws as they come, and bangs soft and hard.
+"""Measures the Passage in whole matches of Ugh Ugh between bots, with all their throws and bangs.
 
-``physics.laboratory.measure`` throws handfuls of its own; here every drop is one that the rules asked for.
+``physics.laboratory.measure`` makes up its own throws; here the rules ask for every drop.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from game.core.rules import Throw
 from physics.laboratory.match_counts import MatchCounts
 from physics.load import load_from_json
 
-#: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
+#: The bots, by seat: the hunter bangs as hard as it can, the other with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 SEATS = (4, 3, 5, 2)
-#: A match that is not over after so many moves is left there.
+#: A match that is not over after this number of moves is stopped.
 MOST_MOVES = 4000
 
 
 def measure_matches(
     matches: int, seed: int = 1, chance: str = "untracked", bots: Sequence[str] = BOTS, seats: Sequence[int] = SEATS
 ) -> dict[str, object]:
-    """Play so many matches of ``bots`` with each of ``seats`` in turn and return what the tower did in them.
+    """Play matches between ``bots``, with each number of ``seats`` in turn, and return figures of the tower.
 
-    ``chance`` is ``"modelled"`` to see what ``physics.laboratory.frequencies`` does instead. The same arguments give
-    the same.
+    With the ``chance`` ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
+    arguments give the same figures.
     """
     counts = MatchCounts()
     for number in range(matches):
@@ -36,7 +36,7 @@ def measure_matches(
 
 
 def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> None:
-    """Play one match to its end, a bot a seat, and count its drops."""
+    """Play one match between ``bots`` to its end and count its drops."""
     match, random = Match.new("ugh_ugh", seats=len(bots), seed=seed, chance=chance), Random(seed)
     while match.prompt is not None and len(match.records) < MOST_MOVES:
         record = match.play(ask_bot(match, bots[match.prompt.seat], random))

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core import Match
 from game.core.bots import recollect
-from game.ugh_ugh.bots.hunter import hunter
+from game.ugh_ugh.bots.hunter import leaning_hunter
 from game.ugh_ugh.bots.wants import PLAIN, Leaning
 
 #: Hunters that think more of one road than the plain one does.
@@ -29,7 +29,7 @@ _MOST_MOVES = 20_000
 def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
     """Play a match of one hunter a seat."""
     match, random = Match.new("ugh_ugh", seats=len(leanings), seed=seed, chance=chance), Random(seed)
-    bots = [hunter(leaning) for leaning in leanings]
+    bots = [leaning_hunter(leaning) for leaning in leanings]
     while match.prompt is not None and len(match.records) < _MOST_MOVES:
         seat = match.prompt.seat
         match.play(bots[seat](match.rules, match.view(seat), seat, random, recollect(match, seat, bots[seat].begin)))

@@ -15,7 +15,7 @@ from game.core.rules import Move
 from game.elder.bot import Elder, drop_model
 from game.elder.search import RIVALS, Effort, Question, Search
 from game.ugh_ugh.bots import hunter
-from game.ugh_ugh.bots.elder import UghUghLookahead, boxes_of
+from game.ugh_ugh.bots.elder import UghUghLookahead, owners_by_box
 from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import FOREST, SECOND_SET
@@ -62,7 +62,7 @@ def test_what_is_imagined_agrees_with_what_is_seen(seats: int, options: dict[str
             state = LOOKAHEAD.sample(view, seat, recollect(match, seat, BoxMemory), random)
             assert RULES.view(state, seat) == view
             assert RULES.conserved(state) == RULES.conserved(match.state)
-            assert [sorted(box) for box in boxes_of(state)] == [sorted(box) for box in boxes_of(match.state)]
+            assert [sorted(box) for box in owners_by_box(state)] == [sorted(box) for box in owners_by_box(match.state)]
             assert state.removed == () or set(state.removed).isdisjoint(state.deck)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
-from game.ugh_ugh.bots.elder import boxes_of
-from game.ugh_ugh.bots.hunter import BOTS, play_knowing
+from game.ugh_ugh.bots.elder import owners_by_box
+from game.ugh_ugh.bots.hunter import BOTS, play_knowing_boxes
 from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.wants import Wants
 from game.ugh_ugh.rules import moves
@@ -86,7 +86,7 @@ def test_goods_are_worth_what_they_bring_nearer() -> None:
     stone, fur = [0] * 5, [0] * 5
     stone[STONE], fur[4] = 1, 1
     wants = Wants(view, 0, BoxMemory().boxes)
-    assert wants.prospects(stone) > wants.prospects(fur) > wants.prospects([0] * 5)
+    assert wants.goods_worth(stone) > wants.goods_worth(fur) > wants.goods_worth([0] * 5)
 
 
 def test_the_hunter_drums_for_its_own_only() -> None:
@@ -130,5 +130,5 @@ def test_who_has_no_spear_strikes_softer_while_a_predator_is_inside(
 ) -> None:
     """How the Passage behaves: a full bang frees more predators."""
     scenario = Scenario().tools(0, *tools).inside(member(0, 0), predator).play("call mountains")
-    view, boxes = RULES.view(scenario.state, 0), boxes_of(scenario.state)
-    assert play_knowing(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)
+    view, boxes = RULES.view(scenario.state, 0), owners_by_box(scenario.state)
+    assert play_knowing_boxes(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)

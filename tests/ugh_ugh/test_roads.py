@@ -17,7 +17,7 @@ MATCHES = 150
 def best_cards(leaning: Leaning) -> list[str]:
     """Return the inventions in the order in which a hunter that leans so would have them at the beginning."""
     wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, leaning)
-    return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card(key))
+    return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card_worth(key))
 
 
 def mean_place(leaning: Leaning, keys: set[str]) -> float:

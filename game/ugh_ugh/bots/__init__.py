@@ -1,1 +1,1 @@
-"""Who plays Ugh Ugh when no one sits there, and what the elder needs to look ahead in it."""
+"""The bots of Ugh Ugh, and what the elder needs to look ahead in it."""

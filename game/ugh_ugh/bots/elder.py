@@ -1,4 +1,4 @@
-"""How the elder thinks about Ugh Ugh: what may be hidden, which moves it tries, and what a position is worth."""
+"""The elder's knowledge of Ugh Ugh: sampled hidden states, candidate moves, and the worth of a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.words import Marked
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.ugh_ugh.bots import hunter
-from game.ugh_ugh.bots.hunter import Hunter, spend
+from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
 from game.ugh_ugh.bots.wants import Wants, lacking
 from game.ugh_ugh.rules import moves
@@ -34,102 +34,102 @@ from game.ugh_ugh.rules.state import (
     stars,
 )
 
-#: The kinds of decisions at which there is nothing to think about.
-_NO_THOUGHT: Final = frozenset({"peek", "peeked"})
-#: How many ways to spend, to call and to send out are looked at in a turn.
+#: The kinds of decisions that are not searched.
+_UNSEARCHED: Final = frozenset({"peek", "peeked"})
+#: How many ways to spend, to call back and to send out are candidates in a turn.
 _SPENDINGS, _CALLS, _SENDINGS = 4, 4, 5
-_Scored: TypeAlias = tuple[float, Move]
+_ScoredMove: TypeAlias = tuple[float, Move]
 
 
-def ranked(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
-    """Return the hunter's move and those to compare with it, the best at first sight first."""
+def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
+    """Return candidate moves: the hunter's move, then others, the most promising first."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed
     hunter = Hunter(Wants(view, seat, boxes), listed, random)
-    plain = hunter.choose()
+    hunter_move = hunter.choose()
     kind = view.agenda[0].kind
-    if kind in _NO_THOUGHT:
-        return [plain]
+    if kind in _UNSEARCHED:
+        return [hunter_move]
     if kind == "turn":
-        others = _of_a_turn(hunter)
+        others = _turn_candidates(hunter)
     elif kind in ("drums", "bang"):
         others = [moves.Pass(), hunter.bang]
     else:
         others = sorted(listed, key=lambda move: -hunter.score(move))
-    return [plain, *[move for move in others if move != plain]]
+    return [hunter_move, *[move for move in others if move != hunter_move]]
 
 
-def _of_a_turn(hunter: Hunter) -> list[Move]:
-    """Return the best of each kind of turn, the kinds taking turns."""
-    areas = hunter.wants.areas()
-    places = [hunter.place(area, want) for area, want in enumerate(areas)]
-    sendings: list[_Scored] = []
-    calls: list[_Scored] = []
-    spendings: list[_Scored] = []
+def _turn_candidates(hunter: Hunter) -> list[Move]:
+    """Return the best calls, sendings and spendings, interleaved: the best of each kind, then the second best, ..."""
+    area_worths = hunter.wants.area_worths()
+    sending_worths = [hunter.sending_worth(area, worth) for area, worth in enumerate(area_worths)]
+    sendings: list[_ScoredMove] = []
+    calls: list[_ScoredMove] = []
+    spendings: list[_ScoredMove] = []
     for move in hunter.listed:
         if isinstance(move, moves.SendOut):
-            sendings.append((sum([places[area] for area in move.areas]), move))
+            sendings.append((sum([sending_worths[area] for area in move.areas]), move))
         elif isinstance(move, moves.CallBack):
-            calls.append((hunter.call(move.area, areas[move.area]), move))
+            calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
-            spendings.append((spend(hunter, move), move))
+            spendings.append((spending_worth(hunter, move), move))
     kinds = [_best(kind, most) for kind, most in ((calls, _CALLS), (sendings, _SENDINGS), (spendings, _SPENDINGS))]
-    return [kind[place] for place in range(max(map(len, kinds))) for kind in kinds if place < len(kind)]
+    return [kind[rank] for rank in range(max(map(len, kinds))) for kind in kinds if rank < len(kind)]
 
 
-def _best(scored: list[_Scored], most: int) -> list[Move]:
+def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
     return [move for _, move in sorted(scored, key=lambda one: -one[0])[:most]]
 
 
-# States that agree with what one seat knows: where everything may be that it does not see. Whoever remembers what
-# went into the boxes knows whose members lie there, and by counting who is stuck inside the Passage. Cards that
-# nobody has seen may be in any hand and anywhere in the pile.
+# Sampling a state that agrees with what one seat knows. A seat that remembers the boxes knows which clans' members are
+# in them and, by counting, which are stuck inside the Passage. Unseen cards may be in any other hand and anywhere in
+# the pile.
 
-#: Whose each piece is, by its id.
+#: The seat of each piece, by the id of the piece.
 _SEATS: Final = tuple([seat_of(piece) for piece in range(BEAR + 1)])
 
 
-def boxes_of(state: State) -> Boxes:
-    """Return what everybody remembers to be in the boxes of an imagined state."""
-    return tuple([whose(box) for box in state.boxes])
+def owners_by_box(state: State) -> Boxes:
+    """Return the contents of a state's boxes as a bot remembers them: the seat of each piece."""
+    return tuple([owners(box) for box in state.boxes])
 
 
-def whose(pieces: Sequence[int]) -> tuple[int, ...]:
+def owners(pieces: Sequence[int]) -> tuple[int, ...]:
     """Return the seat of each piece."""
     seats = _SEATS
     return tuple([seats[piece] for piece in pieces])
 
 
-def imagined(view: State, seat: int, boxes: Boxes, random: Random) -> State:
-    """Return a state that agrees with a seat's view and with what it remembers of the ``boxes``."""
+def imagine_state(view: State, seat: int, boxes: Boxes, random: Random) -> State:
+    """Return a state that agrees with a seat's view and with the ``boxes`` that it remembers."""
     state = copying.copied(view)
-    filled, stuck = _pieces(view, seat, boxes)
+    filled, stuck = _place_unseen_pieces(view, seat, boxes)
     copying.put(state, "boxes", filled)
     if not view.glass_passage:
-        copying.put(state, "load", _load(stuck, view.load))
-    _deal(state, seat, random)
+        copying.put(state, "load", _load_without_positions(stuck, view.load))
+    _deal_unseen_cards(state, seat, random)
     return state
 
 
 # -- members and predators
 
 
-def _pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
-    """Return which pieces lie in each box, and those that are in no place that is seen: they are inside the Passage.
+def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
+    """Return the pieces in each box, and the pieces left over, which must be inside the Passage.
 
-    Which member of a clan lies where makes no difference to anything.
+    Members of a clan are interchangeable: any unseen one may stand for a remembered one.
     """
-    unseen = _unseen(view)
+    unseen = _unseen_pieces(view)
     filled = list(view.boxes)
     for area in range(len(AREAS)):
         if not can_see_box(view, seat, area):
-            filled[area] += tuple([unseen[who].pop() for who in boxes[area] if unseen[who]])
+            filled[area] += tuple([unseen[owner].pop() for owner in boxes[area] if unseen[owner]])
     return tuple(filled), [piece for pieces in unseen.values() for piece in sorted(pieces)]
 
 
-def _unseen(view: State) -> dict[int, list[int]]:
-    """Return the pieces that a view does not show, by seat; the tiger under ``NOBODY``, with the bear before it."""
+def _unseen_pieces(view: State) -> dict[int, list[int]]:
+    """Return the pieces that a view does not show, by seat; under ``NOBODY`` the bear, then the tiger."""
     shown = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
     shown.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
@@ -143,16 +143,16 @@ def _unseen(view: State) -> dict[int, list[int]]:
     return unseen | {NOBODY: [beast for beast in beasts if beast not in shown]}
 
 
-def _load(stuck: Sequence[int], shown: Load) -> Load:
-    """Return a load with these pieces; where they lie is not known, only how far the outer ends have sunk."""
+def _load_without_positions(stuck: Sequence[int], shown: Load) -> Load:
+    """Return a load with these pieces, all positions 0 since they are unknown, and the flap angles of ``shown``."""
     return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in stuck]), shown[1]
 
 
 # -- cards
 
 
-def _deal(state: State, seat: int, random: Random) -> None:
-    """Deal the cards that the seat has not seen to the other hands, the pile and the box."""
+def _deal_unseen_cards(state: State, seat: int, random: Random) -> None:
+    """Deal the cards that the seat has not seen to the other hands, the pile and the removed cards."""
     unseen = _unseen_cards(state, seat)
     for cards in unseen.values():
         random.shuffle(cards)
@@ -160,7 +160,7 @@ def _deal(state: State, seat: int, random: Random) -> None:
     for other, clan in enumerate(state.clans):
         if other != seat:
             clans[other] = copying.copied(clan)
-            copying.put(clans[other], "hand", _hand(state, other, clan, unseen))
+            copying.put(clans[other], "hand", _sample_hand(state, other, clan, unseen))
     copying.put(state, "clans", tuple(clans))
     pile = [unseen["invention" if card == HIDDEN_CARD else "event"].pop() for card in state.deck]
     random.shuffle(pile)
@@ -184,36 +184,40 @@ def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
     }
 
 
-def _hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
-    """Return a hand: all clan cards before one is kept; then that one until it is built, and inventions."""
-    count = len(clan.hand)
+def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
+    """Take a hand from the unseen cards.
+
+    It holds only clan cards until one is kept, later that one until it is built, and inventions.
+    """
+    clan_cards = len(clan.hand)
     if not any(step.kind == "clan" and step.seat == other for step in state.agenda):
-        count = min(count, 1 - sum([CARDS[key].kind == "clan" for key in clan.built]))
-    inventions = len(clan.hand) - count
-    return (*[unseen["clan"].pop() for _ in range(count)], *[unseen["invention"].pop() for _ in range(inventions)])
+        clan_cards = min(clan_cards, 1 - sum([CARDS[key].kind == "clan" for key in clan.built]))
+    inventions = len(clan.hand) - clan_cards
+    return (*[unseen["clan"].pop() for _ in range(clan_cards)], *[unseen["invention"].pop() for _ in range(inventions)])
 
 
-# What a position of Ugh Ugh is worth to a clan before the end: Rock Stars, in named parts. The numbers are fitted: of
-# some thousand matches between hunters, at the beginning of each turn, how much everything added to the chance of
-# winning, measured by what a Rock Star of a built card adds.
+# The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
+# between hunters: how much each thing, held at the beginning of a turn, raised the chance of winning, compared with a
+# Rock Star of a built card.
 
-#: What winning is worth beyond the Rock Stars.
+#: The worth of winning, besides the Rock Stars.
 _VICTORY: Final = 4.0
-#: What a card in the hand is worth, and each Rock Star of one that can be paid for, or lacks one resource; the same on
-#: the wall, where somebody else may build it. Near the end what is about to be built is worth the more.
+#: The worth of any card in the hand.
 _IN_HAND: Final = 0.4
+#: The worth of each Rock Star on a card that can be paid for, and on one that lacks one resource, both at the end of
+#: the match; the share of it for a card on the wall, which somebody else may build.
 _PAYABLE, _LACKS_ONE, _ON_WALL = 0.55, 0.1, 0.35
-#: What the first two of each resource are worth, in their order, and each further one; what is lost with full bins.
+#: The worth of each of the first two resources of a kind, by kind; of each further one; the loss by full bins.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
 _MORE_GOODS, _FULL = 0.2, 0.25
 _LARGE_CAVE, _LARGE_CAVE_EARLY = 0.2, 0.9
 _DRUM, _SPEAR = 0.15, 0.4
-#: What members are worth more than those on the reserve board, where they are.
+#: The worth of a member by its place, compared with one on the reserve board.
 _HOME, _BOX, _IN_TENT, _ASIDE, _STUCK = 0.3, 0.5, 0.42, 0.85, 0.5
 _EVERYBODY_IN: Final = 0.4
-#: What waiting for one's turn costs: as long as a whole round.
+#: The cost of waiting a whole round for the next turn.
 _WAITING: Final = 0.53
-#: What a lasting effect is worth at any time, and more at the beginning.
+#: The worth of a lasting effect: at any time, and additionally at the beginning of the match.
 _LASTING: Final = {
     "give_take": (0.6, 0.0),
     "bins": (0.05, 0.4),
@@ -230,8 +234,8 @@ _LASTING: Final = {
 }
 
 
-def worth(state: State, seat: int) -> Worth:
-    """Return the Rock Stars that a seat may expect: those that it has once the match is over, and for winning more."""
+def position_worth(state: State, seat: int) -> Worth:
+    """Return the worth of a position for a seat, in Rock Stars; once the match is over its stars, plus the victory."""
     if not state.agenda:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
     clan, seats = state.clans[seat], len(state.clans)
@@ -239,39 +243,39 @@ def worth(state: State, seat: int) -> Worth:
     return {
         "stars": float(card_stars(clan)),
         "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
-        "cards in hand": sum([_IN_HAND + _near(clan, key, 1 - left) for key in clan.hand]),
-        "cards on the wall": _ON_WALL * sum([_near(clan, key, 1 - left) for key in state.wall]),
-        "resources": _goods(clan),
+        "cards in hand": sum([_IN_HAND + _soon_built_worth(clan, key, 1 - left) for key in clan.hand]),
+        "cards on the wall": _ON_WALL * sum([_soon_built_worth(clan, key, 1 - left) for key in state.wall]),
+        "resources": _goods_worth(clan),
         "large cave": (_LARGE_CAVE + _LARGE_CAVE_EARLY * left) * clan.large_cave,
         "tools": _DRUM * clan.drum + _SPEAR * clan.spear,
-        **_members(state, seat, clan),
+        **_member_worths(state, seat, clan),
         "lasting cards": _lasting_worth(clan, left),
         "turn": -_WAITING * ((seat - state.active) % seats) / seats,
     }
 
 
-def _near(clan: Clan, key: str, played: float) -> float:
-    """Return what it is worth that a card is near to being built."""
+def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
+    """Return the worth of a card for lacking at most one resource; ``played`` is the share of the match played."""
     missing = lacking(clan.goods, CARDS[key])
     return CARDS[key].stars * played * (_PAYABLE if missing == 0 else _LACKS_ONE if missing == 1 else 0.0)
 
 
-def _goods(clan: Clan) -> float:
-    """Return what the resources in the bins are worth."""
-    several = sum([each * min(2, count) for each, count in zip(_GOODS, clan.goods, strict=True)])
+def _goods_worth(clan: Clan) -> float:
+    """Return the worth of the resources in the bins."""
+    first_two = sum([each * min(2, count) for each, count in zip(_GOODS, clan.goods, strict=True)])
     further = sum([max(0, count - 2) for count in clan.goods])
-    return several + _MORE_GOODS * further - _FULL * (free_bins(clan) <= 0)
+    return first_two + _MORE_GOODS * further - _FULL * (free_bins(clan) <= 0)
 
 
-def _members(state: State, seat: int, clan: Clan) -> dict[str, float]:
-    """Return what members are worth where they are."""
-    boxes = [whose(box).count(seat) for box in state.boxes]
+def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
+    """Return the worth of a seat's members, in named parts by their place."""
+    boxes = [owners(box).count(seat) for box in state.boxes]
     return {
         "everybody in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
         "people at home": _HOME * len(clan.home),
         "people sent out": _BOX * sum(boxes) - (_BOX - _IN_TENT) * boxes[TENT],
-        "people set aside": _ASIDE * whose(state.aside).count(seat),
-        "people stuck": _STUCK * whose(pieces_inside(state)).count(seat),
+        "people set aside": _ASIDE * owners(state.aside).count(seat),
+        "people stuck": _STUCK * owners(pieces_inside(state)).count(seat),
     }
 
 
@@ -285,25 +289,23 @@ def _lasting_worth(clan: Clan, left: float) -> float:
     return worth
 
 
-# How the elder looks ahead in Ugh Ugh: what may be hidden, which moves are compared, and how far it plays on.
-
-#: So many turns are played out at least, in whole rounds of the table.
+#: The number of turns in a rollout, rounded up to whole rounds of the table.
 _TURNS: Final = 6
 
 
-class _NoTies(Random):
-    """What a hunter that is imagined breaks its ties with: always the same way."""
+class _ConstantRandom(Random):
+    """A source of chance that is always 0.5, so that hunters in rollouts break ties the same way every time."""
 
     def random(self) -> float:
-        """Return the same number every time."""
+        """Return 0.5."""
         return 0.5
 
 
-_NO_TIES: Final = _NoTies()
+_CONSTANT_RANDOM: Final = _ConstantRandom()
 
 
 class UghUghLookahead:
-    """How Ugh Ugh is searched: some rounds of the table far, with hunters at every seat."""
+    """The search in Ugh Ugh: rollouts of some rounds of the table, with hunters at every seat."""
 
     rollouts = 192
     candidates = 12
@@ -327,32 +329,32 @@ class UghUghLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: BoxMemory, random: Random) -> Sequence[Move]:
-        """Return the hunter's move and those to compare with it."""
-        return ranked(rules, view, seat, memory.boxes, random)
+        """Return candidate moves, the hunter's first."""
+        return rank_moves(rules, view, seat, memory.boxes, random)
 
     def sample(self, view: State, seat: int, memory: BoxMemory, random: Random) -> State:
-        """Fill the boxes from the memory and the Passage by counting; deal the cards that nobody has seen."""
-        return imagined(view, seat, memory.boxes, random)
+        """Fill the boxes from the memory, put the remaining pieces into the Passage, and deal the unseen cards."""
+        return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Play like the hunter, who looks at what its seat may know alone; everybody remembers the boxes.
+        """Return the hunter's move; it knows the boxes, and nothing else that its seat may not know.
 
-        Its ties are broken the same way every time, so that two moves are told apart by less chance.
+        Ties are broken the same way every time: less chance in the comparison of two moves.
         """
-        return hunter.play_knowing(rules, state, state.agenda[0].seat, _NO_TIES, boxes_of(state))
+        return hunter.play_knowing_boxes(rules, state, state.agenda[0].seat, _CONSTANT_RANDOM, owners_by_box(state))
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """End a rollout where a turn ends, whole rounds of the table later: everybody has had as many turns."""
+        """Return whether a rollout is over: after whole rounds, so that every seat has had as many turns."""
         seats = len(view.clans)
         last = view.turn + seats * math.ceil(_TURNS / seats)
         return lambda state: state.turn >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return the Rock Stars that a seat may expect."""
-        return worth(state, seat)
+        """Return the worth of a position for a seat, in Rock Stars."""
+        return position_worth(state, seat)
 
     def mixes(self, view: State) -> bool:
-        """Nobody chooses at the same time as others."""
+        """Return false: seats never choose at the same time."""
         return False
 
 
@@ -360,8 +362,8 @@ LOOKAHEAD: Final = UghUghLookahead()
 
 
 def progress(state: State) -> float:
-    """Return how many Rock Stars the leader has, of those that win."""
+    """Return the leader's Rock Stars as a share of those needed to win."""
     return max([stars(state, seat) for seat in range(len(state.clans))]) / STARS_TO_WIN
 
 
-OUTLOOK: Final = Outlook(worth, progress, (4.0, 1.4))
+OUTLOOK: Final = Outlook(position_worth, progress, (4.0, 1.4))

@@ -1,10 +1,10 @@
-"""Who plays Ugh Ugh when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
+"""The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter knows what its seat may know and remembers what it has seen, so it knows what lies in the boxes and how many
-of its own are stuck; where they lie inside the Passage only the flaps' outer ends tell. It looks no move ahead: goods
-are worth what they bring its cards nearer to being built, members are sent where what it needs comes from, a box is
-called when enough of them should come home with it, and a turn goes to spending when that brings enough at once. What
-all this is worth to it stands in ``wants``.
+The hunter remembers what it has seen, so it knows what is in the boxes and how many of its members are stuck; only the
+outer ends of the flaps tell it where they lie inside the Passage. It does not look ahead. Resources are worth as much
+as they help to build its cards; members are sent to areas with resources that it needs; a box is called back when
+enough members should come home; a turn is used for spending when that gains enough at once. The module ``wants`` has
+the values.
 """
 
 from __future__ import annotations
@@ -41,41 +41,41 @@ from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
-#: The shares of those thrown now, and of those stuck before, that come out of a throw of so many pieces; of those
-#: still inside, that a drum frees.
+#: The share of the thrown pieces that come out, and the share of those stuck before, by the number of pieces thrown;
+#: and the share of the pieces inside that a drum frees.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 _DRUMMED = 0.45
-#: How hard the hunter bangs that would rather leave a predator inside.
-_MIDDLING = 0.6
-#: What a member at home is worth.
+#: The strength of a bang that leaves most predators inside.
+_MEDIUM_STRENGTH = 0.6
+#: The worth of a member at home.
 _HOME = 0.2
-#: How much more than sending a call must promise: many thrown at once push each other out.
-_PATIENCE = 1.5
-#: How much better off a member is for each other one in its box.
+#: By which factor a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
+_CALL_FACTOR = 1.5
+#: What each other piece in a box adds to the chance of coming out.
 _COMPANY = 0.1
-#: What a change of goods must be worth before something is thrown away for it.
-_WORTH_A_CHANGE = 0.1
-#: Effects of clan cards that, as measured, go as well with the spear as the first tool as the others do with the drum;
-#: the one that silences the other drums mends the own one by itself.
+#: How much a swap of resources must gain before one is discarded for it.
+_LEAST_SWAP_GAIN = 0.1
+#: Effects of clan cards that, as measured, go better with the spear as the first tool; the others go with the drum.
+#: ``silence`` is among them because its card mends the own drum.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
-#: What each resource paid takes from what a card is worth.
+#: What each resource paid deducts from the worth of a card.
 _PRICE = 0.3
 
 
 def play_hunter(
     rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, leaning: Leaning = PLAIN
 ) -> Move:
-    """Return the best of the listed moves; ties are broken at random."""
-    return play_knowing(rules, view, seat, chance, memory.boxes, leaning)
+    """Return the hunter's move; ties are broken by ``chance``."""
+    return play_knowing_boxes(rules, view, seat, chance, memory.boxes, leaning)
 
 
-def play_knowing(
+def play_knowing_boxes(
     rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, leaning: Leaning = PLAIN
 ) -> Move:
-    """Return the hunter's move for a seat that knows what lies in the ``boxes``.
+    """Return the hunter's move for a seat that knows the contents of the ``boxes``.
 
-    Of an imagined state the same is looked at as of the seat's view.
+    ``view`` may be a whole (sampled) state: no more of it is used than the seat's view has.
     """
     listed = rules.moves(view)
     if len(listed) == 1:
@@ -83,14 +83,14 @@ def play_knowing(
     return Hunter(Wants(view, seat, boxes, leaning), listed, chance).choose()
 
 
-def hunter(leaning: Leaning) -> bots.RememberingBot:
-    """Return a hunter that leans on something."""
+def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
+    """Return a hunter with preferences."""
     return bots.RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
 
 
 @dataclass(frozen=True, slots=True)
 class Hunter:
-    """One decision of the hunter."""
+    """One decision of the hunter: the values of its seat, the listed moves, and the chance that breaks ties."""
 
     wants: Wants
     listed: tuple[Move, ...]
@@ -98,7 +98,7 @@ class Hunter:
 
     @property
     def view(self) -> State:
-        """What the hunter's seat may know."""
+        """The view of the hunter's seat."""
         return self.wants.view
 
     @property
@@ -108,58 +108,58 @@ class Hunter:
 
     @property
     def step(self) -> Step:
-        """What is asked."""
+        """The step that is to be decided."""
         return self.view.agenda[0]
 
     def choose(self) -> Move:
         """Return the best of the listed moves."""
         kind = self.step.kind
         if kind == "turn":
-            return self.turn()
+            return self.choose_turn()
         if kind in ("drums", "bang"):
-            return self.drum()
+            return self.choose_bang()
         return max(self.listed, key=lambda move: self.score(move) + 0.01 * self.chance.random())
 
     def score(self, move: Move) -> float:
-        """Return what a move promises at first sight; not for a turn, nor for the drum, which are weighed otherwise."""
+        """Return the estimated worth of a move; turns and drums have functions of their own instead."""
         kind = self.step.kind
         answer = ANSWERS.get(kind)
         return answer(self.wants, move) if answer is not None else _SCORES[kind](self, move)
 
     # -- the turn
 
-    def turn(self) -> Move:
-        """Spend when that brings enough; else call a box if that promises more than sending members out."""
-        spending = self.spending()
+    def choose_turn(self) -> Move:
+        """Spend if that gains enough; else call back a box or send members out, whichever is worth more."""
+        spending = self.choose_spending()
         if spending is not None:
             return spending
-        areas = self.wants.areas()
-        calls = [self.call(area, areas[area]) + 0.01 * self.chance.random() for area in range(len(AREAS))]
-        places = [self.place(area, areas[area]) for area in range(len(AREAS))]
-        sending = [move for move in self.listed if isinstance(move, moves.SendOut)]
-        most = max([len(move.areas) for move in sending], default=0)
-        if max(calls) >= _PATIENCE * most * max(places):
+        worths = self.wants.area_worths()
+        calls = [self.call_worth(area, worths[area]) + 0.01 * self.chance.random() for area in range(len(AREAS))]
+        sendings = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
+        sending_moves = [move for move in self.listed if isinstance(move, moves.SendOut)]
+        most_members = max([len(move.areas) for move in sending_moves], default=0)
+        if max(calls) >= _CALL_FACTOR * most_members * max(sendings):
             return moves.CallBack(calls.index(max(calls)))
-        best = places.index(max(places))
-        return max(sending, key=lambda move: move.areas.count(best))
+        best_area = sendings.index(max(sendings))
+        return max(sending_moves, key=lambda move: move.areas.count(best_area))
 
-    def spending(self) -> Move | None:
-        """Return the best thing to build, if a turn of building brings enough or the bins are all but full."""
+    def choose_spending(self) -> Move | None:
+        """Return the best move that builds, if building now gains enough or at most one bin is free."""
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
             return None
-        best = max(building, key=lambda move: spend(self, move))
-        if spend(self, best) >= 100 or free_bins(self.view.clans[self.seat]) <= 1:
+        best = max(building, key=lambda move: spending_worth(self, move))
+        if spending_worth(self, best) >= 100 or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        return best if self.turn_of_building(building) >= self.wants.leaning.spends_from else None
+        return best if self.building_worth(building) >= self.wants.leaning.spends_from else None
 
-    def turn_of_building(self, building: Sequence[Move]) -> float:
-        """Return what can be built in one turn, the best first, with what is in the bins now."""
+    def building_worth(self, building: Sequence[Move]) -> float:
+        """Return the worth of all that can be built in one turn from the present resources, the best first."""
         goods, worth, built = list(self.view.clans[self.seat].goods), 0.0, set()
-        for move in sorted(building, key=lambda move: -spend(self, move)):
+        for move in sorted(building, key=lambda move: -spending_worth(self, move)):
             if isinstance(move, moves.Build):
-                pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card(move.card)
-                value += 0.5 * self.wants.new_card * (move.source == "hand")
+                pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card_worth(move.card)
+                value += 0.5 * self.wants.new_card_worth * (move.source == "hand")
             else:
                 pay, name, value = getattr(move, "pay", ()) or EXPAND_COST, "cave", LARGE_CAVE
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
@@ -169,8 +169,8 @@ class Hunter:
                     goods[kind] -= 1
         return worth
 
-    def call(self, area: int, want: float) -> float:
-        """Return what calling a box promises: members who come home with something, and the box's reward."""
+    def call_worth(self, area: int, member_worth: float) -> float:
+        """Return the estimated worth of calling back a box; ``member_worth`` is that of one member back from it."""
         wants = self.wants
         view, seat, stuck = wants.view, wants.seat, wants.stuck
         clan, box = view.clans[seat], wants.boxes[area]
@@ -182,35 +182,35 @@ class Hunter:
         if clan.drum or mended:
             back += _DRUMMED * (mine + joins + stuck - back)
         if area == TENT:
-            return self.tent(back) + (back - joins) * _HOME
-        brought = min(back, free_bins(clan) + 0.5) * want
-        return brought + back * _HOME + mended * wants.tool("drum") + self.reward(area)
+            return self.tent_worth(back) + (back - joins) * _HOME
+        brought = min(back, free_bins(clan) + 0.5) * member_worth
+        return brought + back * _HOME + mended * wants.tool_worth("drum") + self.call_gift_worth(area)
 
-    def reward(self, area: int) -> float:
-        """Return what a card adds to calling a box."""
+    def call_gift_worth(self, area: int) -> float:
+        """Return the worth of the resources that a lasting effect gives for calling back a box."""
         clan = self.view.clans[self.seat]
         if YIELDS[area] == () or not free_bins(clan):
             return 0.0
         gift = lasting_effect(clan, "call_plains") if area == PLAINS else 0
         return gift * max(self.wants.gains)
 
-    def tent(self, back: float) -> float:
-        """Return what a call of the love tent promises: a child for each pair, or with another clan's single."""
+    def tent_worth(self, back: float) -> float:
+        """Return the worth of children from the love tent if ``back`` members are expected to come out."""
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
-        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting_effect(clan, "twins"))
-        singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
+        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
+        singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children_worth()
         best = max(self.wants.gains)
         return pairs + singles + lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
 
-    def place(self, area: int, want: float) -> float:
-        """Return what sending one member into a box promises; the more are thrown at once, the more come out."""
-        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (want + _HOME)
+    def sending_worth(self, area: int, member_worth: float) -> float:
+        """Return the estimated worth of sending one member into a box; with more pieces in it more come out."""
+        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (member_worth + _HOME)
 
     # -- the drum
 
-    def drum(self) -> Move:
-        """Bang for one's own who are stuck, in another's turn only for two."""
+    def choose_bang(self) -> Move:
+        """Bang if an own member is stuck; in another seat's turn only if two are."""
         step, clan = self.step, self.view.clans[self.seat]
         eager = bool(
             lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.leaning.drum
@@ -222,42 +222,42 @@ class Hunter:
 
     @property
     def bang(self) -> moves.Bang:
-        """The next bang: on the flap whose outer end has sunk the most, for most lies there.
+        """The next bang: on the flap whose outer end has sunk the most, since most pieces lie there.
 
-        An imagined load does not tell where anything lies: then it is flap after flap from the top. It is a full bang,
-        but for whoever has no spear while a predator is inside: a middling one leaves most predators lying.
+        If no angles are known, as in a sampled state, the flaps are struck in turn from the top. The bang is a full one
+        unless a predator is inside and the chief has no spear.
         """
-        ends = sunk_angles(self.view.load)
-        done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
-        flap = ends.index(max(ends)) if any(ends) else done % FLAPS
+        angles = sunk_angles(self.view.load)
+        bangs_done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
+        flap = angles.index(max(angles)) if any(angles) else bangs_done % FLAPS
         safe = self.view.clans[self.seat].spear or not self.wants.predator_inside
-        return moves.Bang(flap, HARDEST if safe else _MIDDLING)
+        return moves.Bang(flap, HARDEST if safe else _MEDIUM_STRENGTH)
 
 
-# -- scores of single moves, one function a kind of prompt
+# -- scores of moves, one function for each kind of decision
 
 Score = Callable[[Hunter, Any], float]
 
 
-def spend(hunter: Hunter, move: Move) -> float:
-    """Return what paying for something is worth; 100 and more wins the match."""
+def spending_worth(hunter: Hunter, move: Move) -> float:
+    """Return the worth of a move that pays for something; 100 if it wins the match."""
     wants = hunter.wants
     if isinstance(move, moves.Build):
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return 100.0
         price = len(move.pay or CARDS[move.card].cost)
-        return 10 + wants.card(move.card) - _PRICE * price + 0.25 * wants.new_card * (move.source == "hand")
+        return 10 + wants.card_worth(move.card) - _PRICE * price + 0.25 * wants.new_card_worth * (move.source == "hand")
     if isinstance(move, moves.Expand):
         return 10 + LARGE_CAVE - _PRICE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
-        return wants.new_card - 0.5 - wants.lost(move.pay or IDEA_COST)
+        return wants.new_card_worth - 0.5 - wants.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):
-        return wants.tool(move.tool) - wants.lost(move.pay or MEND_COST)
+        return wants.tool_worth(move.tool) - wants.loss_worth(move.pay or MEND_COST)
     return 0.0
 
 
-def _start(hunter: Hunter, move: moves.StartWith) -> float:
-    """Prefer the spear with a clan card that goes with it, else the drum."""
+def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
+    """Prefer the spear if a clan card in the hand goes with it, else the drum."""
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand
@@ -265,99 +265,99 @@ def _start(hunter: Hunter, move: moves.StartWith) -> float:
     return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
 
 
-def _keep(hunter: Hunter, move: moves.Keep) -> float:
-    return hunter.wants.card(move.card) - 0.4 * len(CARDS[move.card].cost)
+def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
+    return hunter.wants.card_worth(move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
-def _gain(hunter: Hunter, move: Move) -> float:
+def _score_gain(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.LearnFromWall):
         return hunter.wants.leaning.card
-    return hunter.wants.to_learn(move.card)
+    return hunter.wants.learning_worth(move.card)
 
 
-def _spear(hunter: Hunter, move: Move) -> float:
+def _score_spear(hunter: Hunter, move: Move) -> float:
     return float(isinstance(move, moves.UseSpear))
 
 
-def _collect(hunter: Hunter, move: Move) -> float:
+def _score_collect(hunter: Hunter, move: Move) -> float:
     wants = hunter.wants
     if isinstance(move, moves.Take):
-        return 0.02 + wants.gained(move.kind, move.count)
+        return 0.02 + wants.gain_worth(move.kind, move.count)
     if isinstance(move, moves.Discard):
-        return _better_instead(hunter, move.kind) if not free_bins(hunter.view.clans[hunter.seat]) else -1.0
+        return _swap_gain(hunter, move.kind) if not free_bins(hunter.view.clans[hunter.seat]) else -1.0
     return 0.0
 
 
-def _better_instead(hunter: Hunter, kind: int) -> float:
-    """Return what it is worth to throw one of ``kind`` away for the best of what is offered."""
+def _swap_gain(hunter: Hunter, kind: int) -> float:
+    """Return the gain from discarding one resource of ``kind`` for the best one on offer."""
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
     gains = [hunter.wants.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
-    return max(gains, default=0.0) - hunter.wants.lost((kind,)) - _WORTH_A_CHANGE
+    return max(gains, default=0.0) - hunter.wants.loss_worth((kind,)) - _LEAST_SWAP_GAIN
 
 
-def _lose(hunter: Hunter, move: moves.Lose) -> float:
+def _score_loss(hunter: Hunter, move: moves.Lose) -> float:
     if move.what == "member":
-        return hunter.wants.effect("lose_member", 1) - 0.2
-    return -0.3 if move.what == "spear" else -hunter.wants.lost((RESOURCES.index(move.what),))
+        return hunter.wants.effect_worth("lose_member", 1) - 0.2
+    return -0.3 if move.what == "spear" else -hunter.wants.loss_worth((RESOURCES.index(move.what),))
 
 
-def _feast(hunter: Hunter, move: Move) -> float:
+def _score_feast(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.Give):
         return 0.0
-    worth = hunter.wants.children() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card
-    return worth - hunter.wants.lost(move.pay or feast_costs(hunter.step.note)[0])
+    worth = hunter.wants.children_worth() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card_worth
+    return worth - hunter.wants.loss_worth(move.pay or feast_costs(hunter.step.note)[0])
 
 
-def _propose(hunter: Hunter, move: Move) -> float:
+def _score_proposal(hunter: Hunter, move: Move) -> float:
     return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
-def _answer(hunter: Hunter, move: Move) -> float:
+def _score_answer(hunter: Hunter, move: Move) -> float:
     proposer = hunter.step.count
-    willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
-    return float(isinstance(move, moves.Accept) == willing)
+    is_willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
+    return float(isinstance(move, moves.Accept) == is_willing)
 
 
-def _join(hunter: Hunter, move: Move) -> float:
+def _score_join(hunter: Hunter, move: Move) -> float:
     return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
 
 
-def _send(hunter: Hunter, move: Move) -> float:
+def _score_sending(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.SendOut):
         return 0.0
-    wants = hunter.wants.areas()
-    return sum([wants[area] for area in move.areas])
+    worths = hunter.wants.area_worths()
+    return sum([worths[area] for area in move.areas])
 
 
-def _mend(hunter: Hunter, move: moves.Mend) -> float:
-    return hunter.wants.tool(move.tool) + lasting_effect(hunter.view.clans[hunter.seat], "bangs") * (
+def _score_mending(hunter: Hunter, move: moves.Mend) -> float:
+    return hunter.wants.tool_worth(move.tool) + lasting_effect(hunter.view.clans[hunter.seat], "bangs") * (
         move.tool == "drum"
     )
 
 
-def _call(hunter: Hunter, move: Move) -> float:
+def _score_call(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.CallBack):
         return 0.0
-    return hunter.call(move.area, hunter.wants.areas()[move.area])
+    return hunter.call_worth(move.area, hunter.wants.area_worths()[move.area])
 
 
 _SCORES: dict[str, Score] = {
-    "tool": _start,
-    "clan": _keep,
-    "spend": spend,
-    "gain": _gain,
-    "mend": _mend,
-    "lover": _join,
-    "spear": _spear,
-    "collect": _collect,
-    "loss": _lose,
-    "feast": _feast,
-    "propose": _propose,
-    "answer": _answer,
-    "work": _send,
-    "send": _send,
-    "call": _call,
+    "tool": _score_start,
+    "clan": _score_keep,
+    "spend": spending_worth,
+    "gain": _score_gain,
+    "mend": _score_mending,
+    "lover": _score_join,
+    "spear": _score_spear,
+    "collect": _score_collect,
+    "loss": _score_loss,
+    "feast": _score_feast,
+    "propose": _score_proposal,
+    "answer": _score_answer,
+    "work": _score_sending,
+    "send": _score_sending,
+    "call": _score_call,
 }
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, BoxMemory)}

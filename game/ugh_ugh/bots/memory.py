@@ -1,4 +1,4 @@
-"""What a chief who pays attention remembers: who went into which box, which boxes are empty, who is inside."""
+"""What an attentive player remembers: which clans' members are in each box, which boxes are empty, what is inside."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.rules.events import BeastsLeft, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
 from game.ugh_ugh.rules.state import NOBODY, State, tuple_without
 
-#: The seats of the members in each box, one entry a member, by area; ``NOBODY`` is the tiger.
+#: The contents of each box, by area: one seat for each member, ``NOBODY`` for the tiger.
 Boxes = tuple[tuple[int, ...], ...]
-#: What changes what lies in the boxes.
-_OF_THE_BOXES = (
+#: The events that change the contents of boxes.
+_BOX_EVENTS = (
     events.SentOut,
     events.WentToWork,
     events.Lifted,
@@ -27,22 +27,22 @@ _OF_THE_BOXES = (
 
 
 class BoxMemory:
-    """What lies in the boxes after the events seen so far; with nothing seen, only the tiger is known of."""
+    """The contents of the boxes after the events seen so far; before the first one, the tiger in the plains."""
 
     __slots__ = ("_boxes",)
 
     def __init__(self, view: State | None = None, seat: int = 0) -> None:
-        """Begin with nothing seen; what everybody sees is the same for every seat."""
+        """Begin before the first event; the arguments are ignored, since every seat sees the same events."""
         self._boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
 
     @property
     def boxes(self) -> Boxes:
-        """What lies in each box, in the order it came there."""
+        """The contents of each box, in the order in which they went in."""
         return tuple([tuple(box) for box in self._boxes])
 
     def see(self, event: Event) -> None:
-        """Take note of what an event changes in the boxes."""
-        if not isinstance(event, _OF_THE_BOXES):
+        """Update the boxes after an event."""
+        if not isinstance(event, _BOX_EVENTS):
             return
         boxes = self._boxes
         if isinstance(event, events.SentOut):
@@ -57,35 +57,32 @@ class BoxMemory:
         elif isinstance(event, events.BeastsLeft) and TIGER in event.pieces:
             boxes[PLAINS].append(NOBODY)
         elif isinstance(event, events.Slipped):
-            self._boxes = _slipped(boxes, event.into)
+            self._boxes = _move_contents(boxes, event.into)
         elif isinstance(event, events.Lured):
-            self._boxes = [[who for who in box if who != NOBODY] for box in boxes]
+            self._boxes = [[owner for owner in box if owner != NOBODY] for box in boxes]
             self._boxes[event.area].append(NOBODY)
 
 
-def _slipped(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
-    """Return the boxes after the contents of each went into another, by area."""
-    slipped: list[list[int]] = [[] for _ in boxes]
+def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
+    """Return the boxes after the contents of each box ``area`` were moved to ``into[area]``."""
+    moved: list[list[int]] = [[] for _ in boxes]
     for area, box in enumerate(boxes):
-        slipped[into[area]] += box
-    return slipped
+        moved[into[area]] += box
+    return moved
 
 
-# What everybody can count: which boxes hold nobody, and who is in the Passage. Who goes where, what is lifted, what is
-# thrown in and what comes out is seen by all.
-
-#: the events that tell of it
-_SEEN_BY_ALL = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
-#: where the tiger is while it is in no box
+#: The events by which everybody can count which boxes are empty and which pieces are in the Passage.
+_COUNTED_EVENTS = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
+#: Stands for the tiger's area while it is in no box.
 _OUT = -1
 
 
 class Known(NamedTuple):
-    """What everybody can know who has paid attention.
+    """What any player who paid attention can know.
 
-    ``members`` holds the seats of those in each box, one entry a member, ``tiger`` is the area of the box that has the
-    tiger. ``inside`` are the pieces in the Passage, in the order in which they went in; ``last`` is what came of the
-    last drop, until something else happens.
+    ``members`` lists the seats of the members in each box, ``tiger`` is the area of the box with the tiger, ``inside``
+    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until another
+    record follows.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -98,10 +95,10 @@ class Known(NamedTuple):
         """The areas whose boxes hold no member and no tiger."""
         return frozenset([area for area, inside in enumerate(self.members) if not inside and area != self.tiger])
 
-    def after(self, told: Iterable[Event]) -> Known:
-        """Return what is known after the events of a record as everybody saw them."""
+    def after(self, seen: Iterable[Event]) -> Known:
+        """Return what is known after the events of one more record, as an onlooker sees them."""
         members, tiger, inside, last = list(self.members), self.tiger, self.inside, None
-        for event in told:
+        for event in seen:
             match event:
                 case SentOut(seat=seat, areas=areas):
                     for area in areas:
@@ -112,7 +109,7 @@ class Known(NamedTuple):
                     members[area] = ()
                     tiger = _OUT if TIGER in pieces else tiger
                 case Slipped(into=into):
-                    members = [tuple(seats) for seats in _slipped([list(box) for box in members], into)]
+                    members = [tuple(seats) for seats in _move_contents([list(box) for box in members], into)]
                     tiger = into[tiger] if tiger != _OUT else _OUT
                 case Lured(area=area):
                     tiger = area
@@ -126,19 +123,19 @@ class Known(NamedTuple):
 
 
 class Onlooker:
-    """Counts along with the records of a match: only those are looked at that were not there the last time."""
+    """Follows the records of a match and caches what is known after each, so that only new records are read."""
 
     def __init__(self) -> None:
-        self._counted: list[tuple[Record, Known]] = []
+        self._cached: list[tuple[Record, Known]] = []
 
     def after(self, records: Sequence[Record]) -> Known:
         """Return what everybody can know after all these records of a match."""
-        counted = self._counted
-        while counted and (len(counted) > len(records) or counted[-1][0] is not records[len(counted) - 1]):
-            counted.pop()
-        for record in records[len(counted) :]:
-            known = counted[-1][1] if counted else Known()
+        cached = self._cached
+        while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
+            cached.pop()
+        for record in records[len(cached) :]:
+            known = cached[-1][1] if cached else Known()
             if record.events:
-                known = known.after(event.seen_by(None) for event in record.events if type(event) in _SEEN_BY_ALL)
-            counted.append((record, known))
-        return counted[-1][1] if counted else Known()
+                known = known.after(event.seen_by(None) for event in record.events if type(event) in _COUNTED_EVENTS)
+            cached.append((record, known))
+        return cached[-1][1] if cached else Known()

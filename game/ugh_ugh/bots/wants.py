@@ -1,7 +1,7 @@
-"""What the hunter wants: what cards, goods, children and places are worth to it, in Rock Stars.
+"""The hunter's values: the worth of cards, resources, children and areas, in Rock Stars.
 
-All of it follows from the position: a child is worth the more, the fewer of the clan are still on the reserve board;
-the torch counts for those who have a card for it; what lasts is worth the less, the nearer the end.
+They depend on the position: a child is worth more when fewer members are on the reserve board, the torch more with a
+card for it, and a lasting effect less near the end of the match.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ Goods = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """What a hunter thinks more of than the plain one does, in Rock Stars.
+    """A hunter's preferences, in Rock Stars.
 
-    ``effects`` is added to what one unit of an effect is worth, ``child`` to a new member, ``drum`` to a working
-    drum, ``spear`` to a working spear, ``price`` to a card for each resource that it costs beyond two. ``tool`` is the
-    one to start with; ``spends_from`` how much must be won by spending before a turn is given to it, ``card`` what a
-    new card is worth, ``tent`` how many children one member sent to the love tent promises.
+    Added to the worth: ``effects`` for one unit of an effect, ``child`` for a new member, ``drum`` and ``spear`` for a
+    working tool, ``price`` for each resource that a card costs beyond two. The others are used as they are: ``tool`` to
+    start with, ``spends_from``, the least gain for which a turn is used for spending, ``card``, the worth of a new
+    card, and ``tent``, the expected number of children for one member sent to the love tent.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
@@ -57,26 +57,26 @@ class Leaning:
 
 PLAIN: Final = Leaning()
 
-#: How much of a card's worth is left for each resource that it still lacks.
+#: The factor on a card's worth for each resource that is missing for it.
 _CLOSENESS = 0.4
 _CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
-#: A card on the wall counts less than one in the hand: somebody else may build it.
+#: The factor on a card on the wall, which somebody else may build.
 _WALL = 0.8
-#: What a large cave and a worker more are worth at the beginning, and a working drum at any time; what a working spear
-#: is worth for each chief, in whose calls one's own may be eaten.
+#: The worth of a large cave, of one more worker at the beginning, of a working drum, and, for each chief in play, of a
+#: working spear: the call of any chief may let a predator out.
 LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
-#: What a working spear is worth more for each fur that using it brings.
+#: What each fur gained by using the spear adds to its worth.
 _FUR = 0.15
-#: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
+#: The worth of a child at any time: the star for everybody in comes nearer, or comes back sooner after a loss.
 _CHILD = 0.45
-#: How many children more a member sent to the love tent promises with three clans and more.
+#: How many more children a member sent to the love tent promises with three or more clans.
 _MATES = 0.1
-#: How much of the match must be left for a new card to be built: one divided by this.
+#: A new card is worth less when the share of the match left is below one divided by this.
 _IN_TIME = 1.5
-#: The share of the star for everybody in that is counted on before everybody is in.
+#: The part of the star for everybody in that new members count for before everybody is in.
 _HOPE = 0.8
 
-#: What one unit of a lasting effect is worth at the beginning.
+#: The worth of one unit of a lasting effect at the beginning.
 _LASTING: dict[str, float] = {
     "give_take": 0.8,
     "bins": 0.5,
@@ -97,7 +97,7 @@ _LASTING: dict[str, float] = {
     "tent_goods": 0.8,
     "any_goods": 0.6,
 }
-#: What one unit of an effect is worth that does the same in every position.
+#: The worth of one unit of an effect that is the same in every position.
 _ONCE: dict[str, float] = {
     "goods": 0.6,
     "send_now": 0.45,
@@ -111,9 +111,9 @@ _ONCE: dict[str, float] = {
 }
 
 
-@dataclass(frozen=True)  # without slots, for what is worked out once
+@dataclass(frozen=True)  # without slots, since cached properties need a dictionary
 class Wants:
-    """One seat's wishes in one position, with what it remembers of the boxes."""
+    """The values of one seat in one position, given the boxes that it remembers."""
 
     view: State
     seat: int
@@ -124,7 +124,7 @@ class Wants:
 
     @cached_property
     def stuck(self) -> int:
-        """How many of its members are inside the Passage: those in no other place."""
+        """How many of the seat's members are inside the Passage: those in no other place."""
         clan, view = self.view.clans[self.seat], self.view
         out = members_of(view.tray + view.aside, self.seat)
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
@@ -140,11 +140,11 @@ class Wants:
 
     @cached_property
     def set_aside(self) -> int:
-        """How many of its members lie set aside."""
+        """How many of the seat's members lie set aside."""
         return len(members_of(self.view.aside, self.seat))
 
-    def children(self, count: float = 1) -> float:
-        """Return what so many new members are worth: workers, and a step to the star for everybody in."""
+    def children_worth(self, count: float = 1) -> float:
+        """Return the worth of ``count`` new members: workers, and a step to the star for everybody in."""
         clan = self.view.clans[self.seat]
         left = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
@@ -155,45 +155,45 @@ class Wants:
 
     @cached_property
     def time_left(self) -> float:
-        """How much of the match is still to come, by the stars of whoever leads: 1 at the beginning."""
+        """The share of the match still to be played, judged by the leader's stars: 1 at the beginning."""
         return 1 - max([stars(self.view, seat) for seat in range(len(self.view.clans))]) / STARS_TO_WIN
 
     # -- cards
 
-    def card(self, key: str) -> float:
-        """Return what building a card is worth."""
-        worth = self._cards.get(key)
+    def card_worth(self, key: str) -> float:
+        """Return the worth of building a card."""
+        worth = self._card_worths.get(key)
         if worth is None:
             card = CARDS[key]
-            worth = card.stars + sum([self.effect(name, amount) for name, amount in card.effects])
-            worth = self._cards[key] = worth + self.leaning.price * (len(card.cost) - 2)
+            worth = card.stars + sum([self.effect_worth(name, amount) for name, amount in card.effects])
+            worth = self._card_worths[key] = worth + self.leaning.price * (len(card.cost) - 2)
         return worth
 
     @cached_property
-    def _cards(self) -> dict[str, float]:
-        """What building each card is worth, as far as it has been asked for."""
+    def _card_worths(self) -> dict[str, float]:
+        """The cache of ``card_worth``."""
         return {}
 
-    def effect(self, name: str, amount: int) -> float:
-        """Return what an effect is worth in this position."""
-        liked = self.leaning.effects.get(name, 0.0) * amount
+    def effect_worth(self, name: str, amount: int) -> float:
+        """Return the worth of an effect in this position."""
+        preference = self.leaning.effects.get(name, 0.0) * amount
         if name in _LASTING:
-            return liked + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
+            return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
         if name in _ONCE:
-            return liked + _ONCE[name] * amount
-        return liked + _BY_POSITION[name](self, amount)
+            return preference + _ONCE[name] * amount
+        return preference + _BY_POSITION[name](self, amount)
 
     def best_of_wall(self) -> float:
-        """Return what the best card on the wall is worth beyond the resources it lacks."""
-        return max([self.to_learn(key) for key in self.view.wall], default=0.0)
+        """Return the worth of the best card on the wall, less the resources missing for it; 0 if there is none."""
+        return max([self.learning_worth(key) for key in self.view.wall], default=0.0)
 
-    def to_learn(self, key: str) -> float:
-        """Return what a card is worth in the hand."""
-        return self.card(key) - 0.5 * lacking(self.view.clans[self.seat].goods, CARDS[key])
+    def learning_worth(self, key: str) -> float:
+        """Return the worth of taking a card into the hand, less the resources missing for it."""
+        return self.card_worth(key) - 0.5 * lacking(self.view.clans[self.seat].goods, CARDS[key])
 
     @property
-    def new_card(self) -> float:
-        """What a card drawn or taken is worth; less with many in the hand, which wait, and late, when none is built."""
+    def new_card_worth(self) -> float:
+        """The worth of one more card in the hand; less with a full hand, and late, when it can hardly be built."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
         waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
@@ -201,21 +201,21 @@ class Wants:
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
-        """The cards that may be built, with what each is worth; one on the wall somebody else may build."""
-        hand = [(CARDS[key], self.card(key)) for key in self.view.clans[self.seat].hand]
-        return hand + [(CARDS[key], _WALL * self.card(key)) for key in self.view.wall]
+        """The cards in the hand and on the wall, each with its worth; on the wall it is less."""
+        hand = [(CARDS[key], self.card_worth(key)) for key in self.view.clans[self.seat].hand]
+        return hand + [(CARDS[key], _WALL * self.card_worth(key)) for key in self.view.wall]
 
     # -- goods
 
-    def prospects(self, goods: Goods) -> float:
-        """Return what ``goods`` would be worth in the bins: how near they bring what may be built."""
+    def goods_worth(self, goods: Goods) -> float:
+        """Return the worth of having exactly these ``goods``: for each card in reach, how few resources are missing."""
         worth = 0.05 * sum(goods)
-        for card, whole in self.in_reach:
-            worth += whole * _CLOSENESS_BY_MISSING[lacking(goods, card)]
+        for card, card_worth in self.in_reach:
+            worth += card_worth * _CLOSENESS_BY_MISSING[lacking(goods, card)]
         return self._with_other_uses(worth, goods)
 
     def _with_other_uses(self, worth: float, goods: Goods) -> float:
-        """Add what ``goods`` are worth beside cards."""
+        """Return ``worth`` plus that of the uses of ``goods`` besides building cards."""
         clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE
@@ -226,55 +226,54 @@ class Wants:
         return worth
 
     @cached_property
-    def _reach(self) -> list[tuple[tuple[int, ...], int, float]]:
-        """Of the cards in reach how many of each resource they cost, how many they lack, and what they are worth."""
+    def _costs_in_reach(self) -> list[tuple[tuple[int, ...], int, float]]:
+        """For each card in reach: its cost by resource, the number of resources missing, and its worth."""
         goods = self.view.clans[self.seat].goods
-        return [(needed(card), lacking(goods, card), whole) for card, whole in self.in_reach]
+        return [(needed(card), lacking(goods, card), card_worth) for card, card_worth in self.in_reach]
 
     @cached_property
-    def present(self) -> float:
-        """What the goods in the bins are worth."""
-        return self.prospects(self.view.clans[self.seat].goods)
+    def present_goods_worth(self) -> float:
+        """The worth of the resources in the bins."""
+        return self.goods_worth(self.view.clans[self.seat].goods)
 
     @cached_property
     def gains(self) -> tuple[float, ...]:
-        """What one more of each resource would be worth."""
-        return tuple([self.gained(kind) for kind in range(len(RESOURCES))])
+        """The worth of one more resource, by kind."""
+        return tuple([self.gain_worth(kind) for kind in range(len(RESOURCES))])
 
-    def gained(self, kind: int, count: int = 1) -> float:
-        """Return what some more of one resource would be worth."""
-        more = list(self.view.clans[self.seat].goods)
-        held = more[kind]
-        more[kind] += count
-        worth = 0.05 * sum(more)
-        for need, missing, whole in self._reach:
-            useful = need[kind] - held
+    def gain_worth(self, kind: int, count: int = 1) -> float:
+        """Return the worth of ``count`` more resources of one kind."""
+        goods = list(self.view.clans[self.seat].goods)
+        count_before = goods[kind]
+        goods[kind] += count
+        worth = 0.05 * sum(goods)
+        for cost, missing, card_worth in self._costs_in_reach:
+            useful = cost[kind] - count_before
             if useful > 0:
                 missing -= count if count < useful else useful
-            worth += whole * _CLOSENESS_BY_MISSING[missing]
-        return self._with_other_uses(worth, more) - self.present
+            worth += card_worth * _CLOSENESS_BY_MISSING[missing]
+        return self._with_other_uses(worth, goods) - self.present_goods_worth
 
-    def lost(self, given: Sequence[int]) -> float:
-        """Return what is lost by giving some resources away."""
+    def loss_worth(self, given: Sequence[int]) -> float:
+        """Return the worth that is lost by giving some resources away."""
         goods = self.view.clans[self.seat].goods
-        fewer = [held - given.count(kind) for kind, held in enumerate(goods)]
-        return self.present - self.prospects(fewer)
+        rest = [count - given.count(kind) for kind, count in enumerate(goods)]
+        return self.present_goods_worth - self.goods_worth(rest)
 
-    def areas(self) -> list[float]:
-        """Return for each area how much one member back from there would help."""
-        wants, clan = self.gains, self.view.clans[self.seat]
-        tent = self.promise * self.children(1 + lasting_effect(clan, "twins")) + lasting_effect(
-            clan, "tent_goods"
-        ) * max(wants)
-        return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
+    def area_worths(self) -> list[float]:
+        """Return the worth of one member back from each area."""
+        gains, clan = self.gains, self.view.clans[self.seat]
+        tent = self.children_each * self.children_worth(1 + lasting_effect(clan, "twins"))
+        tent += lasting_effect(clan, "tent_goods") * max(gains)
+        return [max([gains[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
 
     @property
-    def promise(self) -> float:
-        """How many children one member sent to the love tent promises: more where singles of several clans meet."""
+    def children_each(self) -> float:
+        """The expected number of children for one member sent to the love tent; more with three or more clans."""
         return self.leaning.tent + _MATES * (len(self.view.clans) > 2)
 
-    def tool(self, tool: str) -> float:
-        """Return what it is worth that a tool works."""
+    def tool_worth(self, tool: str) -> float:
+        """Return the worth of a working tool."""
         if tool == "drum":
             return _DRUM + self.leaning.drum
         clans = self.view.clans
@@ -282,13 +281,13 @@ class Wants:
 
 
 def lacking(goods: Goods, card: Card) -> int:
-    """Return how many resources are missing to pay for a card."""
+    """Return how many resources are missing to pay for a card from ``goods``."""
     return _lacking(tuple(goods), card.cost)
 
 
 @lru_cache(maxsize=65536)
 def _lacking(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
-    return sum([max(0, cost.count(kind) - held) for kind, held in enumerate(goods)])
+    return sum([max(0, cost.count(kind) - count) for kind, count in enumerate(goods)])
 
 
 def needed(card: Card) -> tuple[int, ...]:
@@ -301,101 +300,104 @@ def _needed(cost: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([cost.count(kind) for kind in range(len(RESOURCES))])
 
 
-def _torch(wants: Wants, amount: int) -> float:
+def _torch_worth(wants: Wants, amount: int) -> float:
     if wants.view.torch == wants.seat:
         return 0.0
     return 0.9 * (1 + lasting_effect(wants.view.clans[wants.seat], "torch_star"))
 
 
-def _games(wants: Wants, amount: int) -> float:
-    """Everybody with somebody at home may win the torch."""
+def _games_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of the Ughlympic Games: that of the torch, divided by the clans that take part."""
     clans = wants.view.clans
     athletes = sum([bool(clan.home) for clan in clans])
-    return _torch(wants, 1) / max(1, athletes) if clans[wants.seat].home else 0.0
+    return _torch_worth(wants, 1) / max(1, athletes) if clans[wants.seat].home else 0.0
 
 
-def _torch_star(wants: Wants, amount: int) -> float:
+def _torch_star_worth(wants: Wants, amount: int) -> float:
     return 1.0 * amount if wants.view.torch == wants.seat else 0.35 * amount
 
 
-def _full_house(wants: Wants, amount: int) -> float:
+def _full_house_worth(wants: Wants, amount: int) -> float:
     clan = wants.view.clans[wants.seat]
     left = len(clan.reserve) + len(clan.waiting)
     return amount * (1.0 if has_everybody_in(clan) else 0.7 / left)
 
 
-def _mends(tool: str) -> Callable[[Wants, int], float]:
+def _mending_worth(tool: str) -> Callable[[Wants, int], float]:
+    """Return a function for the worth of mending ``tool``: 0 if it works."""
+
     def worth(wants: Wants, amount: int) -> float:
-        return 0.0 if getattr(wants.view.clans[wants.seat], tool) else wants.tool(tool)
+        return 0.0 if getattr(wants.view.clans[wants.seat], tool) else wants.tool_worth(tool)
 
     return worth
 
 
-def _bangs(wants: Wants, amount: int) -> float:
-    """Return what bangs are worth: the more are stuck, the more they set aside, to come out with the next throw."""
+def _bangs_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of bangs, which set members aside for the next throw: more if more members are stuck."""
     return 0.12 * amount * min(2, wants.stuck) + 0.05
 
 
-def _lose(wants: Wants, amount: int) -> float:
+def _member_loss_worth(wants: Wants, amount: int) -> float:
     clan = wants.view.clans[wants.seat]
     return -amount * (
         (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan) + 0.15 + 0.25 * wants.time_left
     )
 
 
-def _silence(wants: Wants, amount: int) -> float:
+def _silence_worth(wants: Wants, amount: int) -> float:
     return 0.12 * sum([clan.drum for seat, clan in enumerate(wants.view.clans) if seat != wants.seat])
 
 
 _BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
-    "torch": _torch,
-    "games_now": _games,
-    "torch_star": _torch_star,
-    "full_house": _full_house,
-    "mend_drum": _mends("drum"),
-    "mend_spear": _mends("spear"),
-    "bang_now": _bangs,
+    "torch": _torch_worth,
+    "games_now": _games_worth,
+    "torch_star": _torch_star_worth,
+    "full_house": _full_house_worth,
+    "mend_drum": _mending_worth("drum"),
+    "mend_spear": _mending_worth("spear"),
+    "bang_now": _bangs_worth,
     "quake": lambda wants, amount: 0.05 + 0.2 * min(3, wants.stuck),
     "aside_home": lambda wants, amount: 0.15 * min(2, wants.stuck),
-    "child": lambda wants, amount: wants.children(amount),
-    "idea": lambda wants, amount: 0.7 * amount * wants.new_card,
-    "lose_member": _lose,
-    "silence": _silence,
+    "child": lambda wants, amount: wants.children_worth(amount),
+    "idea": lambda wants, amount: 0.7 * amount * wants.new_card_worth,
+    "lose_member": _member_loss_worth,
+    "silence": _silence_worth,
 }
 
 
-def _raid(wants: Wants, move: Move) -> float:
+def _score_raid(wants: Wants, move: Move) -> float:
     if isinstance(move, moves.Raid):
-        return 0.5 + wants.gained(move.kind) + 0.1 * stars(wants.view, move.seat)
+        return 0.5 + wants.gain_worth(move.kind) + 0.1 * stars(wants.view, move.seat)
     if isinstance(move, moves.Discard):
-        return 0.2 - wants.lost((move.kind,))
+        return 0.2 - wants.loss_worth((move.kind,))
     return 0.0
 
 
-def _slip(wants: Wants, move: Move) -> float:
-    """Let one's own slip to where they are wanted more, and the tiger to where others are."""
+def _score_slip(wants: Wants, move: Move) -> float:
+    """Prefer to move own members to a better area, and the tiger to a box with many members of others."""
     if not isinstance(move, moves.Slip):
         return 0.0
-    box, there = wants.boxes[move.area], wants.boxes[(move.area + 1) % len(AREAS)]
-    areas = wants.areas()
-    own = box.count(wants.seat) * (areas[(move.area + 1) % len(AREAS)] - areas[move.area])
+    target = (move.area + 1) % len(AREAS)
+    box, target_box = wants.boxes[move.area], wants.boxes[target]
+    worths = wants.area_worths()
+    own = box.count(wants.seat) * (worths[target] - worths[move.area])
     if NOBODY not in box:
         return own
-    return own + 0.1 * (len(there) - 2 * there.count(wants.seat) - len(box) + 2 * box.count(wants.seat))
+    return own + 0.1 * (len(target_box) - 2 * target_box.count(wants.seat) - len(box) + 2 * box.count(wants.seat))
 
 
-def _lure(wants: Wants, move: Move) -> float:
-    """Let the tiger go where the most of others' and the fewest of one's own are."""
+def _score_lure(wants: Wants, move: Move) -> float:
+    """Prefer a box with many members of others and few own ones."""
     if not isinstance(move, moves.Lure):
         return 0.0
     box = wants.boxes[move.area]
-    return 0.1 * sum([who not in (wants.seat, NOBODY) for who in box]) - 0.3 * box.count(wants.seat)
+    return 0.1 * sum([owner not in (wants.seat, NOBODY) for owner in box]) - 0.3 * box.count(wants.seat)
 
 
-#: What an answer to a card's question promises, by the kind of the question.
+#: Scores of the moves in decisions that cards ask for, by the kind of decision.
 ANSWERS: Final[dict[str, Callable[[Wants, Move], float]]] = {
-    "raid": _raid,
-    "slip": _slip,
-    "lure": _lure,
+    "raid": _score_raid,
+    "slip": _score_slip,
+    "lure": _score_lure,
     "peek": lambda wants, move: 0.0,
 }
