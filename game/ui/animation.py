@@ -39,6 +39,14 @@ def arc(start: tuple[float, float], end: tuple[float, float], part: float, heigh
     return between(start[0], end[0], part), straight - height * 4 * part * (1 - part)
 
 
+def curve(
+    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], part: float
+) -> tuple[float, float]:
+    """Return the place at ``part`` (0..1) of a way that is drawn towards ``bend``, and does not reach it."""
+    first, second = [(between(a[0], b[0], part), between(a[1], b[1], part)) for a, b in ((start, bend), (bend, end))]
+    return between(first[0], second[0], part), between(first[1], second[1], part)
+
+
 @dataclass(slots=True)
 class _Step:
     start: float

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.core import Match
+from game.core import Match, Record
 from game.core.rules import Event
 from game.passage.outside import PREDATOR_STIRS, Outside
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table.animations import animate
-from game.ugh_ugh.table.splashes import SECONDS, Splash, draw_splash, splashes_of
+from game.ugh_ugh.table.pieces import Trail
+from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, Change, Splash, draw_banner, draw_veil, splashes_of
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
@@ -33,8 +35,8 @@ def after_meal() -> State:
     return scenario.falls([member(0, 0), member(1, 0), member(2, 0), TIGER]).state
 
 
-def splashes(*told: Event, view: State | None = None) -> list[tuple[Splash, float] | None]:
-    return list(splashes_of(told, view or after_meal(), NAMES))
+def splashes(*told: Event, view: State | None = None, own: int | None = None) -> list[tuple[Splash, float] | None]:
+    return list(splashes_of(told, view or after_meal(), NAMES, own))
 
 
 @pytest.mark.parametrize(
@@ -54,11 +56,7 @@ def test_nothing_of_every_day_has_a_splash(event: Event) -> None:
 
 def test_three_that_one_bang_frees_have_a_splash() -> None:
     ((shown, seconds),) = filter(None, splashes(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
-    assert (shown.title, shown.line, shown.pieces) == (
-        "3 loose!",
-        "Ayla\N{NO-BREAK SPACE}1 and Broca\N{NO-BREAK SPACE}2",
-        (0, 7, 8),
-    )
+    assert (shown.title, shown.line, shown.pieces) == ("3 loose!", "", (0, 7, 8))
     assert seconds == SECONDS
 
 
@@ -67,7 +65,7 @@ def test_a_whole_meal_has_one_splash_with_what_it_costs() -> None:
     first, second = splashes(*told)
     assert first is not None and second is None
     shown = first[0]
-    assert (shown.title, shown.line) == ("Eaten!", "Ayla\N{NO-BREAK SPACE}1 and Broca\N{NO-BREAK SPACE}1")
+    assert (shown.title, shown.line, shown.pieces) == ("Eaten!", "", (0, 7))
     assert [(change.seat, change.members, change.stars) for change in shown.changes] == [(0, -1, 0), (1, -1, -1)]
     assert shown.more == "and the star for “all in” is gone"
 
@@ -89,13 +87,28 @@ def test_a_star_a_child_the_torch_and_a_spear_have_splashes_and_the_first_of_two
     ]
 
 
+def test_the_one_person_at_the_table_is_spoken_to() -> None:
+    scenario = Scenario().wall(STARRED)
+    for seat, lines in (
+        (0, ["yours", "A child of yours", "It is yours now", "Your spear held off the tiger"]),
+        (1, ["Ayla", "A child for Ayla", "Ayla has it now", "Ayla's spear held off the tiger"]),
+    ):
+        born = events.Born(0, scenario.clan(0).reserve[:1])
+        told = [*splashes(events.Built(0, STARRED), born, events.TorchTaken(0), view=scenario.state, own=seat)]
+        with_tiger = replace(scenario.state, tray=(member(0, 0), TIGER))
+        told += splashes(events.SpearUsed(0, (member(0, 0),)), view=with_tiger, own=seat)
+        assert [shown and shown[0].line for shown in told] == lines
+    ((eaten, _),) = filter(None, splashes(events.Eaten(0, (member(0, 0),), (TIGER,)), own=0))
+    assert eaten.line == "The tiger ate 1 of yours"
+
+
 def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, UghUghScene]:
     match: Match = new_match(3, 3)
     stage, scene = open_table(match, folder, (640, 360))
     accept_curtain(stage)
     stage.options.speed, stage.options.reduced_motion = 1.0, still
     told = (events.Born(0, scene.view.clans[0].reserve[:1]), events.CameHome(()))
-    record = match.opening.__class__(match.opening.move, (), told)
+    record = Record(match.opening.move, (), told)
     scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     return stage, scene
 
@@ -123,17 +136,69 @@ def test_a_touch_ends_it_and_does_nothing_else(tmp_path: Path, how: Intention) -
     assert scene.motion.splash is None and stage.scene is scene
 
 
+def test_what_was_skipped_is_told_a_moment_longer(tmp_path: Path) -> None:
+    stage, scene = table_with_a_birth(tmp_path)
+    for _ in range(20):
+        stage.advance(STEP)
+    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "dots show the way"
+    scene.hurry()
+    assert scene.motion.skipped.changes == (Change(0, members=1),)
+    told = 0
+    while scene.motion.skipped.changes:
+        assert scene.motion.splash is None and scene.moving_parts() is None
+        stage.advance(STEP)
+        told += 1
+    assert abs(told * STEP - AFTER_SKIP) < 0.1
+    assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
+
+
+def test_who_is_eaten_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, scene = open_table(new_match(3, 3), tmp_path, (640, 360))
+    accept_curtain(stage)
+    stage.options.speed = 1.0
+    heard: list[str] = []
+    monkeypatch.setattr(stage.sound, "play", lambda name, *how: heard.append(name))
+    shown = scene.shown.face
+    scene.face = replace(shown, view=after_meal())
+    told = (events.Eaten(0, (member(0, 0),), (TIGER,)), events.Eaten(1, (member(1, 0),), (TIGER,)))
+    record = Record(scene.match.opening.move, (), told)
+    scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
+    while scene.player.busy:
+        stage.advance(STEP)
+    assert heard == ["bite", "bite", "ouch", "ouch"]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
 def test_its_lines_stay_on_the_hide(tmp_path: Path, text_size: float) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     stage.canvas.text_size = text_size
     canvas, witness = stage.canvas, Witness()
+    everybody = tuple(member(seat, number) for seat in range(5) for number in range(7))
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
     canvas.witness = witness
-    draw_splash(canvas, scene.face, scene.motion.art, Splash("tiger-head", "Eaten!", long, long, (0,), seat=4), 0.5)
+    for splash in (Splash("tiger-head", "Eaten!", long, long, (0,), seat=4), Splash("djembe", long, "", "", everybody)):
+        draw_banner(canvas, scene.face, scene.motion.art, splash, 0.5)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    assert labels and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)
+    assert len(labels) >= 9 and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)
+
+
+def test_what_a_clan_has_built_makes_room_for_what_changes(tmp_path: Path) -> None:
+    lasting = tuple(key for key, card in CARDS.items() if card.is_lasting)[:6]
+    stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
+    clans = tuple(replace(clan, built=lasting) for clan in scene.view.clans)
+    face = replace(scene.face, view=replace(scene.view, clans=clans))
+    canvas = stage.canvas
+    for seat in range(5):
+        witness = Witness()
+        splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(Change(seat, -1, -1),))
+        canvas.witness = witness
+        draw_veil(canvas, face, scene.motion.art, splash, 0.5)
+        canvas.witness = None
+        labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        first, second = [label.ink for label in labels if "1" in label.text and label.text.startswith("–")]
+        strips = [label.ink for label in labels if label.text in {CARDS[key].stays for key in lasting}]
+        assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 
 def test_a_beast_is_announced_by_the_whole_fringe() -> None:

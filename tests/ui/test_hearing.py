@@ -57,6 +57,7 @@ SEEN = {
     # beasts and people
     "bear": "the bear falls, or its card is shown",
     "tiger": "the tiger comes out and takes somebody; the story says whom",
+    "bite": "a banner shows who was eaten, and a figure goes to the reserve board",
     "bark": "the wolf or dog is shown",
     "snort": "the mammoth moves, and what it says stands in its bubble; a beast bends the fringe before it comes out",
     "whine": "somebody is lost or hungry; the story says who",
@@ -67,6 +68,8 @@ SEEN = {
     "horn": "a turn, a round or the match ends: a banner says so",
     "spear_throw": "the spear flies",
     "spear_hit": "the spear sticks where it hit",
+    "chime": "a banner shows the star, and it flies to its owner",
+    "whoosh": "the torch flies to its owner, and a banner shows it",
     "fanfare": "what decides the match happens large, and a banner says who has won",
     # what goes on all the time tells nothing
     "music": "the music of the house",

@@ -147,6 +147,7 @@ _TABLE = {
     "card_flip": _made(synthesis.card_flip, 4),
     "card_slide": _made(synthesis.card_slide, 4, 0.12),
     "place": _cut(("place_wood_2", "place_wood_3"), _FEW),
+    "chime": _made(synthesis.chime, 2, 0.14),
 }
 #: drums, and all else that is beaten
 _DRUMS = {
@@ -169,6 +170,7 @@ _VOICES = {
     "spear_hit": _played("spear_hit", _FEW),
     "tiger": _played("growl_tiger", _PAIR, 0.20),
     "bear": _played("growl_bear", _PAIR, 0.20),
+    "bite": _made(synthesis.bite, 3, 0.22),
     "snort": _played("snort", _PAIR),
     "bark": _played("bark", _PAIR),
     "whine": _played("whine", _PAIR),
@@ -177,6 +179,7 @@ _VOICES = {
     "no": _played("no", _PAIR),
     "laugh": _played("laugh", _PAIR),
     "war_cry": _played("war_cry", (0.0,), 0.18),
+    "whoosh": _made(synthesis.whoosh, 2, 0.18),
     "horn": _played("horn", (0.0,), 0.18),
     "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
 }

@@ -1,4 +1,4 @@
-"""Sounds made from nothing: knocks of wood and stone, thuds, ticks, cards, drums, a bone flute.
+"""Sounds made from nothing: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
 
 A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each one a little different.
 """
@@ -160,6 +160,51 @@ def card_slide(seed: int) -> Floats:
     times = seconds(0.28 + 0.04 * chance.random())
     rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
     return band_noise(len(times), 700, 6500, chance, -3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
+
+
+def bite(seed: int) -> Floats:
+    """Return the sound of jaws that snap shut and crunch twice."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.5)
+    sound = np.zeros_like(times)
+    for start, loudness, cracks in ((0.0, 1.0, 14), (0.17, 0.7, 18), (0.31, 0.45, 12)):
+        for crack in chance.uniform(0, 0.06, cracks):
+            modes = [(chance.uniform(500, 3200), 0.4, chance.uniform(0.001, 0.005)) for _ in range(4)]
+            snap = ringing(0.05, modes, chance) * chance.uniform(0.2, 1.0) * loudness
+            first = int((start + crack) * RATE)
+            sound[first : first + len(snap)] += snap
+        since = times - start
+        jaws = band_noise(len(times), 120, 900, chance, -3) * np.exp(-np.maximum(since, 0) / 0.03)
+        sound += 1.6 * loudness * np.where(since > 0, jaws, 0)
+    return in_a_cave(softened(sound, 6000), seed + 11, 0.2)
+
+
+def chime(seed: int) -> Floats:
+    """Return the sound of three thin stones that are struck one after the other, each higher."""
+    chance = np.random.default_rng(seed)
+    times = seconds(1.1)
+    sound = np.zeros_like(times)
+    for number, pitch in enumerate((1046.5, 1318.5, 1568.0)):
+        modes = [
+            (pitch * ratio, loud, fade) for ratio, loud, fade in ((1, 1, 0.3), (2.76, 0.3, 0.12), (5.4, 0.12, 0.05))
+        ]
+        struck = ringing(0.8, modes, chance)
+        struck += 0.3 * band_noise(len(struck), 2500, 9000, chance) * np.exp(-seconds(0.8) / 0.002)
+        first = int(0.085 * number * RATE)
+        sound[first : first + len(struck)] += struck
+    return in_a_cave(sound, seed + 13, 0.3)
+
+
+def whoosh(seed: int) -> Floats:
+    """Return the sound of a burning torch that is swung past: air that swells, and flames that flutter in it."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.75)
+    swelling = np.exp(-(((times - 0.3) / 0.14) ** 2))
+    flutter = 1 + 0.5 * np.sin(
+        2 * np.pi * np.cumsum(17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20) / RATE
+    )
+    air = band_noise(len(times), 140, 900, chance, -3) * flutter + 0.4 * band_noise(len(times), 700, 3000, chance, -3)
+    return air * swelling
 
 
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:

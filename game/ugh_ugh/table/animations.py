@@ -88,7 +88,8 @@ def animate(
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
-    splashed = splashes.splashes_of(record.events, animator.view, shown.face.names)
+    own = shown.face.people[0] if len(shown.face.people) == 1 else None
+    splashed = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
     for event, splash in zip(record.events, splashed, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
@@ -133,12 +134,17 @@ def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> N
 def _to_home(
     animator: TableAnimator, event: _Homecoming, seat: int, start: Callable[[int, int], Point], sound: str
 ) -> None:
-    """Pieces go to a seat's cave from where ``start`` says."""
+    """Pieces go to a seat's cave from where ``start`` says; those of the reserve board are new there."""
     pieces = event.pieces
     count = len(animator.view.clans[seat].home)
     ends = [caves.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
-        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
+        begin, sizes, later = start(index, piece), (52, 46), 0.05 * index
+        if isinstance(event, events.CameHome):
+            animator.fly_thing("piece", piece, begin, ends[index], sizes, later=later, height=70)
+        else:
+            middle = animation.arc(begin, ends[index], 0.5, 0.0)
+            animator.go_along(piece, (begin, middle, ends[index]), sizes, later=later)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
@@ -166,10 +172,13 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
     for index, piece in enumerate(event.pieces):
         start = animator.from_tray(piece) if eaten else caves.home(animator.shown.face, animator.view, event.seat, 0)
         end = caves.reserve(animator.shown.face, event.seat, len(clan.reserve) + index)
-        animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
-    animator.sound("ouch", 0.8)
+        animator.go_along(piece, (start, layout.BEND, end), (50, 36), later=0.1 * index)
+    if eaten:
+        animator.sound("bite", 0.9)
+    animator.sound("ouch", 0.8, 0.3)
     animator.pick_up(event.pieces)
-    animator.wait(FLIGHT + 0.1)
+    animator.land(event, FLIGHT + 0.1 * len(event.pieces))
+    animator.wait(_ON_THEIR_WAY)
 
 
 @ANIMATIONS.of(events.BeastsLeft)
@@ -452,39 +461,30 @@ def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """Show how a card is shown large, then goes to the clan's panel."""
-    face, view = animator.shown.face, animator.view
+    """Show how a card is shown large, on a banner where it brings stars, then goes to the clan's panel."""
+    face, view, stars = animator.shown.face, animator.view, CARDS[event.card].stars
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     else:
         start = caves.hand(face, view, event.seat, 0)
+    end = caves.name_place(face, event.seat).center
+    middle, wide = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
     animator.sound("card_flip", 0.7)
     animator.take_up(event.card)
-    animator.fly_thing("card", event.card, start, (800.0, 400.0), (120, 260), height=0)
+    animator.fly_thing("card", event.card, start, middle, (120, wide), height=0)
     animator.wait(FLIGHT)
-    if CARDS[event.card].stars:
-        animator.sound("shaker", 0.7)
+    if stars:
+        animator.sound("chime", 0.8)
         animator.wait_for_splash(splashes.GOING)
     else:
-        animator.fly_thing(
-            "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0
-        )
+        animator.fly_thing("card", event.card, middle, middle, (wide, wide), seconds=_READING_SECONDS, height=0)
         animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)
-    animator.fly_thing(
-        "card", event.card, (800.0, 400.0), caves.name_place(face, event.seat).center, (260, 40), height=30
-    )
-    for star in range(CARDS[event.card].stars):
-        animator.fly_thing(
-            "picture",
-            "star.on",
-            (800.0 + 30 * star, 300.0),
-            caves.name_place(face, event.seat).center,
-            (60, 24),
-            later=0.06 * star,
-            height=90,
-        )
-    animator.wait(FLIGHT + 0.06 * CARDS[event.card].stars)
+    animator.fly_thing("card", event.card, middle, end, (wide, 40), height=30)
+    for star in range(stars):
+        x, y = splashes.STAR.center
+        animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), later=0.06 * star, height=60)
+    animator.wait(FLIGHT + 0.06 * stars)
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
@@ -540,7 +540,7 @@ def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
     animator.fly_thing(
         "picture", "torch", start, caves.name_place(face, event.seat).center, (90, 44), seconds=0.7, height=60
     )
-    animator.sound("war_cry", 0.6)
+    animator.sound("whoosh", 0.8)
     animator.wait(0.7)
 
 

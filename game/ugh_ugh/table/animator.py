@@ -13,17 +13,19 @@ from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import State, tuple_without
+from game.ugh_ugh.rules.state import State, seat_of, tuple_without
 from game.ugh_ugh.table import columns, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.passage import Film, Motion
-from game.ugh_ugh.table.pieces import Flyer
+from game.ugh_ugh.table.pieces import Flyer, Trail
 from game.ugh_ugh.table.splashes import Splash
 from game.ui import animation
 from game.ui.stage import Stage
 from physics.track import Track
 
 Point = tuple[float, float]
+#: where a way begins, where it is drawn to, and where it ends
+Way = tuple[Point, Point, Point]
 FLIGHT = 0.4
 #: how far a basket is tilted to be emptied (radians)
 TILT = 1.9
@@ -113,6 +115,18 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(flyer, seconds, show, later)
 
+    def go_along(self, piece: int, way: Way, sizes: tuple[float, float], *, later: float = 0.0) -> None:
+        """Let a member go to its place; dots show its way as long as a splash stands."""
+        trail = Trail(*way, self.shown.face.looks[seat_of(piece)].paint)
+        flyer = Flyer("piece", piece, *way[0], sizes[0], self.motion.art)
+
+        def show(part: float) -> None:
+            flyer.x, flyer.y = animation.curve(*way, part)
+            flyer.size = animation.between(*sizes, part)
+
+        self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda part: None, also_still=True)
+        self.move(flyer, FLIGHT, show, later)
+
     def take_up(self, card: str) -> None:
         """Let a card lie nowhere while it flies, until the next step."""
         if not self.still:
@@ -139,6 +153,8 @@ class TableAnimator(Animator[Face, Motion]):
 
         def show(part: float) -> None:
             motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None
+            if part == 1.0 and self.line.leaping and self._stage.options.speed > 0:
+                motion.skipped.add(splash.changes)
 
         self.line.tween(begins, seconds, show, animation.linear)
         self._splash_end = begins + seconds

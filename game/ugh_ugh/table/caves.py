@@ -33,14 +33,20 @@ def tool_picture(tool: str, works: bool) -> str:
     return f"tool.{tool}_{'works' if works else 'broken'}"
 
 
-def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
-    """Draw a cave large."""
-    mine = seat == face.focus
+def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
+    """Draw a seat's cave, large or as a row; what is built leaves so much room free ``beside`` it."""
+    rect, is_large = cave(face, seat)
     lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
+    is_open = seat in face.open_hands
+    if not is_large:
+        look, clan, score = face.looks[seat], face.view.clans[seat], stars(face.view, seat)
+        _row(canvas, art, seat, rect, look, clan, score, *lit, face.kind == "raid", is_open, beside)
+        return
+    mine = seat == face.focus
     seen = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     going = len(face.plan) if mine else 0
-    key = ("ugh cave", art, seen, lit, seat in face.open_hands, going, face.flying)
-    canvas.part(key, lambda: _large(canvas, face, art, seat, rect, going))
+    key = ("ugh cave", art, seen, lit, is_open, going, face.flying, beside)
+    canvas.part(key, lambda: _large(canvas, face, art, seat, rect, going, beside))
 
 
 def _is_asked(face: Face, seat: int) -> bool:
@@ -61,7 +67,7 @@ def _hide(canvas: Canvas, look: SeatLook, rect: Rect, *, asked: bool, turn: bool
         canvas.frame(inset(rect, 4), look.paint, 3, 12)
 
 
-def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, going: int) -> None:
+def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, going: int, beside: float) -> None:
     look, clan = face.looks[seat], face.view.clans[seat]
     _hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
     _name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
@@ -71,7 +77,7 @@ def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, goi
     canvas.text(told, rect.x + 210, rect.y + 62, size, colour=theme.PARCHMENT, middle=True, width=58)
     for tool in ("drum", "spear"):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
-    cards.draw_built(canvas, clan, layout.built_row(rect))
+    cards.draw_built(canvas, clan, _left_of(layout.built_row(rect), beside))
     _home(canvas, face, art, seat, rect, going)
     _bins(canvas, clan, rect)
     _hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
@@ -139,16 +145,9 @@ def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: bool) 
             cards.hand_card(canvas, key, place, part.w)
 
 
-def others(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Draw the caves of the others: one large as well with two players, else as rows."""
-    for seat in face.others:
-        rect, is_large = cave(face, seat)
-        if is_large:
-            large(canvas, face, art, seat, rect)
-            continue
-        lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat, face.kind == "raid"
-        is_open = seat in face.open_hands
-        _row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), *lit, is_open)
+def _left_of(room: Rect, beside: float) -> Rect:
+    """Return the room without so much of its right end."""
+    return Rect(room.x, room.y, room.w - beside, room.h)
 
 
 @kept
@@ -165,6 +164,7 @@ def _row(
     torch: bool,
     raided: bool,
     is_open: bool,
+    beside: float,
 ) -> None:
     """Draw who it is, the Rock Stars, tools, members, resources, the hand, and below what is built."""
     _hide(canvas, look, rect, asked=asked, turn=turn)
@@ -186,7 +186,7 @@ def _row(
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _number(canvas, len(clan.hand), rect.x + 449, y)
     if not raided:
-        cards.draw_built(canvas, clan, row_strip(rect))
+        cards.draw_built(canvas, clan, _left_of(row_strip(rect), beside))
         return
     for kind, place in zip(held(clan), raided_places(rect, sum(clan.goods)), strict=True):
         canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))

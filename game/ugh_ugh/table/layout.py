@@ -51,6 +51,8 @@ MOUTH = (800.0, 140.0)
 #: where a basket is held to be emptied into the mouth
 POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
+#: where the way from the bowl to the reserve board is drawn to: below a banner, above the others' caves
+BEND = (1060.0, 520.0)
 #: how large the place is where a pad is touched
 PAD = 66.0
 

@@ -20,7 +20,7 @@ from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.in_and_out import InAndOut
 from game.ugh_ugh.table.parts import Bangs, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
-from game.ugh_ugh.table.splashes import Splash
+from game.ugh_ugh.table.splashes import Skipped, Splash
 from game.ui import animation, lettering, theme
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -221,9 +221,10 @@ class Motion(shown.Motion):
     """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
 
     ``poster`` is the event card that stands large over the table, with how far it has grown (0..1), ``splash`` the one
-    that stands, with how much of its time is over (0..1). ``clock`` are the seconds for what pulses. ``in_and_out`` is
-    what went in and came out as far as shown. ``hop`` is how high the number of loads that are left stands above its
-    place, and ``shaking`` how many seconds the standing drums still shake.
+    that stands, with how much of its time is over (0..1), and ``skipped`` what those would have told that were skipped.
+    ``clock`` are the seconds for what pulses. ``in_and_out`` is what went in and came out as far as shown. ``hop`` is
+    how high the number of loads that are left stands above its place, and ``shaking`` how many seconds the standing
+    drums still shake.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -234,6 +235,7 @@ class Motion(shown.Motion):
         self.in_and_out = InAndOut()
         self.poster: tuple[str, float] | None = None
         self.splash: tuple[Splash, float] | None = None
+        self.skipped = Skipped()
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
@@ -246,6 +248,16 @@ class Motion(shown.Motion):
         self.passage.rest(view.load)
         self.pieces.show(view)
         self.in_and_out.rest(view.tray, known)
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time go by for what goes on while the table waits."""
+        self.shaking = max(0.0, self.shaking - seconds)
+        self.skipped.pass_by(seconds)
+
+    @property
+    def settles(self) -> bool:
+        """Whether the drums still shake, or it is still told what was skipped."""
+        return self.shaking > 0 or bool(self.skipped.changes)
 
     def shake_drums(self) -> None:
         """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
@@ -374,7 +386,7 @@ class FilmWatch:
 
         The first of it is compared by identity: it is the face, which is large and frozen.
         """
-        above = motion.movers or motion.poster or motion.splash
+        above = motion.movers or motion.poster or motion.splash or motion.skipped.changes
         still = shown is not None and motion.passage.film_runs and not above
         around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
         reach = _reach_of(motion)

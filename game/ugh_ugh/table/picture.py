@@ -54,8 +54,12 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
     motion.pieces.draw_basket(canvas)
     if motion.splash is not None:
-        splashes.draw_splash(canvas, face, motion.art, *motion.splash)
+        splashes.draw_veil(canvas, face, motion.art, *motion.splash)
+    else:
+        splashes.draw_changes(canvas, face, motion.art, motion.skipped.changes)
     motion.draw_movers(canvas)
+    if motion.splash is not None:
+        splashes.draw_banner(canvas, face, motion.art, *motion.splash)
     _draw_dragged(canvas, face, motion.art)
     if motion.poster is not None:
         _draw_poster(canvas, *motion.poster)
@@ -72,8 +76,8 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     columns.log(canvas, face)
     columns.wall(canvas, face)
     columns.reserve(canvas, face, art)
-    caves.large(canvas, face, art, face.focus, caves.own(face))
-    caves.others(canvas, face, art)
+    for seat in (face.focus, *face.others):
+        caves.draw_cave(canvas, face, art, seat)
 
 
 def _paint_ground(canvas: Canvas, seats: int) -> None:

@@ -13,13 +13,15 @@ from game.ugh_ugh.table import cards, caves, columns, layout
 from game.ugh_ugh.table.columns import count_of, offers
 from game.ugh_ugh.table.face import Face, Token
 from game.ugh_ugh.table.parts import PieceArt
-from game.ui import theme
+from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 
 #: how far the glow of a beast reaches, in sizes of the piece
 _GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
+#: how far the dots of a trail are apart, and how large they are at its beginning and its end
+_DOTS_APART, _DOTS = 24.0, (6.0, 3.0)
 
 
 @dataclass(slots=True)
@@ -59,6 +61,26 @@ class Flyer(shown.Flyer):
                 cards.back(canvas, rect)
         elif self.kind == "picture":
             canvas.picture_in(str(self.what), Rect(self.x - half, self.y - half, self.size, self.size))
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Dots that show the way of a member, from where it was to where it goes."""
+
+    start: tuple[float, float]
+    bend: tuple[float, float]
+    end: tuple[float, float]
+    paint: theme.Colour
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw them, smaller towards the end."""
+        count = max(2, round(math.dist(self.start, self.end) / _DOTS_APART))
+        for index in range(1, count):
+            part = index / count
+            x, y = animation.curve(self.start, self.bend, self.end, part)
+            size = animation.between(*_DOTS, part)
+            canvas.circle(x, y, size + 2, theme.SHADE)
+            canvas.circle(x, y, size, theme.mix(self.paint, theme.BRIGHT, 0.6))
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from game.core.rules import Event
@@ -11,7 +11,7 @@ from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, MEMBERS_EACH, STARS_TO_WIN, TIGER
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import State, stars
+from game.ugh_ugh.rules.state import State, members_by_seat, stars
 from game.ugh_ugh.table import cards, caves, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
@@ -20,18 +20,23 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import SeatLook
 
-#: how long it stands (s), and how long where another follows at once
-SECONDS, _BEFORE_ANOTHER = 1.0, 0.5
+#: how long it stands (s), how long where another follows at once, and how long what changes is told when it is skipped
+SECONDS, _BEFORE_ANOTHER, AFTER_SKIP = 1.0, 0.5, 0.6
 #: so many pieces freed by one bang are worth it
 _MANY = 3
 #: the parts of that time in which the banner comes down and goes up again, and how far (units)
 _COMES, GOING, _FAR = 0.12, 0.18, 70.0
 _VEIL = 52
 _BANNER = Rect(592, 176, 416, 336)
+#: where a banner's card lies, and the middle of its star: from there they fly on
+CARD = Rect(610, 200, 206, 288)
+STAR = Rect(855, 212, 112, 112)
 #: the bowl with its ribbon and the stone, which stay lit
 _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
 _ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
+#: how much of a pill each of what changes takes (units)
+_EACH_CHANGE = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
 
 
@@ -48,7 +53,8 @@ class Change:
 class Splash:
     """What the banner shows: an icon or a card on the left, figures on the right, three lines, and whom it hits.
 
-    ``seat`` is whose token stands before the second line.
+    ``seat`` is whose token stands before the second line; without a line the clans of the figures stand there, each
+    with its number.
     """
 
     icon: str
@@ -62,24 +68,51 @@ class Splash:
     seat: int | None = None
 
 
-def splashes_of(told: Sequence[Event], view: State, names: Sequence[str]) -> Iterator[tuple[Splash, float] | None]:
-    """Yield for each event of a record its splash and for how long it stands; ``view`` is how things are before."""
+@dataclass(slots=True)
+class Skipped:
+    """What the splashes would have told that were skipped: it stays in sight ``seconds`` longer."""
+
+    changes: tuple[Change, ...] = ()
+    seconds: float = 0.0
+
+    def add(self, changes: Sequence[Change]) -> None:
+        """Tell of more, for each seat in one sum."""
+        total = {each.seat: each for each in self.changes}
+        for each in changes:
+            before = total.get(each.seat, Change(each.seat))
+            total[each.seat] = Change(each.seat, before.members + each.members, before.stars + each.stars)
+        self.changes, self.seconds = tuple(total.values()), AFTER_SKIP
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time go by; in the end nothing is told any more."""
+        self.seconds -= seconds
+        if self.seconds <= 0:
+            self.changes = ()
+
+
+def splashes_of(
+    told: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
+) -> Iterator[tuple[Splash, float] | None]:
+    """Yield for each event of a record its splash and for how long it stands; ``view`` is how things are before.
+
+    ``own`` is the seat of the one person at the table, who is spoken to (``None``: there are several, or none).
+    """
     found = []
     for index, event in enumerate(told):
         following = RULES.after(view, event)
         if isinstance(event, events.Eaten):
             first = not index or not isinstance(told[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), told[index:]))
-            found.append(_eaten(meals, view, names) if first else None)
+            found.append(_eaten(meals, view, names, own) if first else None)
         else:
-            found.append(_splash_of(event, view, following, names))
+            found.append(_splash_of(event, view, following, names, own))
         view = following
     for index, splash in enumerate(found):
         another = any(found[index + 1 :])
         yield None if splash is None else (splash, _BEFORE_ANOTHER if another else SECONDS)
 
 
-def _splash_of(event: Event, view: State, following: State, names: Sequence[str]) -> Splash | None:
+def _splash_of(event: Event, view: State, following: State, names: Sequence[str], own: int | None) -> Splash | None:
     """Return the splash that goes with an event, ``None`` for one of every day."""
 
     def change(seat: int, members: int = 0) -> tuple[Change]:
@@ -91,32 +124,41 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
     match event:
         case events.Built(seat=seat, card=card) if CARDS[card].stars:
             title = say_many("A star!", "{count} stars!", CARDS[card].stars)
-            return Splash("round-star", title, names[seat], score(seat), card=card, changes=change(seat), seat=seat)
+            line = say("yours") if seat == own else names[seat]
+            return Splash("round-star", title, line, score(seat), card=card, changes=change(seat), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
-            line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
+            line = (
+                say_many("A child of yours", "{count} children of yours", len(pieces))
+                if seat == own
+                else say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
+            )
             changes = change(seat, len(pieces))
             more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
             return Splash("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
         case events.TorchTaken(seat=seat):
-            line = say("{name} has it now", name=names[seat])
+            line = say("It is yours now") if seat == own else say("{name} has it now", name=names[seat])
             return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
-            beast = TIGER in view.tray
-            held = (
-                say("{name}'s spear held off the tiger", name=names[seat])
-                if beast
-                else say("{name}'s spear held off the bear", name=names[seat])
-            )
+            held = _held_off(names[seat], seat == own, tiger=TIGER in view.tray)
             return Splash("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             free = tuple([piece for piece in pieces if piece < TIGER])
             if len(free) >= _MANY:
                 title = say("{count} loose!", count=len(free))
-                return Splash("djembe", title, events.pieces_text(free).format(*names), pieces=free)
+                return Splash("djembe", title, "", pieces=free)
     return None
 
 
-def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Splash:
+def _held_off(name: str, own: bool, *, tiger: bool) -> str:
+    """Say whose spear held off which beast."""
+    if own:
+        return say("Your spear held off the tiger") if tiger else say("Your spear held off the bear")
+    if tiger:
+        return say("{name}'s spear held off the tiger", name=name)
+    return say("{name}'s spear held off the bear", name=name)
+
+
+def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
     """Return the splash of a whole meal: all clans at once."""
     following = view
     pieces: tuple[int, ...] = ()
@@ -129,27 +171,65 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str]) -> Splash:
         lost = stars(following, meal.seat) - stars(view, meal.seat)
         changes.append(Change(meal.seat, -len(meal.pieces), lost))
     seat = changes[0].seat if len(changes) == 1 else None
-    line = (events.pieces_text(pieces) if seat is None else meals[0].sentence()).format(*names)
+    line = "" if seat is None else meals[0].sentence().format(*names)
+    if seat is not None and seat == own:
+        line = _eaten_of_yours(len(pieces), beasts)
     more = say("and the star for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
     return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
 
 
+def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
+    """Say to whom it happens who ate how many of the own members."""
+    if len(set(beasts)) > 1:
+        return say_many(
+            "The tiger and the bear ate {count} of yours", "The tiger and the bear ate {count} of yours", count
+        )
+    if TIGER in beasts:
+        return say_many("The tiger ate {count} of yours", "The tiger ate {count} of yours", count)
+    return say_many("The bear ate {count} of yours", "The bear ate {count} of yours", count)
+
+
 # Its picture
 
 
-def draw_splash(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
-    """Draw veil and banner, and what changes at the caves of those it hits; ``part`` (0..1) of its time is over."""
-    shown = min(1.0, part / _COMES, (1 - part) / GOING)
-    lit = [_BOWL, inset(layout.LOG, -4), *[inset(caves.cave(face, each.seat)[0], -4) for each in splash.changes]]
+def _shown(part: float) -> float:
+    """Return how far the banner is down (0..1) when ``part`` of its time is over."""
+    return max(0.0, min(1.0, part / _COMES, (1 - part) / GOING))
+
+
+def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
+    """Draw the veil over all but what the splash is about, and what changes at the caves of those it hits."""
+    cells = layout.reserve_cells(len(face.looks))
+    moved = [inset(cells[each.seat], -4) for each in splash.changes if each.members]
+    lit = [
+        _BOWL,
+        inset(layout.LOG, -4),
+        *[inset(caves.cave(face, each.seat)[0], -4) for each in splash.changes],
+        *moved,
+    ]
     for rect in _around(lit):
-        canvas.fill(rect, theme.SOOT, round(_VEIL * max(0.0, shown)))
-    for change in splash.changes:
-        _draw_change(canvas, face, art, change)
-    banner = _BANNER.move(0, -_FAR * (1 - shown))
+        canvas.fill(rect, theme.SOOT, round(_VEIL * _shown(part)))
+    for rect in moved:
+        canvas.panel("ring.gold", rect)
+    draw_changes(canvas, face, art, splash.changes)
+
+
+def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Change]) -> None:
+    """Draw the caves of those that are hit, glowing in their colours, each with what changes."""
+    for change in changes:
+        told = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _EACH_CHANGE * len(told))
+        if told:
+            _draw_pill(canvas, art, caves.cave(face, change.seat), change.seat, told)
+
+
+def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
+    """Draw the banner of a splash; ``part`` (0..1) of its time is over."""
+    banner = _BANNER.move(0, -_FAR * (1 - _shown(part)))
     _draw_hide(canvas, banner, danger=splash.clawed)
     if splash.card:
-        _draw_card(canvas, face, splash, banner)
+        _draw_card(canvas, face, splash, banner, flies=part > 1 - GOING)
     else:
         _draw_figures(canvas, face, art, splash, banner)
     _draw_go_on(canvas, part)
@@ -194,8 +274,24 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
-    _line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
-    _line(canvas, splash.more, banner, 308, 20, "body", theme.INK)
+    if splash.line:
+        _line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
+    else:
+        _draw_clans(canvas, face, splash.pieces, banner)
+    lost = any(change.stars < 0 for change in splash.changes)
+    _line(canvas, splash.more, banner, 308, 20, "body", theme.INK, "star.on" if lost else None)
+
+
+def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
+    """Draw the clan of each of the figures, by its token and its number."""
+    counted = members_by_seat(pieces)
+    pitch = min(84.0, (banner.w - 48) / max(1, len(counted)))
+    x, y = banner.centerx - pitch * (len(counted) - 1) / 2, banner.y + 276
+    for seat, members in counted.items():
+        canvas.seat(face.looks[seat], x - 14, y, 32)
+        size = lettering.capped(canvas, 26, 1.1)
+        canvas.text(str(len(members)), x + 8, y, size, kind="display", colour=theme.INK, middle=True)
+        x += pitch
 
 
 def _token(face: Face, splash: Splash) -> SeatLook | None:
@@ -210,10 +306,12 @@ def _line(
     size: float,
     kind: str,
     ink: theme.Colour,
-    token: SeatLook | None = None,
+    sign: SeatLook | str | None = None,
 ) -> None:
-    """Draw a line in the middle of the banner, after a seat's token if there is one."""
-    aside = 18.0 if token is not None else 0.0
+    """Draw a line in the middle of the banner, after a sign if there is one: a seat's token or a picture."""
+    if not text:
+        return
+    aside = 18.0 if sign is not None else 0.0
     wide = canvas.text(
         text,
         banner.centerx + aside,
@@ -226,8 +324,11 @@ def _line(
         width=banner.w - 40 - 2 * aside,
         least=16,
     )
-    if token is not None:
-        canvas.seat(token, banner.centerx - wide / 2 - 2, banner.y + down, 30)
+    x, y = banner.centerx - wide / 2 - 2, banner.y + down
+    if isinstance(sign, SeatLook):
+        canvas.seat(sign, x, y, 30)
+    elif sign is not None:
+        canvas.picture_in(sign, Rect(x - 15, y - 15, 30, 30))
 
 
 def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
@@ -239,31 +340,35 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
         canvas.polygon([(left + across, top + down) for across, down in corners], _CLAW)
 
 
-def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect) -> None:
-    """Draw the card that brings stars, and beside it how many there are now."""
-    cards.large_card(canvas, splash.card, Rect(banner.x + 18, banner.y + 24, 206, 288))
+def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flies: bool) -> None:
+    """Draw the card that brings stars, and beside it how many there are now; in the end both fly to their clan."""
+    if not flies:
+        up = banner.y - _BANNER.y
+        cards.large_card(canvas, splash.card, CARD.move(0, up))
+        canvas.picture_in("star.on", STAR.move(0, up))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
-    canvas.picture_in("star.on", Rect(right.centerx - 56, banner.y + 36, 112, 112))
     _line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
     _line(canvas, splash.line, right, 230, 24, "bold", theme.INK, _token(face, splash))
     _line(canvas, splash.more, right, 264, 22, "body", theme.INK)
 
 
-def _draw_change(canvas: Canvas, face: Face, art: PieceArt, change: Change) -> None:
-    """Draw at a clan's cave what changes for it."""
-    rect, large = caves.cave(face, change.seat)
-    canvas.panel("ring.gold", inset(rect, -2))
-    told = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
-    wide = 76.0 * len(told)
-    if not told:
-        return
-    pill = Rect(rect.x + 212, rect.y + 88, wide, 32) if large else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
+def _draw_pill(
+    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, told: Sequence[tuple[bool, int]]
+) -> None:
+    """Draw in a cave what changes for its clan: each how many members, or else stars."""
+    (rect, large), wide = place, _EACH_CHANGE * len(told)
+    pill = (
+        Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
+        if large
+        else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
+    )
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
-    canvas.fill(pill, _PILL if change.members < 0 or change.stars < 0 else theme.SHADE, 255, 16)
+    lost = any(count < 0 for _, count in told)
+    canvas.fill(pill, _PILL if lost else theme.SHADE, 255, 16)
     for index, (members, count) in enumerate(told):
         x = pill.x + 22 + 72 * index
         if members:
-            art.draw(canvas, change.seat * MEMBERS_EACH, x, pill.centery, 28)
+            art.draw(canvas, seat * MEMBERS_EACH, x, pill.centery, 28)
         else:
             canvas.picture_in("star.on", Rect(x - 13, pill.centery - 13, 26, 26))
         text = f"+{count}" if count > 0 else f"–{-count}"

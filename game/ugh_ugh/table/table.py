@@ -238,7 +238,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.motion.clock += seconds if not self.stage.still else 0.0
-        self.motion.shaking = max(0.0, self.motion.shaking - seconds)
+        settled = self.motion.settles
+        self.motion.pass_by(seconds)
         moved = super().moving_parts() is None
         super().update(seconds)
         self._go_on_telling()
@@ -246,7 +247,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         # twice a second it is another, so that what changes with time alone is late by no more
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
         self._film_watch.look(self.motion, shown)
-        if moved and self._film_watch.part is None:
+        if (moved and self._film_watch.part is None) or settled != self.motion.settles:
             self.refresh()
 
     def _go_on_telling(self) -> None:
@@ -260,7 +261,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
         if self._film_watch.part is not None:
             return [self._film_watch.part]
-        if self.motion.shaking > 0:
+        if self.motion.settles:
             return None
         return None if super().moving_parts() is None else self._ornaments()
 
@@ -280,7 +281,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
         """A pulse alone needs few pictures."""
-        return 60 if self.busy or self.motion.shaking > 0 else 20
+        return 60 if self.busy or self.motion.settles else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Say who is asked for what, and what follows: the same to everybody.
