@@ -89,12 +89,12 @@ def test_the_page_tells_these_rules(sentence: str) -> None:
         (5, "The builder on the hunger card counts the buildings given up so far, before this round's"),
         (6, "Two of the same tribe go to the hut, and the new figure joins them"),
         (7, "Exactly one tribe sits out; of equals you choose. Its figures have blocked their places"),
-        (8, "At level 2 the limit falls by 3 once a round, whether one or two buildings are missing"),
+        (8, "At level 2 the fire falls by 3 once a round, whether one or two buildings are missing"),
         (9, "A card drawn by a card gives nothing, and is discarded"),
         (10, "At level 4 one card is to be bought, for 2 resources, and one is the hunger card"),
         (11, "A pile that has run out ends nothing"),
         (12, "Resources for food are voluntary; all food is spent first"),
-        (13, "The exhaustion limit has no upper end"),
+        (13, "The fire has no upper end"),
         (14, "In the third part the order is field, figures, hunger card, buildings. Losing goes before winning"),
         (15, "Tools are shared by all tribes. The hunger card counts tool tiles only"),
         (16, "Tools to use once and two resources of choice may be kept until used"),
@@ -110,13 +110,20 @@ def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("ending", "printed"), [(".md", "exhaustion"), (".de.md", "erschöpfung"), (".pl.md", "wyczerpania")]
+)
+def test_the_solo_page_speaks_of_the_fire_and_names_the_printed_word_once(ending: str, printed: str) -> None:
+    assert words(SOLO_RULEBOOK.with_suffix(ending)).lower().count(printed) == 1
+
+
+@pytest.mark.parametrize(
     "sentence",
     [
         "Two figures of each tribe and 20 food. Five more figures of each tribe wait",
-        "a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1",
+        "a green card gives 2 food more, a sand-coloured one raises the fire by 1",
         "rolls 6 and 3: its initiative is 9",
         "3 and 1 are rolled, and you take the stone. The card is green: 2 food",
-        "Give up one building. If you have none, the exhaustion limit falls by 3",
+        "Give up one building. If you have none, the fire falls by 3",
         "The 36 cards last for twelve rounds, at level 4 for eighteen",
         "A field that starts beyond 10 does not grow",
     ],
