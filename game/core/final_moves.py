@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from game.core.match import Match
 from game.core.referee import Record
@@ -39,27 +39,28 @@ def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
     return answer
 
 
-def is_final(match: Match, move: str, seat: int) -> bool:
+def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> bool:
     """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
 
-    What follows by itself counts with it: the table gives answers to which there is no other.
+    What follows by itself counts with it: the table gives answers to which there is no other. A decision of one of
+    ``bots`` does not make it final, though what that one does may.
     Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough. The
     answer therefore reveals nothing to ``seat``.
     """
     rules, state = match.rules, match.state
     read = match.moves.parse(move)
     worlds = [state, *(rules.scramble(state, seat, salt) for salt in _WORLDS)]
-    return any(rules.why_not(world, read) is None and _ends(match, world, read) for world in worlds)
+    return any(rules.why_not(world, read) is None and _ends(match, world, read, bots) for world in worlds)
 
 
-def _ends(match: Match, state: AnyState, move: Move) -> bool:
+def _ends(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
     answer: Move | None = move
     while answer is not None:
         try:
             after, events = match.rules.apply(state, answer, _Probe())
         except _Asked:
             return True
-        if match.referee.why_final(state, Record(answer, (), events), after) is not None:
+        if match.referee.why_final(state, Record(answer, (), events), after, bots) is not None:
             return True
         state, answer = after, only_answer(match.rules, after)
     return False

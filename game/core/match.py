@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +34,7 @@ class Match:
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
     record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left
-    out.
+    out. Whoever has bots play sets ``bots``, their seats: moves of theirs can be taken back, since they play again.
 
     Seats count from 0, clockwise. States are frozen and shared, never changed: ``undo`` brings back the very state
     that was there before. The seed and the moves decide everything; a match that is played again from its file is the
@@ -53,6 +53,7 @@ class Match:
         self.setup, self.entry, self.rules = referee.setup, referee.entry, referee.rules
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
+        self.bots: Container[int] = ()
         self._is_past = is_past
         self.file = MatchFile()
         self._records = list(course.records)
@@ -260,13 +261,14 @@ class Match:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be taken back.
 
         A move stands when chance decided something, when it uncovered something hidden, when the next decision is
-        another player's unless the move is tentative, and when it ended the match.
+        another player's (unless the move is tentative, or one of the two is among ``bots``), and when it ended the
+        match.
         """
         if self._is_past:
             return _only_looked_back_at()
         if not self._records:
             return say("No moves yet.")
-        return self.referee.why_final(self._states[-2], self._records[-1], self.state)
+        return self.referee.why_final(self._states[-2], self._records[-1], self.state, self.bots)
 
     @property
     def why_not_redo(self) -> str | None:
@@ -377,7 +379,9 @@ class Match:
 def _do_again(match: Match, step: FileStep) -> None:
     """Do what a step of the match's file says; raises ``ValueError``."""
     if step.kind == "undo":
+        match.bots = range(len(match.names))  # the file does not say which seats they played
         match.undo()
+        match.bots = ()
     elif step.kind == "redo":
         match.redo()
     else:
@@ -386,7 +390,7 @@ def _do_again(match: Match, step: FileStep) -> None:
 
 def _what_a_copy_needs(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
     """Say what a copy is made from; it lists moves and asks for the prompt itself."""
-    state = {"notices": match.notices, "_is_past": match._is_past, "_undone": list(match._undone)}
+    state = {"notices": match.notices, "bots": match.bots, "_is_past": match._is_past, "_undone": list(match._undone)}
     return Match, (match.referee, match.course), state
 
 

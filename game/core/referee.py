@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -123,8 +123,11 @@ class Referee:
             raise IllegalMove(reason)
         return read
 
-    def why_final(self, before: object, record: Record, after: object) -> str | None:
-        """Return in words why a record between two states is final; ``None`` if it can be taken back."""
+    def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
+        """Return in words why a record between two states is final; ``None`` if it can be taken back.
+
+        It is not final because a seat among ``bots`` decides before or after it: bots play again.
+        """
         if record.chance:
             return say("Too late to undo: chance has played a part since.")
         if any(event.reveals for event in record.events):
@@ -132,6 +135,8 @@ class Referee:
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
+        if following.seat in bots or (asked is not None and asked.seat in bots):
+            return None
         passed_on = asked is None or asked.seat != following.seat
         if passed_on and not (record.events and all(event.tentative for event in record.events)):
             return say("Others have played since.")

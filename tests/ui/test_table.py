@@ -167,3 +167,21 @@ def test_whether_a_move_is_final_tells_nothing_that_is_hidden(game: str) -> None
         asked += 1
     assert asked > 10
     assert differing == 0
+
+
+# Undo
+
+
+def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener) -> None:
+    """Until dice are rolled a person may place otherwise, also when bots have placed since; by clicks alone."""
+    hand = open_table(open_app, "stone_age", bots=(1, 2), options={"start_player": 1})
+    match, made = table_of(hand).match, []
+    before = match.state
+    for _ in range(2):
+        assert match.state is before and not hand.control("corner.undo")["enabled"]
+        move_at_once(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
+        hand.settle()
+        made.append([str(record.move) for record in match.records])
+        assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, "both bots have placed"
+        hand.click("corner.undo")
+    assert made[0] == made[1], "the same move is answered alike"

@@ -115,17 +115,22 @@ def only_the_sign_is_drawn(hand: Stagehand) -> None:
 
 def touches_do_no_harm(hand: Stagehand) -> None:
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
-    for act in (
-        table.undo,
-        table.redo,
-        table.hurry,
-        table.player.skip,
-        table.helpers.faster.press,
-        table.helpers.faster.press,
-    ):
+    for act in (table.redo, table.hurry, table.player.skip, table.helpers.faster.press, table.helpers.faster.press):
         act()
         hand.turn(0.2)
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
+
+
+def test_undo_while_a_seat_thinks_ends_the_thought_and_gives_the_turn_back(seat: Callable[..., Stagehand]) -> None:
+    hand = seat(SLOW)
+    table = table_of(hand)
+    before = table.match.state
+    move_of_ada(hand)
+    pid = wait_until_thinking(hand)
+    hand.turn()
+    hand.click("corner.undo")
+    assert table.match.state is before and is_gone(pid)
+    assert table.thinking is None and table.viewer_is_asked
 
 
 def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Stagehand]) -> None:

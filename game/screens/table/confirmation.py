@@ -37,7 +37,7 @@ class Confirmation:
         self._faster = faster
         self._banner = banner
         self.move = ""
-        self._question = self._label = ""
+        self._question = self._label = self._warning = ""
         self._touched: Rect | None = None
 
     @property
@@ -58,6 +58,8 @@ class Confirmation:
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
+        surely = is_final(table.match, move, seat, table.match.bots)
+        self._warning = say("This cannot be undone.") if surely else say("You may not be able to undo this.")
         self._banner.clear()
         self._question = table.status().text
         self._label, self._touched = (say("Your move"), None) if source is None else (source.label, source.visible_rect)
@@ -94,7 +96,7 @@ class Confirmation:
                 self._question,
                 panel,
                 focusable=False,
-                look=_QuestionPanel(self._label, self._touched),
+                look=_QuestionPanel(self._label, self._warning, self._touched),
             ),
             Control(
                 "confirm.done",
@@ -119,9 +121,10 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class _QuestionPanel:
-    """The look of the panel: the question, the name of the move, and a ring round the touched control."""
+    """The look of the panel: the question, the name of the move, a warning, and a ring round the touched control."""
 
     words: str
+    warning: str
     touched: Rect | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -151,4 +154,4 @@ class _QuestionPanel:
             width=panel.w - 60,
         )
         words = Rect(panel.x + 30, panel.bottom - 126, panel.w - 60, 48)
-        canvas.prose(say("This cannot be undone."), words, 20, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(self.warning, words, 20, colour=PARCHMENT, align="centre", middle=True)

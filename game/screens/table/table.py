@@ -71,7 +71,9 @@ class Table(Scene):
         self.told_aloud = self.wording.told_aloud
         stage.sound.bring(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
-        self.people = tuple(seat for seat, bot in enumerate(seat_bots(match)) if bot is None)
+        bots = seat_bots(match)
+        self.people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
+        match.bots = tuple(seat for seat, bot in enumerate(bots) if bot is not None)
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.story = Story(match)
