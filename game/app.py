@@ -297,10 +297,15 @@ class App:
 
     def _hand_on(self, intention: Intention) -> None:
         self._pace.attended = time.perf_counter()
+        self._show_press(intention)
         self.stage.take(intention)
         self._next_picture = 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
+
+    def _show_press(self, intention: Intention) -> None:
+        if self.stage.shows_press(intention) and self._wants_drawing:
+            self._draw()
 
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""

@@ -51,6 +51,8 @@ class Interaction:
         self.hovered = ""
         self.focused = ""
         self.pressed = ""
+        #: what a key is about to use: pressed for one picture
+        self.keyed = ""
         self.by_keys = False
         self.hovered_since = 0.0
         #: where the pointer was last, in logical units
@@ -73,7 +75,7 @@ class Interaction:
             return _NOTHING
         held = self._now() - self._pressed_since if name == self.pressed else 0.0
         chosen = name == self.focused
-        return Touch(name == self.hovered, name == self.pressed, chosen and self.by_keys, chosen, held)
+        return Touch(name == self.hovered, name in (self.pressed, self.keyed), chosen and self.by_keys, chosen, held)
 
     @property
     def looked_at(self) -> str:

@@ -28,6 +28,7 @@ from game.ui.intentions import (
     NextUseful,
     Point,
     Press,
+    Release,
     Typed,
 )
 from game.ui.layout import Rect
@@ -457,8 +458,25 @@ class Stage:
         """The control that keys go to, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
+    def shows_press(self, intention: Intention) -> bool:
+        """Return whether a picture of what is pressed has to come before an intention uses it and opens what it opens.
+
+        That may take long, and a press is seen at once. What a key uses is pressed for this picture.
+        """
+        by_key = isinstance(intention, Accept) and intention.down
+        used = self.interaction.focused if by_key else self.interaction.pressed
+        if self._opening is not None or not (by_key or isinstance(intention, Release)):
+            return False
+        control = next((control for control in self.controls if control.id == used), None)
+        if control is None or control.action is None or not control.enabled or control.resting:
+            return False
+        if by_key:
+            self.interaction.keyed, self._dirty = used, True
+        return self._dirty
+
     def take(self, intention: Intention) -> None:
         """Give an intention to the control that it concerns, else to the scene, else to the app."""
+        self.interaction.keyed = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_goes = True
         if self._opening is not None:

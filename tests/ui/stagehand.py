@@ -41,6 +41,8 @@ class Stagehand:
         self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
         self.stage = self.app.stage
         self._own, self._unseen = own, unseen
+        if unseen:
+            self.app._show_press = lambda intention: None  # type: ignore[method-assign]
         # texts of one size on every machine, whatever its screen: 100 % unless a test has chosen another
         self.app.usual_text_size = 1.0
         self.stage.canvas.use_text_size(self.stage.options.text_size or 1.0)

@@ -226,3 +226,40 @@ def test_what_takes_a_moment_to_open_says_so_before_it_does(tmp_path: Path) -> N
     stage.take(Release(x, y))
     assert stage.scene.name == "lesson", "what has been opened before opens at once"
     hand.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "by"),
+    [("home.options", "mouse"), ("home.settlers", "mouse"), ("home.settlers.learn", "mouse"), ("home.options", "key")],
+)
+def test_a_picture_of_what_is_pressed_comes_before_what_it_opens_is_made(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch, name: str, by: str
+) -> None:
+    """Also where press and release come at once, as from a pad or under load."""
+    hand = open_app(unseen=False)
+    hand.unfold(name)
+    if by == "key":
+        hand.stage.interaction.by_keys = True
+        hand.stage.interaction.focused = name
+        hand.stage.refresh()
+    seen: list[tuple[str, bool]] = []
+
+    def present(changed: object) -> None:
+        control = next((control for control in hand.stage.controls if control.id == name), None)
+        pressed = control is not None and hand.stage.interaction.touch(control).pressed
+        seen.append((hand.stage.scene.name, pressed))
+
+    monkeypatch.setattr("game.app.pygame.display.update", present)
+    before = hand.stage.clock
+    if by == "mouse":
+        x, y, wide, high = hand.control(name)["rect"]
+        hand.press(x + wide / 2, y + high / 2)
+        hand.release(x + wide / 2, y + high / 2)
+    else:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+    hand.app._take_events()
+    assert seen == [("home", True)] and hand.stage.clock == before
+    hand.settle()
+    hand.stage.refresh()
+    hand.app._draw()
+    assert seen[-1][1] is False, "it is pressed for one picture"

@@ -155,9 +155,11 @@ class FireCell:
                 canvas.seat(look, slab.centerx + place, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the cell over what ``paint`` has drawn while it is unfolded: as the look of its control."""
+        """Draw what differs from ``paint`` as the look of its control: an unfolded slab, and embers that flare."""
         if self.unfolded:
             self.paint(canvas)
+        if touch.pressed:
+            canvas.panel("glow.ember", self.slab(canvas))
 
     def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
         ink: Colour = ACTIVE if self.lit or self.unfolded else PARCHMENT

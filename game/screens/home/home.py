@@ -46,7 +46,7 @@ _TITLE, _OFF_TITLE = 40.0, 20.0
 #: the doors below the fires: how wide each is at most, and all of them
 _DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open the first time
-_SLOW_DOORS = ("theatre", "rules")
+_SLOW_DOORS = ("theatre", "rules", "options")
 #: how wide each stone of an unfolded slab is, and of the fire that burns
 _STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _GAP = 8.0
@@ -358,7 +358,7 @@ class Home(Scene):
             going_on = self._continue_control(fire, left, Button("fire", "campfire", red))
             going_on.first = True
             painting = self._continue_control(fire, fire.painting(canvas), None)
-            painting.id, painting.focusable = f"home.{name}.picture", False
+            painting.id, painting.focusable, painting.look = f"home.{name}.picture", False, fire
             return [going_on, self._new_control(game, right, say("New"), Button(size=size)), painting]
         if first:
             more = say("Learn it in five minutes")
@@ -374,7 +374,9 @@ class Home(Scene):
             learn = self._learn_control(game, right, again, Button(size=size))
             stones = [quick, learn] if game.lesson is not None else [quick]
         quick.label, quick.heard = say("Just play"), self._rivals(game)
-        return [*stones, self._new_control(game, fire.painting(canvas), say("New match"), None)]
+        painting = self._new_control(game, fire.painting(canvas), say("New match"), None)
+        painting.look = fire
+        return [*stones, painting]
 
     @staticmethod
     def _rivals(game: GameEntry) -> str:
@@ -400,15 +402,19 @@ class Home(Scene):
             why_not=why_not,
             look=fire,
             about=AtFire(game.name),
+            opening="" if self._unfolds_first(game) else self._setting_up(game),
         )
 
     def _use_fire(self, game: GameEntry) -> None:
         """Set a match up, for a mouse that has unfolded the slab by pointing; keys and fingers unfold it first."""
-        interaction = self.stage.interaction
-        if interaction.by_keys or (interaction.by_finger and self._unfolded != game.name):
+        if self._unfolds_first(game):
             self._unfold(game.name)
         else:
             open_screen(self.stage, "new_match", game.name)
+
+    def _unfolds_first(self, game: GameEntry) -> bool:
+        interaction = self.stage.interaction
+        return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
 
     def _unfold(self, game: str) -> None:
         self._unfolded = game
@@ -440,6 +446,9 @@ class Home(Scene):
     def _opening(self, game: GameEntry) -> str:
         return say("Opening {title}…", title=say(game.title))
 
+    def _setting_up(self, game: GameEntry) -> str:
+        return say("Setting up {title}…", title=say(game.title))
+
     def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
         assert fire.kept is not None, "only a match that goes on is gone on with"
         return Control(
@@ -462,6 +471,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "new_match", game.name),
             tooltip="" if look else say("Set up a match of {title}", title=say(game.title)),
             look=look,
+            opening=self._setting_up(game),
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, label: str, look: Button) -> Control:
