@@ -15,7 +15,7 @@ from game.screens.matches.result import Result
 from game.screens.table.next_turn import _RESULT_PAUSE
 from game.screens.table.table import Table
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
-from game.stone_age.table.ending import ITEMS, LastScoring
+from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.ui.stage import Stage
 from tests.endings.test_point_sources import finished
 from tests.scenes.support import accept_curtain, open_table, settle
@@ -136,16 +136,16 @@ def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
     told: list[str] = []
     for _ in range(60 * 60):
         stage.advance()
-        if found := movers(scene, LastScoring):
+        if found := movers(scene, FinalScoring):
             board = found[0]
-            assert isinstance(board, LastScoring)
+            assert isinstance(board, FinalScoring)
             if not seen or board.counted != seen[-1]:
                 seen.append(board.counted)
                 told.append(scene.face.headline)  # type: ignore[attr-defined]
                 stage.draw()
         elif board is not None:
             break
-    assert isinstance(board, LastScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert isinstance(board, FinalScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
     assert set(told) == {"Final scoring"}, "who has won is told when all is counted, not before"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores

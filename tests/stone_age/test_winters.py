@@ -11,7 +11,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.stone_age.rules.board import LEVELS
-from game.stone_age.rules.solo import OPTIONS, RULES, likeness, survival
+from game.stone_age.rules.solo import OPTIONS, RULES, difficulty_word, survival
 from tests.games import ROOT
 
 FIELDS = next(option for option in OPTIONS if option.key == "field").values
@@ -22,7 +22,7 @@ def test_every_winter_was_measured() -> None:
 
 
 def test_words_follow_the_share_that_survives() -> None:
-    assert [likeness(share) for share in (1.0, 0.86, 0.84, 0.46, 0.44, 0.06, 0.04)] == [
+    assert [difficulty_word(share) for share in (1.0, 0.86, 0.84, 0.46, 0.44, 0.06, 0.04)] == [
         "mild", "mild", "fair", "fair", "harsh", "harsh", "deadly",
     ]  # fmt: skip
 
@@ -30,7 +30,7 @@ def test_words_follow_the_share_that_survives() -> None:
 def test_beside_each_level_stands_what_it_is_like_from_the_chosen_field() -> None:
     told = [RULES.measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
     shares = [survival()[level, 15] for level in LEVELS]
-    assert [text.partition(":")[0] for text in told] == [likeness(share) for share in shares]
+    assert [text.partition(":")[0] for text in told] == [difficulty_word(share) for share in shares]
     assert shares[3] > shares[1] > shares[2], "level 4 is easier than 2 and 3 from here"
     assert RULES.measured("level", 1, {"level": 3, "field": 0}) != RULES.measured("level", 1, {"level": 3, "field": 15})
 

@@ -13,7 +13,7 @@ from game.screens.parts.move_controls import reason_against
 from game.stone_age.rules.board import FOREST, HUT
 from game.stone_age.rules.state import State
 from game.stone_age.table import layout
-from game.stone_age.table.controls import free_spots, waiting
+from game.stone_age.table.controls import free_spots, waiting_spots
 from game.stone_age.table.dialogs import Tools
 from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Command, Point, Press, Release
@@ -128,7 +128,7 @@ def test_a_barred_place_says_why(tmp_path: Path) -> None:
 def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start = scene.face.tribe, waiting(scene.face)[2]
+    tribe, start = scene.face.tribe, waiting_spots(scene.face)[2]
     goal = layout.place_rect(FOREST, 2).center
     stage.take(Point(*start))
     stage.take(Press(*start))
@@ -142,7 +142,7 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
 def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start, goal = scene.face.tribe, waiting(scene.face)[-1], layout.place_rect(HUT, 2).center
+    tribe, start, goal = scene.face.tribe, waiting_spots(scene.face)[-1], layout.place_rect(HUT, 2).center
     for touch in (Point(*start), Press(*start), Point(600, 500), Point(*goal), Release(*goal)):
         stage.take(touch)
     assert match.state.placed[tribe][HUT] == 2

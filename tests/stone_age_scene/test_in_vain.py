@@ -12,7 +12,7 @@ import pytest
 from game.stone_age.rules.board import FIELD, FIRST_BUILDING, FIRST_CARD
 from game.stone_age.rules.buildings import NOTHING
 from game.stone_age.table import layout, words
-from game.stone_age.table.choosing import followed
+from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.dialogs import die_choice
 from game.stone_age.table.parts import Intents
@@ -33,7 +33,7 @@ def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Pat
     settle(stage)
     ring = named(stage, f"ring.{FIELD}.1")
     assert ring.tooltip.startswith("No effect") and not named(stage, "ring.0.1").tooltip
-    assert followed(scene.face, None).place != FIELD
+    assert choice_after(scene.face, None).place != FIELD
     scene.follow_look(ring.about)
     stage.refresh()
     button = named(stage, "place")

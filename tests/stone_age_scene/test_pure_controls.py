@@ -14,7 +14,7 @@ from game.core.bots import ask_bot
 from game.core.rules import Event
 from game.stone_age.table import dialogs
 from game.stone_age.table.animations import ANIMATIONS
-from game.stone_age.table.choosing import followed
+from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.face import Rules
 from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
@@ -53,7 +53,7 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
         listed = table_controls if dialog is None else dialog.controls
         playing = unplayed(match, scene.move_controls.why_not)
         assert_pure(partial(listed, face, NobodyAsks(), playing), partial(held, scene))
-        assert followed(face, None) == followed(replace(face, choice=followed(face, None)), None)
+        assert choice_after(face, None) == choice_after(replace(face, choice=choice_after(face, None)), None)
         scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))
         settle(stage)
     assert len(asked) > 2
@@ -66,5 +66,5 @@ def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:
 def test_an_offer_of_the_dialog_before_is_not_followed() -> None:
     """The pointer still rests on the third of three dice when the next question has only two."""
     two = dialogs.die_choice((1, 5, 5))
-    assert two.followed(dialogs.Offered(2)) == two
-    assert two.followed(dialogs.Offered(0)).picked == 0
+    assert two.with_offer(dialogs.Offered(2)) == two
+    assert two.with_offer(dialogs.Offered(0)).picked == 0

@@ -193,7 +193,7 @@ def winter() -> Match:
 
 
 def test_the_story_of_the_winter_has_a_value_for_every_round(winter: Match) -> None:
-    listed = ending.strands(winter)
+    listed = ending.winter_rows(winter)
     assert [strand.kind for strand in listed] == ["food", "fire", "people", "building"]
     assert all(len(strand.values) == winter.state.round for strand in listed)
     assert listed[1].values[-1] == winter.state.exhaustion
@@ -273,7 +273,7 @@ def test_alone_the_log_leads_to_the_one_camp() -> None:
     face = Face(match.view(0), tribe_looks(tribe_names()))
     assert things.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
     assert things.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
-    assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_middle(-1))  # type: ignore[union-attr]
+    assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_centre(-1))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -282,7 +282,7 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
     for seat in range(seats):
         _, standing_at = layout.own_spots(seat, seats, 10, alone=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
-        assert layout.seat_name_rect(seat, seats, points_wide=20).bottom <= head
+        assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
 
 def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:

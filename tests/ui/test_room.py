@@ -264,8 +264,8 @@ def test_no_two_cards_share_a_picture() -> None:
 
 
 def test_the_hunger_card_leaves_the_number_of_its_place() -> None:
-    assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_middle(HUNGER_SPACE))
-    assert valley.hunger_rect().left - stone_age_layout.cost_middle(HUNGER_SPACE)[0] >= 15
+    assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_centre(HUNGER_SPACE))
+    assert valley.hunger_rect().left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
 
 
 def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chip() -> None:

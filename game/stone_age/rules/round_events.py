@@ -1,4 +1,4 @@
-"""What happens from round to round: the start, new cards, feeding, and the end."""
+"""The events of a round's start, feeding and end, and of a match's end."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def _titles(cards: tuple[int, ...]) -> str:
 
 @event
 class Started(Event):
-    """The table is set: ``first`` is the start player; ``level`` is 0 with others."""
+    """The match was set up: ``first`` is the start player, ``level`` the solo level or 0."""
 
     first: int
     level: int
 
     def sentence(self) -> str:
-        """Say who starts, or alone at which level."""
+        """Say who starts, or in the solo game the level."""
         if self.level:
             return say("Winter is coming. Level {level}.", level=self.level)
         return say("{who} is the start player.", who=who(self.first))
@@ -41,14 +41,14 @@ class RoundBegan(Event):
     first: int
 
     def change(self, copy: Copy) -> None:
-        """Count the round; alone no tribe has rolled for its initiative yet."""
+        """Set the round's number, and clear the tribes' initiative."""
         draft = copy.draft
         draft.round, draft.initiative = self.round, (0,) * len(draft.initiative)
 
 
 @event
 class CardsRevealed(Event):
-    """Cards came up from the pile: on each of ``spaces`` (0 costs 1) the card beside it."""
+    """Cards of the deck were laid on ``spaces``, one each; a card on space ``n`` costs ``n + 1`` resources."""
 
     says: ClassVar[Marked] = "New cards: {cards}."
     reveals: ClassVar[bool] = True
@@ -56,7 +56,7 @@ class CardsRevealed(Event):
     cards: Annotated[tuple[int, ...], Worded("cards", _titles)]
 
     def change(self, copy: Copy) -> None:
-        """Move the cards from the pile to their spaces."""
+        """Move the cards from the deck to their spaces."""
         draft, row = copy.draft, list(copy.state.row)
         for space, card in zip(self.spaces, self.cards, strict=True):
             row[space] = card
@@ -65,61 +65,61 @@ class CardsRevealed(Event):
 
 @event
 class HungerRevealed(Event):
-    """Alone: this card lies on the hunger space in this round."""
+    """Solo game: the hunger card of this round was turned up."""
 
     reveals: ClassVar[bool] = True
     card: int
 
     def change(self, copy: Copy) -> None:
-        """Move the card from the pile to the hunger space."""
+        """Move the card from the deck to the hunger space."""
         copy.change_entry("row", HUNGER_SPACE, self.card)
         copy.draft.deck = copy.state.deck[1:]
 
     def sentence(self) -> str:
-        """Say what the card asks for, too."""
+        """Name the hunger card and the food it costs."""
         kind = CARDS[self.card].hunger_text()
         return say("The hunger card is {card} ({kind}).", card=card_title(self.card), kind=kind)
 
 
 @event
 class RowSlid(Event):
-    """The cards left over slid to the cheap spaces: the row as it is now, 0 where none lies."""
+    """The remaining cards slid to the cheap spaces; ``row`` is the new row, 0 for an empty space."""
 
     row: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Lay the cards on their new spaces."""
+        """Move the cards to their new spaces."""
         copy.draft.row = self.row
 
 
 @event
 class CardsDiscarded(Event):
-    """Alone: the cards left over were discarded at the end of the round."""
+    """Solo game: the remaining cards were discarded at the end of the round."""
 
     cards: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Move them from the row to the discards, the hunger card among them."""
+        """Move the cards from the row to the discards, the hunger card included."""
         copy.draft.row = (NO_CARD,) * CARD_SPACES
         copy.draft.discard += self.cards
 
 
 @event
 class StartPassed(Event):
-    """The start player's token went to the left: with others this ends the round."""
+    """The start player token was passed to the left, which ends the round."""
 
     says: ClassVar[Marked] = "{who} is the start player now."
     seat: Seat
 
     def change(self, copy: Copy) -> None:
-        """Pass the token on; all tools can be used again."""
+        """Set the start player, and make all tools ready again."""
         copy.draft.first = self.seat
         copy.turn_tools_back()
 
 
 @event
 class RoundEnded(Event):
-    """Alone: how things stand when a round is over, for the story of the winter."""
+    """Solo game: a round is over; the fields are the state at its end."""
 
     says: ClassVar[Marked] = "Round {round} survived: {goods}, fire {exhaustion}."
     round: int
@@ -129,7 +129,7 @@ class RoundEnded(Event):
     buildings: int
 
     def change(self, copy: Copy) -> None:
-        """Let all tools be used again."""
+        """Make all tools ready again."""
         copy.turn_tools_back()
 
 
@@ -145,13 +145,13 @@ class Harvested(Event):
     food: Food
 
     def change(self, copy: Copy) -> None:
-        """Take the food."""
+        """Add the food."""
         copy.add_food(self.seat, self.food)
 
 
 @event
 class Ate(Event):
-    """Figures were fed: ``needed`` for them, ``hunger`` more for the hunger card, ``eaten`` of it was there."""
+    """Food was eaten: the figures needed ``needed``, the hunger card ``hunger`` more, and ``eaten`` was there."""
 
     seat: int
     needed: int
@@ -159,11 +159,11 @@ class Ate(Event):
     eaten: int
 
     def change(self, copy: Copy) -> None:
-        """Eat what was there."""
+        """Remove the eaten food."""
         copy.add_food(self.seat, -self.eaten)
 
     def sentence(self) -> str:
-        """Say what the hunger card asked for, if it asked for anything."""
+        """Say how much food was needed and eaten, for the hunger card separately."""
         if self.hunger:
             return say(
                 "{goods} to eat and {hunger} for the hunger card: {eaten} eaten.",
@@ -185,13 +185,13 @@ class FedWith(Event):
     goods: Resources
 
     def change(self, copy: Copy) -> None:
-        """Pay them to the supply, which is unlimited."""
+        """Remove the resources from the store; the supply is unlimited."""
         copy.remove_goods(self.seat, self.goods)
 
 
 @event
 class WentHungry(Event):
-    """Food was missing in the end: with others it costs points."""
+    """Food was missing, which costs points; not in the solo game."""
 
     says: ClassVar[Marked] = "{who} lacks {goods} and loses {points} points."
     seat: Seat
@@ -199,20 +199,20 @@ class WentHungry(Event):
     points: int
 
     def change(self, copy: Copy) -> None:
-        """Lose the points; the score may fall below zero."""
+        """Subtract the points; the score may fall below zero."""
         copy.draft_of("camps", self.seat).score -= self.points
 
 
 @event
 class Exhausted(Event):
-    """Alone: the exhaustion limit fell, for missing ``"food"`` or for a missing ``"building"``."""
+    """Solo game: the exhaustion limit fell, because of missing ``"food"`` or a missing ``"building"``."""
 
     cause: str
     lost: int
     exhaustion: int
 
     def change(self, copy: Copy) -> None:
-        """Let the limit fall."""
+        """Set the new limit."""
         copy.draft.exhaustion = self.exhaustion
 
     def sentence(self) -> str:
@@ -233,13 +233,13 @@ class Exhausted(Event):
 
 @event
 class BuildingsGivenUp(Event):
-    """Alone: the player's oldest buildings were discarded at the end of the round."""
+    """Solo game: the player's oldest buildings were given up at the end of the round."""
 
     says: ClassVar[Plural] = marked_many("{count} building was given up.", "{count} buildings were given up.")
     buildings: Annotated[tuple[int, ...], Worded("count", len)]
 
     def change(self, copy: Copy) -> None:
-        """Move them from the player's board to those given up."""
+        """Move the buildings from the player's board to those given up."""
         camp = copy.draft_of("camps", 0)
         camp.buildings = camp.buildings[len(self.buildings) :]
         copy.draft.spent += self.buildings
@@ -250,7 +250,7 @@ class BuildingsGivenUp(Event):
 
 @event
 class Scored(Event):
-    """The final scoring of one player, part by part; ``total`` has the points of the match in it."""
+    """The final scoring of one player by part; ``total`` includes the points scored before."""
 
     says: ClassVar[Marked] = (
         "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
@@ -266,13 +266,13 @@ class Scored(Event):
     total: int
 
     def change(self, copy: Copy) -> None:
-        """Add all parts to the points of the match."""
+        """Set the player's final score."""
         copy.draft_of("camps", self.seat).score = self.total
 
 
 @event
 class Ended(Event):
-    """The match is over: why, and who won."""
+    """The match is over, for this reason and with these winners."""
 
     reason: str
     winners: tuple[int, ...]
@@ -282,7 +282,7 @@ class Ended(Event):
         copy.draft.ended, copy.draft.winners = self.reason, self.winners
 
     def sentence(self) -> str:
-        """Say how the winter ended; with others who won, one or several together."""
+        """Say who won, or how the winter of a solo match ended."""
         if self.reason == "lost":
             return say("The fire is out. Your tribes do not survive the winter.")
         if self.reason == "won":

@@ -1,4 +1,4 @@
-"""Setting up, going from round to round, and the final scoring of the game with others."""
+"""Setting up, the end of each round, and the final scoring."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.stone_age.rules.state import Camp, Copy, State, Step, clockwise, every
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the final scoring adds to a player's points, part by part."""
+    """The points of a player's final scoring by part."""
 
     green: int
     farmers: int
@@ -43,7 +43,7 @@ class Parts:
 
     @property
     def total(self) -> int:
-        """All parts together."""
+        """The sum of all parts."""
         return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
 
 
@@ -62,14 +62,14 @@ def figures(cards: tuple[int, ...], kind: str) -> int:
 
 
 def multipliers(state: State, seat: int) -> dict[str, int]:
-    """Return what figures on each kind of sand card are multiplied with: field, tools, buildings, people."""
+    """Return the multiplier for each kind of sand-coloured card: field, tools, buildings or people."""
     camp = state.camps[seat]
     counts = (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat))
     return dict(zip(SAND_KINDS, counts, strict=True))
 
 
 def final_parts(state: State, seat: int) -> Parts:
-    """Return what the final scoring brings a player as things stand."""
+    """Return the final scoring of a player as if the match ended now."""
     camp = state.camps[seat]
     multiplied = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
@@ -77,29 +77,29 @@ def final_parts(state: State, seat: int) -> Parts:
 
 
 def strength(state: State, seat: int) -> int:
-    """Return what breaks a tie: field, tools and people together."""
+    """Return the sum that breaks a tie: field, tools and people."""
     camp: Camp = state.camps[seat]
     return camp.field + sum(camp.tools) + people(state, seat)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points; of equals those with the most field, tools and people together."""
+    """Return the seats with the most points, ties broken by ``strength``."""
     seats = range(len(state.camps))
     best = max([(state.camps[seat].score, strength(state, seat)) for seat in seats])
     return tuple([seat for seat in seats if (state.camps[seat].score, strength(state, seat)) == best])
 
 
-# From round to round: cards slide and come up, the start passes on, and how a match ends.
+# The end of a round: cards slide, new ones are revealed, the start player changes, or the match ends.
 
-#: What an unused card of two resources becomes when the match ends.
+#: The resources given at the end of a match for an unused card of two resources of choice.
 _TWO_WOOD: Goods = all_of_kind(WOOD, 2)
 
 
-# -- with others
+# -- 2 to 4 players
 
 
 def round_end(copy: Copy, step: Step) -> None:
-    """End the round: the match, if a pile of buildings is used up or the cards do not suffice, else go on."""
+    """End the match if a pile of buildings is used up or too few cards are left; else begin the next round."""
     if not all(copy.state.piles):
         _finish(copy, "buildings")
         return
@@ -114,7 +114,7 @@ def round_end(copy: Copy, step: Step) -> None:
 
 
 def _refill(copy: Copy, left: list[int], missing: int) -> None:
-    """Slide the cards left over to the cheap spaces and turn up new ones behind them."""
+    """Slide the remaining cards to the cheap spaces and reveal new ones behind them."""
     if not missing:
         return
     copy.happen(round_events.RowSlid((*left, *[NO_CARD] * missing)))
@@ -122,7 +122,7 @@ def _refill(copy: Copy, left: list[int], missing: int) -> None:
 
 
 def _finish(copy: Copy, reason: str) -> None:
-    """Score everything and find the winners; a card of two resources not used yet counts as two resources."""
+    """Score all players and find the winners; an unused card of two resources counts as two resources."""
     for seat in range(len(copy.state.camps)):
         while kept_choices(copy.camp(seat)):
             claim(copy, seat, _TWO_WOOD)
@@ -133,11 +133,11 @@ def _finish(copy: Copy, reason: str) -> None:
     copy.finish_step()
 
 
-# -- alone
+# -- solo game
 
 
 def winter_end(copy: Copy, step: Step) -> None:
-    """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
+    """End a solo round: discard the remaining cards and reveal new ones, or win if too few are left."""
     state = copy.state
     camp, figures = state.camps[0], everybody(state, 0)
     copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figures, len(camp.buildings)))
@@ -150,7 +150,7 @@ def winter_end(copy: Copy, step: Step) -> None:
 
 
 def reveal(copy: Copy) -> bool:
-    """Alone: put cards on the spaces to buy and on the hunger space; tell whether there were enough."""
+    """Solo game: put cards on the spaces to buy and on the hunger space; return false if too few are left."""
     state = copy.state
     spaces = (*level_of(state).buyable, HUNGER_SPACE)
     cards = state.deck[: len(spaces)]
@@ -164,9 +164,9 @@ def reveal(copy: Copy) -> bool:
 AUTOMATIC = {"round_end": round_end, "winter_end": winter_end}
 
 
-# Setting up: shuffled cards and buildings, boards, figures; with others and alone.
+# Setting up, for 2 to 4 players and for the solo game.
 
-#: The field marker alone: where it starts as printed, and the other values it can be set to.
+#: The start of the field marker in the published solo game.
 FIELD_AS_PRINTED = 15
 
 
@@ -175,15 +175,15 @@ def _camp(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
 
 
 def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Split shuffled tiles into piles and what goes back into the box."""
+    """Split shuffled tiles into piles and the rest, which goes back into the box."""
     piles = tuple([tiles[start : start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
     return piles, tiles[count * PILE_SIZE :]
 
 
 def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
-    """Set up for 2 to 4 players: four cards, a pile of seven buildings a player, five figures and 12 food each.
+    """Set up for 2 to 4 players: four cards, a pile of seven buildings per player, five figures and 12 food each.
 
-    ``first`` is the start player, ``None`` for one by chance.
+    ``first`` is the start player, ``None`` for a random one.
     """
     start = int(chance.pick(range(seats))) if first is None else first
     deck = chance.shuffle(list(CARDS))
@@ -218,7 +218,7 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
 
 
 def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
-    """Set up a level for one player: the three free buildings stand, two piles of seven come from the rest."""
+    """Set up a solo level: the player has the three free buildings; the others make two piles of seven."""
     level = LEVELS[level_number]
     deck = chance.shuffle(list(CARDS))
     rest = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]

@@ -1,7 +1,7 @@
-"""The rules of Stone Age for 2 to 4 players, as the core asks for them, and what both sets of rules share.
+"""The rules object of Stone Age for 2 to 4 players, and the base class that it shares with the solo game.
 
-The rules themselves stand by subject: ``placing``, ``acting`` and ``gathering``, ``feeding``, and ``rounds`` (setting
-up, from round to round, the final scoring). ``solo`` has the other set of rules.
+The rules themselves are in ``placing``, ``acting`` and ``gathering``, ``feeding``, and ``rounds`` (setting up, the end
+of a round, the final scoring). ``solo`` has the rules object of the solo game.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ AGENDA = deciding.Agenda(
 )
 
 
-# What both sets of rules share: everything but set-up, options, scores and how an end is told.
+# The base of both sets of rules: everything but set-up, options, scores and outcome.
 
 
 class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
-    """The common half of the rules."""
+    """The rules that the game for 2 to 4 players and the solo game share."""
 
     agenda = AGENDA
     working_copy = Copy
@@ -49,12 +49,12 @@ class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return seat_of(state, step.tribe)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only move of a seat that acts, ``None`` where there are several or dice are thrown by hand."""
+        """Return the only legal action, or ``None`` if there are several or the player should throw dice by hand."""
         if not state.agenda or state.agenda[0].kind != "act":
             return None
         listed = self.moves(state)
-        by_hand = isinstance(listed[0], moves.Use) and listed[0].place in AREAS
-        return listed[0] if len(listed) == 1 and not by_hand else None
+        throws_dice = isinstance(listed[0], moves.Use) and listed[0].place in AREAS
+        return listed[0] if len(listed) == 1 and not throws_dice else None
 
     def turns(self, state: State) -> tuple[int, ...]:
         """Return how many rounds each seat has begun."""
@@ -86,7 +86,7 @@ class StoneAge(Engine):
     outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""
+        """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""
         chosen = int(options["start_player"])
         if chosen > seats:
             raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=chosen, count=seats))

@@ -1,4 +1,4 @@
-"""The rules of Stone Age alone, as the core asks for them: four tribes, four winters, and how hard each is."""
+"""The rules object of the solo game: four tribes, one player, four levels, and how hard each level is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.stone_age.rules.rules import Engine
 from game.stone_age.rules.state import State
 
 _FILE = "winters.toml"
-#: What a winter is called of which at least so many in 10 are survived; below the last it is the worst.
+#: Survived matches out of 10 from which a winter is called mild, fair or harsh; below the last it is deadly.
 _MILD, _FAIR, _HARSH = 9, 5, 1
 _WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 
@@ -31,17 +31,17 @@ def survival() -> Mapping[tuple[int, int], float]:
 
 
 def in_ten(share: float) -> int:
-    """Return how many of 10 winters that is, rounded."""
+    """Return a share as a number out of 10, rounded."""
     return int(share * 10 + 0.5)
 
 
-def likeness(share: float) -> str:
-    """Return in a word what a winter is like of which this share is survived."""
+def difficulty_word(share: float) -> str:
+    """Return a word for a winter by the share of matches survived: mild to deadly."""
     worse = sum(in_ten(share) < least for least in (_MILD, _FAIR, _HARSH))
     return say(_WORDS[worse])
 
 
-# The rules of Stone Age alone, as the core asks for them: four tribes, one player, four levels.
+# The rules object
 
 OPTIONS = (
     Option(
@@ -89,15 +89,15 @@ class StoneAgeSolo(Engine):
     outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up a level with the field at its start."""
+        """Set up the chosen level with the chosen field."""
         table = set_up_alone(int(options["level"]), int(options["field"]), chance)
         return self.carry_on(table)
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-        """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
+        """Return in words how hard the winter is with the option ``key`` at ``value`` and the others unchanged."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
-        return say("{word}: {won} of 10", word=likeness(share), won=in_ten(share))
+        return say("{word}: {won} of 10", word=difficulty_word(share), won=in_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""
@@ -110,7 +110,7 @@ class StoneAgeSolo(Engine):
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return the exhaustion limit: how much the tribes can still bear."""
+        """Return the exhaustion limit as the score."""
         return (state.exhaustion,)
 
 

@@ -1,4 +1,4 @@
-"""The state of a match of Stone Age, alone or with others, its working copy, and what each seat may know."""
+"""The state of a match of Stone Age or its solo game, its working copy, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from game.stone_age.rules.buildings import HIDDEN_BUILDING, Goods, goods_text
 from game.stone_age.rules.cards import CARDS, NO_CARD
 
 Tools: TypeAlias = "tuple[int, int, int]"
-#: No particular place.
+#: Stands for no place.
 NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+    """A step of the agenda: ``kind`` is its key in the rules' ``agenda``, the rest is its data.
 
-    ``tribe`` is whose figures it concerns (alone: always of the one player; with others a tribe is a seat), ``place`` a
-    place by its number, ``dice`` what was rolled, ``queue`` tribes or seats in order, ``count`` food missing.
+    ``tribe`` is the tribe concerned (with 2 to 4 players, the seat), ``place`` an index of ``PLACES``, ``dice`` the
+    dice rolled, ``queue`` tribes or seats in order, ``count`` the missing food.
     """
 
     kind: str
@@ -48,9 +48,9 @@ class Step:
     queue: tuple[int, ...] = ()
 
 
-#: makes a step without dice, equal ones only once: the same few come up in every match
+#: Makes a step without dice. Equal steps are made only once, since the same few recur in every match.
 step_of = copying.made_once(Step)
-#: makes a step from all its parts: one with dice, of which there are too many to keep
+#: Makes a step with dice, from all its fields. Not cached, since there are too many different ones.
 dice_step = copying.maker(Step)
 
 
@@ -59,7 +59,7 @@ class Camp:
     """One player's board.
 
     ``goods`` counts each of ``RESOURCES``. ``tools`` are the values in the three slots, 0 for an empty one, and
-    ``turned`` which of them were used this round. ``cards`` are the cards taken, ``kept`` those among them whose upper
+    ``turned`` tells which were used this round. ``cards`` are all cards taken, ``kept`` those among them whose upper
     half is still to be used.
     """
 
@@ -76,13 +76,14 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+    """The full state of a match. ``agenda`` holds the steps still to be done, the present one first.
 
-    ``level`` is 0 with others and 1 to 4 alone. By tribe: ``home`` counts figures on the player's board, ``supply``
-    those not born yet, ``placed`` those at each of ``PLACES``, ``initiative`` what was rolled this round (alone; 0 is
-    not yet). ``row`` holds the card on each space, by cost. ``piles`` are building tiles, the open one first; ``spent``
-    those given up and ``box`` those not in play. ``tool_tiles`` are left in the supply. ``first`` is the start player.
-    ``ended`` is empty while the match goes on, else ``"cards"``, ``"buildings"``, ``"won"`` or ``"lost"``.
+    ``level`` is 1 to 4 in the solo game, else 0. By tribe: ``home`` counts figures on the player's board, ``supply``
+    figures not in play yet, ``placed`` figures at each of ``PLACES``, ``initiative`` the sum rolled this round (solo
+    game; 0 if not rolled yet). ``row`` holds the card on each space, by cost. ``piles`` are building tiles, the open
+    one first; ``spent`` those given up and ``box`` those not in play. ``tool_tiles`` counts the tiles of both kinds in
+    the supply. ``first`` is the start player. ``ended`` is empty until the match is over, then ``"cards"``,
+    ``"buildings"``, ``"won"`` or ``"lost"``.
     """
 
     level: int
@@ -130,7 +131,7 @@ def everybody(state: State, seat: int) -> int:
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """Return how many figures stand at each place."""
+    """Return the number of all tribes' figures at each place."""
     total: Iterable[int] = NOBODY_PLACED
     for row in state.placed:
         if row != NOBODY_PLACED:
@@ -144,17 +145,17 @@ def clockwise(state: State, first: int) -> tuple[int, ...]:
 
 
 def offered_cards(state: State) -> tuple[int, ...]:
-    """Return the card that can be taken from each space, or ``NO_CARD``; the solo hunger card cannot."""
+    """Return the card for sale on each space, or ``NO_CARD``; the hunger card of the solo game is not for sale."""
     return (*state.row[:HUNGER_SPACE], NO_CARD) if state.level else state.row
 
 
 def card_at(state: State, place: int) -> int:
-    """Return the card that can be taken at a place, or ``NO_CARD``."""
+    """Return the card for sale at a place, or ``NO_CARD``."""
     return offered_cards(state)[place - FIRST_CARD]
 
 
 def building_at(state: State, place: int) -> int | None:
-    """Return the open tile at a place, or ``None`` where there is no pile or it is used up."""
+    """Return the open tile at a place, or ``None`` if the pile does not exist or is used up."""
     pile = place - FIRST_BUILDING
     if pile >= len(state.piles) or not state.piles[pile]:
         return None
@@ -167,35 +168,35 @@ def ready_tools(camp: Camp) -> tuple[int, ...]:
 
 
 def kept_tools(camp: Camp) -> tuple[int, ...]:
-    """Return the cards that are still a tool to use once, by their number."""
+    """Return the numbers of the unused one-use tool cards, sorted."""
     return tuple([card for card in sorted(camp.kept) if CARDS[card].effect == "one_use"])
 
 
 def kept_choices(camp: Camp) -> tuple[int, ...]:
-    """Return the cards that still give two resources of choice."""
+    """Return the numbers of the kept cards that give two resources of choice."""
     return tuple([card for card in camp.kept if CARDS[card].effect == "any_two"])
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
-    """Return how many tool tiles of each kind some tools are."""
+    """Return how many tiles of each kind these tools take from the supply."""
     second = sum([value >= SECOND_TILE for value in tools])
     return sum([value > 0 for value in tools]) - second, second
 
 
 class Secrets:
-    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank what nobody may know; nothing is known to one seat only."""
-        shown: copying.Draft = copying.drafted(state)
-        shown.deck = (NO_CARD,) * len(state.deck)
-        shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
-        shown.box = (HIDDEN_BUILDING,) * len(state.box)
-        seen: State = copying.finished(shown)
-        return seen
+        """Return the state without hidden cards and tiles; it is the same for every seat."""
+        draft: copying.Draft = copying.drafted(state)
+        draft.deck = (NO_CARD,) * len(state.deck)
+        draft.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
+        draft.box = (HIDDEN_BUILDING,) * len(state.box)
+        view: State = copying.finished(draft)
+        return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Mix the cards of the pile, and the unseen tiles among themselves."""
+        """Return the state with the deck and all hidden tiles shuffled by ``salt``."""
         mixer = random.Random(salt)
         deck = list(state.deck)
         mixer.shuffle(deck)
@@ -209,7 +210,7 @@ class Secrets:
         return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count figures by tribe, cards, buildings and tool tiles over all places; goods are not limited."""
+        """Count figures by tribe, cards, buildings and tool tiles over all places; none may get lost."""
         counts = {f"figures {tribe}": people(state, tribe) + supply for tribe, supply in enumerate(state.supply)}
         row = sum([card != NO_CARD for card in state.row])
         counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
@@ -221,11 +222,11 @@ class Secrets:
         return counts
 
 
-# How the events of Stone Age are told: who did it, where, with what, and what was rolled.
+# Words for the log sentences of events.
 
-#: The tribe of an event in the game with others, where a tribe is a seat.
+#: The tribe of an event with 2 to 4 players, where the seat says it.
 NO_TRIBE = -1
-#: The places without cards and buildings as a sentence names them.
+#: The names of the areas and village places within a sentence.
 PLACE_NAMES: tuple[Marked, ...] = (
     "the hunting grounds",
     "the forest",
@@ -239,7 +240,7 @@ PLACE_NAMES: tuple[Marked, ...] = (
 
 
 def place_name(place: int) -> str:
-    """Return a place as a sentence names it."""
+    """Return the name of a place within a sentence."""
     if place >= FIRST_BUILDING:
         return say("building {number}", number=place - FIRST_BUILDING + 1)
     if place >= FIRST_CARD:
@@ -248,17 +249,17 @@ def place_name(place: int) -> str:
 
 
 def who(seat: int, tribe: int = NO_TRIBE) -> str:
-    """Return who did it: the player, or alone the tribe."""
+    """Return the name of the player that acted, or in the solo game of the tribe."""
     return words.who(seat) if tribe == NO_TRIBE else tribe_name(tribe)
 
 
 def tribe_name(tribe: int) -> str:
-    """Return a tribe as a sentence begins with it."""
+    """Return a tribe's name for the beginning of a sentence."""
     return say("The {tribe} tribe", tribe=say(TRIBES[tribe]))
 
 
 def tribe_of(seat: int, tribe: int) -> int:
-    """Return the tribe whose figures an event moves: with others a tribe is a seat."""
+    """Return the tribe whose figures an event moves; with 2 to 4 players it is the seat."""
     return seat if tribe == NO_TRIBE else tribe
 
 
@@ -268,7 +269,7 @@ def summed(dice: tuple[int, ...]) -> str:
 
 
 def one_by_one(dice: tuple[int, ...]) -> str:
-    """Return dice of which each stands for itself: ``6, 3``."""
+    """Return dice listed without a sum: ``6, 3``."""
     return row_of(map(str, dice))
 
 
@@ -277,25 +278,25 @@ def food_text(count: int) -> str:
     return say_counted(COUNTED_FOOD, count)
 
 
-#: Alone, the tribe that an event is about, told as ``{who}``
+#: A tribe of the solo game, ``{who}`` in the sentence
 Tribe: TypeAlias = Annotated[int, Worded("who", tribe_name)]
-#: Food or resources that were got or paid, told as ``{goods}``
+#: Food or resources gained or paid, ``{goods}`` in the sentence
 Food: TypeAlias = Annotated[int, Worded("goods", food_text)]
 Resources: TypeAlias = Annotated[Goods, Worded("goods", goods_text)]
 
 
-# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
+# The working copy
 
 
 class Copy(WorkingCopy[State, Step]):
-    """What events write with: figures, food, goods, tools."""
+    """The working copy of a state, with the changes that several events make."""
 
     __slots__ = ()
 
     # -- parts of the state
 
     def camp(self, seat: int) -> Camp:
-        """Return a player's board as it stands."""
+        """Return a player's board in its present state."""
         return self.state.camps[seat]
 
     def seat(self, tribe: int) -> int:
@@ -303,7 +304,7 @@ class Copy(WorkingCopy[State, Step]):
         return seat_of(self.state, tribe)
 
     def named(self, tribe: int) -> int:
-        """Return the tribe as events name it: only alone do tribes differ from seats."""
+        """Return the value of an event's ``tribe``: the tribe in the solo game, else ``NO_TRIBE``."""
         return tribe if self.state.level else NO_TRIBE
 
     def change_entry(self, part: str, number: int, value: object) -> None:
@@ -312,10 +313,10 @@ class Copy(WorkingCopy[State, Step]):
         entries[number] = value
         setattr(self.draft, part, tuple(entries))
 
-    # -- what several events change
+    # -- changes
 
     def move_figures(self, tribe: int, place: int, count: int) -> None:
-        """Move figures from home to a place; from there back home when ``count`` is negative."""
+        """Move ``count`` figures from home to a place, or back home if ``count`` is negative."""
         placed, home = list(self.state.placed), list(self.state.home)
         row = list(placed[tribe])
         row[place] += count
@@ -325,16 +326,16 @@ class Copy(WorkingCopy[State, Step]):
         self.draft.home = tuple(home)
 
     def add_food(self, seat: int, count: int) -> None:
-        """Give food, or take it when ``count`` is negative."""
+        """Add food, or remove it if ``count`` is negative."""
         self.draft_of("camps", seat).food += count
 
     def add_goods(self, seat: int, goods: Goods) -> None:
-        """Give resources."""
+        """Add resources."""
         camp = self.draft_of("camps", seat)
         camp.goods = tuple(map(add, camp.goods, goods))
 
     def remove_goods(self, seat: int, goods: Goods) -> None:
-        """Take resources away; the rules have checked that they are there."""
+        """Remove resources; the rules have checked that they are there."""
         camp = self.draft_of("camps", seat)
         camp.goods = tuple(map(sub, camp.goods, goods))
 
@@ -345,5 +346,5 @@ class Copy(WorkingCopy[State, Step]):
                 self.draft_of("camps", seat).turned = (False, False, False)
 
 
-#: How a kind of step is described at which the player of a tribe decides.
+#: A kind of step at which a player decides.
 Decision = deciding.Decision[State, Step, Copy]

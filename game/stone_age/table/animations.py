@@ -1,4 +1,4 @@
-"""How each event of Stone Age is animated: placing, acting, the end of a round and of a match."""
+"""The animation of each event of Stone Age."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.stone_age.rules.state import NOWHERE, tribe_of
 from game.stone_age.table import layout, seats, valley, words
 from game.stone_age.table.animator import Mover, TableAnimator
 from game.stone_age.table.dialogs import Roll
-from game.stone_age.table.ending import ITEMS, LastScoring
+from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.stone_age.table.face import Face, Forecast, Winter, forecast
 from game.stone_age.table.layout import Point
 from game.stone_age.table.parts import chip, number_bone
@@ -35,7 +35,7 @@ ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 @ROUND_ANIMATIONS.of(round_events.RoundBegan)
 def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
-    """Everybody is at home again, and a new round is called."""
+    """Show the number of the new round, with all figures at home."""
     animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
     animator.sound("drum_hard", 0.5)
     animator.raise_words(say("Round {round}", round=event.round), 800, 470, size=44)
@@ -44,38 +44,38 @@ def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
 def harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show how the field's food is counted in, row by row."""
+    """Show the field's food flying to the store, in the row of the winter's account."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
-        seen = _begin_feeding(animator)
-        animator.set(winter=Winter(seen, 2, seen.food + event.food))
-        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_middle(-1), seconds=0.4)
+        amounts = _begin_feeding(animator)
+        animator.set(winter=Winter(amounts, 2, amounts.food + event.food))
+        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_centre(-1), seconds=0.4)
         animator.sound("soft", 0.6)
         animator.pause(0.4)
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Tell the first row, the food there is; return all of them."""
+    """Show the first row of the winter's account, the food in store; return the whole account."""
     face = animator.face
-    seen = replace(forecast(face.view, face.mine), growth=0, births=0)
-    animator.set(winter=Winter(seen, 1, seen.food))
+    amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
+    animator.set(winter=Winter(amounts, 1, amounts.food))
     animator.sound("tick", 0.6)
     animator.pause(0.35)
-    return seen
+    return amounts
 
 
 @ROUND_ANIMATIONS.of(round_events.Ate)
 def ate(animator: TableAnimator, event: round_events.Ate) -> None:
-    """Everybody eats; then the hunger card does."""
+    """Show the figures eating, then the food for the hunger card."""
     mine = event.seat == animator.face.mine
     if mine:
-        seen = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
-        food = seen.food + seen.field
-        animator.set(winter=Winter(seen, 3, food - event.needed))
+        amounts = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
+        food = amounts.food + amounts.field
+        animator.set(winter=Winter(amounts, 3, food - event.needed))
         animator.sound("ugh", 0.5)
         animator.pause(0.45)
         if animator.face.alone:
-            animator.set(winter=Winter(seen, 4, food - event.needed - event.hunger))
+            animator.set(winter=Winter(amounts, 4, food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
@@ -85,17 +85,17 @@ def ate(animator: TableAnimator, event: round_events.Ate) -> None:
 
 @ROUND_ANIMATIONS.of(round_events.FedWith)
 def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
-    """Resources are eaten."""
+    """Show the resources flying to the food."""
     if event.seat == animator.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
-            mover = Mover("chip", RESOURCES[kind], *layout.good_middle(kind), 44)
-            animator.fly(mover, layout.good_middle(-1), later=0.06 * index, seconds=0.4)
+            mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), 44)
+            animator.fly(mover, layout.good_centre(-1), later=0.06 * index, seconds=0.4)
         animator.pause(0.4 + 0.06 * sum(event.goods))
 
 
 @ROUND_ANIMATIONS.of(round_events.WentHungry)
 def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
-    """Points are lost."""
+    """Show the lost points over the player's panel."""
     rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"−{event.points}", rect.right - 46, rect.y + 40, size=36)
     animator.sound("ouch", 0.8)
@@ -105,7 +105,7 @@ def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None
 
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
 def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
-    """Show how the flames go to ash one by one."""
+    """Show the lost flames going out one by one."""
     before = animator.face.view.exhaustion
     animator.sound("whine", 0.5)
     for left in range(before - 1, event.exhaustion - 1, -1):
@@ -118,7 +118,7 @@ def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
 def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
-    """Show how buildings go to those given up."""
+    """Show the buildings flying to those given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, 84, face=animator.face)
@@ -129,7 +129,7 @@ def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> N
 
 @ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
 def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
-    """Show how the cards left over slide away to the right."""
+    """Show the remaining cards sliding off to the right."""
     row = animator.face.view.row
     for space, card in enumerate(row):
         if card in event.cards and space != HUNGER_SPACE:
@@ -147,7 +147,7 @@ def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded)
 
 @ROUND_ANIMATIONS.of(round_events.RowSlid)
 def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
-    """Show how the cards left over slide to the cheap spaces."""
+    """Show the remaining cards sliding to the cheap spaces."""
     before = animator.face.view.row
     for space, card in enumerate(before):
         if card and card in event.row:
@@ -165,7 +165,7 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
 
 @ROUND_ANIMATIONS.of(round_events.CardsRevealed)
 def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
-    """Show how new cards come flying from above."""
+    """Show new cards flying in from above."""
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
         mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
@@ -176,7 +176,7 @@ def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -
 
 @ROUND_ANIMATIONS.of(round_events.HungerRevealed)
 def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
-    """Show how the hunger card slaps down."""
+    """Show the hunger card slamming down."""
     rect = valley.hunger_rect()
     animator.fly(Mover("back", 0, 1640, 60, 120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w)
     animator.pause(0.4)
@@ -187,40 +187,40 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
     animator.pause(0.25)
 
 
-# How the end of a match of Stone Age is animated: the last scoring, item by item; alone the end of the winter.
+# The end of a match: the final scoring item by item, or in the solo game the end of the winter
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: how long an item stands before the next is told, and how long all of them
+#: seconds for which an item is shown before the next one, and for which all are shown at the end
 _ITEM, _ALL = 0.75, 1.8
 
 
 @ENDING_ANIMATIONS.of(round_events.Scored)
 def scored(animator: TableAnimator, event: round_events.Scored) -> None:
-    """Nothing yet: all players are counted together when the match has ended."""
+    """Show nothing yet: the scoring of all players is shown together at ``Ended``."""
 
 
 @ENDING_ANIMATIONS.of(round_events.Ended)
 def ended(animator: TableAnimator, event: round_events.Ended) -> None:
-    """With others everything is counted before the winners' points are lifted; alone the winter has its end."""
+    """Show the final scoring and then the winners; in the solo game the end of the winter."""
     if animator.face.alone:
         _end_winter(animator, event)
         return
-    counted = [other for other in animator.told if isinstance(other, Scored)]
-    if counted:
+    scored_events = [other for other in animator.events if isinstance(other, Scored)]
+    if scored_events:
         animator.headline(say("Final scoring"))
-        _count(animator, sorted(counted, key=lambda other: other.seat))
+        _show_scoring(animator, sorted(scored_events, key=lambda other: other.seat))
         animator.mark()
         animator.headline(animator.words_of(event))
     animator.step(event)
     looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
-    lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]
-    dancers = [partial(_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
+    lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in seats]
+    dancers = [partial(_draw_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
     triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
 
 
-def _count(animator: TableAnimator, scored: list[Scored]) -> None:
-    """Tell one item after another, each with a drum beat."""
-    board = LastScoring(animator.face.view, scored, animator.face.looks)
+def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
+    """Show one item of the scoring after another, each with a drum beat."""
+    board = FinalScoring(animator.face.view, scored, animator.face.looks)
     seconds = 0.01 if animator.still else _ITEM * len(ITEMS)
 
     def show(part: float) -> None:
@@ -236,48 +236,48 @@ def _count(animator: TableAnimator, scored: list[Scored]) -> None:
 
 
 def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
-    """Let the fire flare before all four tribes, or go out over what put it out."""
+    """Show the fire flaring up before the four tribes, or going out with the cause of the loss."""
     animator.step(event)
     lost = event.reason == "lost"
-    found = end_of_winter(animator.face.view, animator.told)
-    paint = partial(_large_chip, "fire" if found is None else found.what)
-    dancers = [] if lost else [partial(_dancer, look) for _ in range(3) for look in animator.face.looks]
+    cause = end_of_winter(animator.face.view, animator.events)
+    paint = partial(_draw_large_chip, "fire" if cause is None else cause.what)
+    dancers = [] if lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
     start = layout.FIRE.center
     triumph.play_triumph(animator, triumph.Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))
 
 
-def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw the points of a winner on bone, under a crown."""
+def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw a winner's points on a plate of bone, under a laurel crown."""
     rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
     number_bone(canvas, str(points), rect, size * 0.46)
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
 
 
-def _large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+def _draw_large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> None:
     chip(canvas, kind, x, y, size)
 
 
-def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
     canvas.turned(f"sa.figure.{look.colour}", x, y, lean, size=1.5, steps=60)
 
 
-# Placing, initiative, acting.
+# Placing, initiative and actions
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
-_TUMBLE = 0.5
-_LOOK = 0.55
-#: how long what flies is in the air, and a card that is held up can be read
+#: seconds for which dice tumble, and for which they are shown at rest
+_TUMBLE, _LOOK = 0.5, 0.55
+#: seconds of a flight, and for which a large card is shown to be read
 _FLIGHT, _HELD_UP = 0.45, 0.7
-#: what is told only after the dice have come to rest
+#: events whose sentence is shown only after the dice have come to rest
 _ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
 
 def animate(
     shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record
 ) -> animation.Happening:
-    """Return how a record is animated on a table."""
+    """Return the timeline that animates a record on a table."""
     animator = TableAnimator(shown, playback, names)
-    animator.told = record.events
+    animator.events = record.events
     animator.set(kind="", may_act=False)
     for event in record.events:
         animator.mark()
@@ -287,29 +287,29 @@ def animate(
     return animator.line
 
 
-# -- where things are
+# -- positions
 
 
 def home_spot(animator: TableAnimator, tribe: int) -> Point:
-    """Return where a tribe's figures wait."""
+    """Return the position of a tribe's figures at home."""
     row = layout.own_rect(tribe, len(animator.face.looks), alone=animator.face.alone)
     return row.x + 150, row.y + 62
 
 
-def place_middle(animator: TableAnimator, place: int) -> Point:
-    """Return the middle of a place."""
+def place_centre(animator: TableAnimator, place: int) -> Point:
+    """Return the centre of a place."""
     return layout.place_rect(place, len(animator.face.view.piles)).center
 
 
-def store(animator: TableAnimator, seat: int, kind: int) -> Point:
-    """Return where a seat keeps a good: -1 is food, then the resources."""
+def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
+    """Return the position of a seat's store of a good: -1 is food, 0 to 3 the resources."""
     if animator.face.alone or seat == animator.face.mine:
-        return layout.good_middle(kind)
-    return seats.good_spot(seat, len(animator.face.looks), kind)
+        return layout.good_centre(kind)
+    return seats.good_position(seat, len(animator.face.looks), kind)
 
 
-def thing_store(animator: TableAnimator, seat: int, column: int) -> Point:
-    """Return where a seat keeps a thing: 0 tools, 1 field, 2 buildings, 3 cards."""
+def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
+    """Return the position of a seat's tools (0), field (1), buildings (2) or cards (3)."""
     if animator.face.alone or seat == animator.face.mine:
         spots: Sequence[Point] = (
             layout.tool_rect(1).center,
@@ -318,16 +318,16 @@ def thing_store(animator: TableAnimator, seat: int, column: int) -> Point:
             layout.SPENT.center,
         )
         return spots[column]
-    return seats.thing_spot(seat, len(animator.face.looks), column)
+    return seats.possession_position(seat, len(animator.face.looks), column)
 
 
-def give(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, later: float = 0.0) -> float:
-    """Let chips fly to a seat's store; return how long that takes."""
+def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, later: float = 0.0) -> float:
+    """Let up to six chips of a good fly to a seat's store; return the seconds until all have arrived."""
     name = ("food", *RESOURCES)[kind + 1]
     shown = min(count, 6)
     for index in range(shown):
         mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
-        animator.fly(mover, store(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT)
+        animator.fly(mover, good_position(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT)
         animator.sound("place", 0.4, later + 0.06 * index + 0.4)
     return later + 0.06 * shown + _FLIGHT
 
@@ -337,7 +337,7 @@ def give(animator: TableAnimator, seat: int, kind: int, count: int, start: Point
 
 @ANIMATIONS.of(events.Placed)
 def placed(animator: TableAnimator, event: events.Placed) -> None:
-    """Figures hop to their rings, one after the other."""
+    """Show the figures hopping to their rings, one after the other."""
     tribe = tribe_of(event.seat, event.tribe)
     before = len(animator.face.figures_at(event.place))
     spots = valley.shown_spots(animator.face, event.place, event.count)[before : before + event.count]
@@ -353,14 +353,14 @@ def placed(animator: TableAnimator, event: events.Placed) -> None:
 
 @ANIMATIONS.of(events.TribeChosen)
 def tribe_chosen(animator: TableAnimator, event: events.TribeChosen) -> None:
-    """Show how the row of the tribe begins to glow."""
+    """Highlight the row of the tribe."""
     animator.sound("drum_soft", 0.5)
     animator.step(event, tribe=event.tribe)
 
 
 @ANIMATIONS.of(events.InitiativeRolled)
 def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -> None:
-    """Show how the dice tumble, and the tribe's stone hops along the track."""
+    """Show the dice tumbling, then the tribe's stone hopping along the initiative track."""
     roll = Roll(
         NOWHERE,
         tuple(event.dice),
@@ -387,7 +387,7 @@ def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -
 
 
 def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
-    """Let dice tumble over the valley, and be looked at; only when they lie still it is told what they show."""
+    """Show dice tumbling over the valley, then at rest; only then show the event's sentence."""
     animator.headline(roll.title)
 
     def show(part: float) -> None:
@@ -407,7 +407,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
 
 @ANIMATIONS.of(events.TribeActs)
 def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
-    """Show how the tribe that acts glows."""
+    """Highlight the tribe that acts."""
     animator.sound("drum_middling", 0.5)
     animator.step(event, acting=event.tribe, tribe=event.tribe)
     animator.pause(0.15)
@@ -415,7 +415,7 @@ def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
 
 @ANIMATIONS.of(events.SatOut)
 def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
-    """Show how the tribe that must not act fades, and goes home."""
+    """Show the tribe that does not act fading and going home."""
     animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     animator.sound("horn", 0.3)
     animator.pause(0.4)
@@ -426,7 +426,7 @@ def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
 
 
 def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> None:
-    x, y = place_middle(animator, place)
+    x, y = place_centre(animator, place)
     for index in range(min(count, 4)):
         mover = Mover("figure", animator.face.looks[tribe], x + 14 * index, y)
         animator.fly(mover, home_spot(animator, tribe), later=0.05 * index, seconds=0.45, height=30)
@@ -434,20 +434,20 @@ def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> N
 
 @ANIMATIONS.of(events.Returned)
 def returned(animator: TableAnimator, event: events.Returned) -> None:
-    """Figures go home while the rest goes on."""
+    """Show the figures walking home, without waiting for them."""
     _walk_home(animator, tribe_of(event.seat, event.tribe), event.place, event.count)
 
 
 @ANIMATIONS.of(events.Rolled)
 def rolled(animator: TableAnimator, event: events.Rolled) -> None:
-    """Show how the dice tumble, and what they make is told."""
+    """Show the dice tumbling over the place."""
     tumble(animator, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
 
 
 @ANIMATIONS.of(events.ToolsUsed)
 def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
-    """Show how the tools add to the roll."""
-    x, y = thing_store(animator, event.seat, 0)
+    """Show the pips that the tools add."""
+    x, y = possession_position(animator, event.seat, 0)
     animator.sound("chop", 0.6)
     animator.raise_words(f"+{event.added}", x, y - 30)
     animator.step(event)
@@ -456,12 +456,12 @@ def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
 
 @ANIMATIONS.of(events.Gathered)
 def gathered(animator: TableAnimator, event: events.Gathered) -> None:
-    """Show how what was gathered flies to the store."""
+    """Show the gathered food or resources flying to the store."""
     if event.gained:
-        seconds = give(animator, event.seat, event.place - 1, event.gained, place_middle(animator, event.place))
+        seconds = fly_goods(animator, event.seat, event.place - 1, event.gained, place_centre(animator, event.place))
         animator.pause(seconds)
     else:
-        x, y = place_middle(animator, event.place)
+        x, y = place_centre(animator, event.place)
         animator.raise_words(say("nothing"), x, y)
         animator.sound("wood_dull", 0.6)
         animator.pause(0.4)
@@ -469,17 +469,19 @@ def gathered(animator: TableAnimator, event: events.Gathered) -> None:
 
 @ANIMATIONS.of(events.ToolMade)
 def tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
-    """Show how a tool flies to its slot."""
-    _thing(animator, "tool", layout.PLAQUES[TOOL_MAKER].center, thing_store(animator, event.seat, 0), "flint")
+    """Show a tool flying to its slot."""
+    _fly_chip(
+        animator, "tool", layout.PLAQUES[TOOL_MAKER].center, possession_position(animator, event.seat, 0), "flint"
+    )
 
 
 @ANIMATIONS.of(events.FieldGrew)
 def field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
-    """Wheat flies to the field."""
-    _thing(animator, "field", (1012, 548), thing_store(animator, event.seat, 1), "soft")
+    """Show wheat flying to the field."""
+    _fly_chip(animator, "field", (1012, 548), possession_position(animator, event.seat, 1), "soft")
 
 
-def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
+def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
     animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT, height=60)
     animator.sound(sound, 0.7, 0.1)
     animator.pause(_FLIGHT)
@@ -487,7 +489,7 @@ def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: 
 
 @ANIMATIONS.of(events.Born)
 def born(animator: TableAnimator, event: events.Born) -> None:
-    """Show how a child walks out of the hut."""
+    """Show a new figure walking out of the hut."""
     tribe = tribe_of(event.seat, event.tribe)
     animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
     animator.sound("ugh", 0.5)
@@ -495,8 +497,8 @@ def born(animator: TableAnimator, event: events.Born) -> None:
 
 
 @ANIMATIONS.of(events.NoBetterTool, events.FieldFull, events.NobodyBorn)
-def nothing_came(animator: TableAnimator, event: Event) -> None:
-    """Show the words that nothing came of it."""
+def nothing_gained(animator: TableAnimator, event: Event) -> None:
+    """Show only the sentence that nothing was gained."""
     animator.sound("wood_dull", 0.6)
     animator.step(event)
     animator.pause(0.5)
@@ -504,38 +506,38 @@ def nothing_came(animator: TableAnimator, event: Event) -> None:
 
 @ANIMATIONS.of(events.Paid)
 def paid(animator: TableAnimator, event: events.Paid) -> None:
-    """Show how the resources go back to the supply."""
-    _pay(animator, event.seat, event.goods)
+    """Show the resources flying back to the supply."""
+    _fly_payment(animator, event.seat, event.goods)
 
 
-def _pay(animator: TableAnimator, seat: int, goods: Goods) -> None:
+def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
     for index, kind in enumerate(words.units(goods)):
-        mover = Mover("chip", RESOURCES[kind], *store(animator, seat, kind), 44)
+        mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), 44)
         animator.fly(mover, (800, 660), later=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, 0.06 * index)
-    # what is paid for moves already while the last of it flies
+    # the bought card or building starts to move while the last resources still fly
     animator.pause(0.2 + 0.06 * sum(goods))
 
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """Show how the building goes to its owner."""
+    """Show the building flying to its owner."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
     tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
-    animator.fly(tile, thing_store(animator, event.seat, 2), seconds=0.5, size=84)
+    animator.fly(tile, possession_position(animator, event.seat, 2), seconds=0.5, size=84)
     animator.sound("chop", 0.7, 0.1)
     animator.sound("thud", 0.5, 0.45)
     animator.pause(0.5)
     animator.step(event)
     if event.points:
-        x, y = thing_store(animator, event.seat, 2)
+        x, y = possession_position(animator, event.seat, 2)
         animator.raise_words(f"+{event.points}", x, y - 40)
 
 
 @ANIMATIONS.of(events.BuildingRevealed)
 def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
-    """Show how the next tile of a pile is turned up."""
+    """Show the next tile of a pile being turned up."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.dust(rect.centerx, rect.centery)
     animator.sound("card_flip", 0.6)
@@ -545,20 +547,20 @@ def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -
 
 @ANIMATIONS.of(events.Bought)
 def bought(animator: TableAnimator, event: events.Bought) -> None:
-    """Show how the card goes to its owner; alone it is read and laid away."""
+    """Show the card large, then flying to its owner."""
     rect = layout.card_rect(event.space)
     animator.put_aside(f"card {event.space}")
     card = Mover("card", event.card, *rect.center, rect.w, face=animator.face)
-    end = thing_store(animator, event.seat, 3)
+    end = possession_position(animator, event.seat, 3)
     animator.fly(card, (800, 420), seconds=0.3, size=220, height=10)
     animator.pause(0.3)
-    _read_aloud(animator, event.card)
+    _show_large_card(animator, event.card)
     animator.fly(Mover("card", event.card, 800, 420, 220, face=animator.face), end, seconds=0.35, size=60)
     animator.pause(0.35)
 
 
-def _read_aloud(animator: TableAnimator, card: int) -> None:
-    """Hold a card up, large, for everybody to read."""
+def _show_large_card(animator: TableAnimator, card: int) -> None:
+    """Show a card large for everybody to read."""
     animator.sound("card_slide", 0.7)
     animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _HELD_UP, lambda part: None)
     animator.pause(_HELD_UP)
@@ -566,43 +568,43 @@ def _read_aloud(animator: TableAnimator, card: int) -> None:
 
 @ANIMATIONS.of(events.CardDrawn)
 def card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
-    """Show how a card comes from the pile."""
-    _read_aloud(animator, event.card)
+    """Show the card large."""
+    _show_large_card(animator, event.card)
 
 
 @ANIMATIONS.of(events.CardDiceRolled)
 def card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
-    """Show how the dice of a card tumble."""
+    """Show the dice of a card tumbling."""
     tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")), event)
 
 
 @ANIMATIONS.of(events.DiePicked)
 def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
-    """Show how what the die shows flies to its owner."""
+    """Show the resource of the die, if it is one, flying to its owner."""
     if event.face <= len(RESOURCES):
-        give(animator, event.seat, event.face - 1, 1, (800, 420))
+        fly_goods(animator, event.seat, event.face - 1, 1, (800, 420))
         animator.pause(_FLIGHT)
 
 
 @ANIMATIONS.of(events.GotFood)
 def got_food(animator: TableAnimator, event: events.GotFood) -> None:
-    """Food flies to the store."""
-    animator.pause(give(animator, event.seat, -1, event.count, (800, 400)))
+    """Show food flying to the store."""
+    animator.pause(fly_goods(animator, event.seat, -1, event.count, (800, 400)))
 
 
 @ANIMATIONS.of(events.GotGoods)
 def got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
-    """Resources fly to the store."""
+    """Show resources flying to the store."""
     seconds = 0.0
     for kind, count in enumerate(event.goods):
         if count:
-            seconds = give(animator, event.seat, kind, count, (800, 400), seconds - 0.4 if seconds else 0.0)
+            seconds = fly_goods(animator, event.seat, kind, count, (800, 400), seconds - 0.4 if seconds else 0.0)
     animator.pause(seconds)
 
 
 @ANIMATIONS.of(events.GotPoints)
 def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
-    """Points rise over the panel."""
+    """Show the points rising over the player's panel."""
     rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"+{event.count}", rect.right - 40, rect.y + 40)
     animator.sound("shaker", 0.5)
@@ -612,7 +614,7 @@ def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
 
 @ANIMATIONS.of(events.Strengthened)
 def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
-    """Show how the fire burns higher."""
+    """Show a flame flying to the fire."""
     animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT)
     animator.sound("soft", 0.6, 0.4)
     animator.pause(_FLIGHT)
@@ -620,7 +622,7 @@ def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
 
 @ANIMATIONS.of(events.LeftAlone)
 def left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
-    """Show how the figure is home already."""
+    """Show the state after the figure has come home."""
     animator.sound("wood_dull", 0.4)
     animator.step(event)
     animator.pause(0.15)

@@ -1,4 +1,4 @@
-"""What the events of Stone Age are animated with: the shared animator, and what moves over the table."""
+"""The animator of Stone Age, and the things that move over its table."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from game.ui.theme import SeatLook
 
 @dataclass(slots=True)
 class Mover:
-    """Something on its way over the table, its middle at ``x, y``.
+    """A thing moving over the table, its centre at ``x, y``.
 
     ``kind`` is ``chip``, ``figure``, ``seat``, ``card``, ``large card``, ``back``, ``tile``, ``puff`` or ``words``;
-    ``what`` is the chip's kind, the look, the number of the card or tile, the frame, or the words.
+    ``what`` is accordingly the chip's kind, the seat's look, the number of the card or tile, the frame, or the words.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Mover:
     face: Face | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw the thing at its position."""
         x, y, size = self.x, self.y, self.size
         if self.kind == "chip":
             chip(canvas, self.what, x, y, size, alpha=self.alpha)
@@ -70,23 +70,23 @@ class Mover:
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 
 
-# What the events of Stone Age are animated with: the shared animator, and dust and words of this table's own.
+# The animator
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of Stone Age; ``told`` is all that is animated together."""
+    """The shared animator with dust, rising words and dice; ``events`` are all events of the animated record."""
 
-    told: Sequence[Event] = ()
+    events: Sequence[Event] = ()
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: everything lies in its place again."""
+        """Return the face after ``event``, with nothing away from its place."""
         view = RULES.after(face.view, event)
-        if isinstance(event, Scored):  # what the end adds is among the points now, and is not forecast any more
+        if isinstance(event, Scored):  # the score includes the final scoring now, so none is forecast
             view = replace(view, ended="cards")
         return replace(face, view=view, away=frozenset())
 
     def words_of(self, event: Event) -> str:
-        """Return an event as a sentence with names; a card that is bought in few words."""
+        """Return an event as a sentence with names; a bought card only with its title and effect."""
         if not isinstance(event, Bought):
             return super().words_of(event)
         card = CARDS[event.card]

@@ -1,4 +1,4 @@
-"""Cards and building tiles, on the table, enlarged, and in the rule books."""
+"""Drawing cards and building tiles: on the table, enlarged, and in the rule books."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _PIGMENT = theme.colour("#4A1D12")
 _HUT = theme.colour("#8A5A30")
 _EMBER_INK = theme.colour("#F0B35A")
 _TITLE = theme.colour("#FFD9A0")
-#: on the coloured lower half of a card
+#: the ink on the coloured lower half of a card
 _ON_STRIP = theme.colour("#FFFBF2")
-#: a hut that would be smaller is left out
+#: the smallest size at which a hut is drawn
 _LEAST_HUT = 20.0
-#: how high the lower half of a card is on the table: two small lines of text
+#: the height of the lower half of a card on the table: two small lines of text
 _STRIP = 39.0
 
 
 def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
-    """Draw a card as it lies on a space: its name, its upper half, its lower half."""
+    """Draw a card on its space: title, upper half, lower half."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
     canvas.prose(
@@ -79,7 +79,7 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
-    """Draw the hunger card: its type, what it counts, and what that is now."""
+    """Draw the hunger card: its title, what it counts, and the food it costs now."""
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
@@ -103,9 +103,9 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 
 def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
-    """Draw a building tile: a hut, what it costs, and its points where they count and are fixed.
+    """Draw a building tile: a hut, its cost, and its points if ``points`` and they are fixed.
 
-    ``brief`` is for tiles too small for words: a bag stands for resources that were free to choose.
+    ``brief`` is for tiles too small for words: a bag stands for resources of choice.
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
@@ -143,7 +143,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
 
 
 def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
-    """Draw a hut above what it costs in words; it gets lower where they need two lines."""
+    """Draw a hut above its cost in words; the hut is smaller if the words need two lines."""
     high = min(canvas.prose_height(text, rect.w - 10, size, "bold"), rect.h * 0.64) + 2
     hut = min(rect.h * 0.52, rect.h - high - 8)
     foot = max(rect.h * 0.36, high)
@@ -154,7 +154,7 @@ def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
 
 
 def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
-    """Draw resources as chips side by side round ``x``."""
+    """Draw resources as chips side by side, centred at ``x`` and at most ``room`` wide."""
     kinds = words.units(goods)
     pitch = min(size + 3, (room - size) / max(1, len(kinds) - 1))
     left = x - pitch * (len(kinds) - 1) / 2
@@ -171,7 +171,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     )
     icon, _ = words.short_effect(shown, alone)
     low = max(94.0, (rect.h - 74) / 2)
-    upper = _first_large(shown.effect_text(alone=alone))
+    upper = _capitalized(shown.effect_text(alone=alone))
     box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
     canvas.icon(icon, rect.x + 56, box.centery, 72, _PIGMENT)
     canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
@@ -188,7 +188,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     )
 
 
-def _first_large(text: str) -> str:
+def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -213,18 +213,18 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
-    told = {
+    sentences = {
         "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
         "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
         "builder": say("This winter needs 1 more food for each building given up before."),
         "farmer": say("This winter needs as much more food as the field gives."),
         "toolmaker": say("This winter needs as much more food as all tool tiles add, used or not."),
     }
-    return told.get(shown.kind, counts)
+    return sentences.get(shown.kind, counts)
 
 
 def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
-    """Draw a building large, with its whole text: the larger that is, the less high the tile."""
+    """Draw a building large above its full text; with a larger text size the tile is less high."""
     high = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
     building(canvas, number, Rect(rect.x, rect.y, rect.w, high), points=points, size=24)
     box = Rect(rect.x, rect.y + high + 6, rect.w, rect.h - high - 6)
@@ -237,7 +237,7 @@ def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points
 _CARD, _TILE, _TOOL = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
 
 
-# The pictures that the rule books show and the game paints itself: cards and buildings by their numbers, tools.
+# The plates of the rule books: cards, buildings and tools
 
 
 def _card(number: int, canvas: Canvas, rect: Rect) -> None:

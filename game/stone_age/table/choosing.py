@@ -1,4 +1,4 @@
-"""The buttons at the foot, what is on them, and what the controls of the table stand for."""
+"""The buttons at the foot, the choice they propose, and the subjects of the table's controls (``about``)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def primary(
     tooltip: str = "",
     why_not: str = "",
 ) -> Control:
-    """Return the button at the right: fire-coloured where it is what most people want now (``wanted``).
+    """Return the button at the right, fire-coloured if it is the usual next move (``wanted``).
 
-    ``really`` is what it asks first, if it gives something up; ``why_not`` a reason in place of the rules' own.
+    ``really`` is a question to confirm a move that gives something up; ``why_not`` replaces the rules' own reason.
     """
     look = Button("fire" if wanted else "stone", icon, 25)
     rect = layout.PRIMARY
@@ -58,7 +58,7 @@ def back_button(intents: Intents) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class StoneSign:
-    """The look of a small stone button: a large sign, such as a plus."""
+    """The look of a small stone button with a large sign, such as a plus."""
 
     sign: str
 
@@ -73,12 +73,12 @@ class StoneSign:
         )
 
 
-# What the controls of the table stand for (``Control.about``), where the table shows more of what is looked at.
+# The subjects of controls (``Control.about``) that the table highlights or explains when they are pointed at.
 
 
 @dataclass(frozen=True, slots=True)
 class Rings:
-    """So many rings at a place, which figures would fill."""
+    """The first ``count`` free rings at a place, to be filled with figures."""
 
     place: int
     count: int
@@ -86,7 +86,7 @@ class Rings:
 
 @dataclass(frozen=True, slots=True)
 class ChosenRings:
-    """The rings that have been chosen."""
+    """The rings chosen so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,44 +138,44 @@ class OwnedBuilding:
     number: int
 
 
-# What is on the buttons at the foot: what was looked at last of all that can be chosen, or what is proposed.
+# The choice on the buttons at the foot: the option pointed at last, or else a proposal.
 
-#: the order in which places are proposed when a tribe acts: what makes the rest better comes first
+#: the order in which places are proposed when a tribe acts: first those that improve later actions
 _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
-def followed(face: Face, about: object) -> Choice:
-    """Return the choice after the person has looked at ``about``; it can always be made, if any can."""
+def choice_after(face: Face, about: object) -> Choice:
+    """Return the choice after the person has pointed at ``about``; a legal one, if there is any."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":
-        return _figures(face, about)
+        return _figures_choice(face, about)
     if face.kind in ("tribe", "choose_actor"):
-        return _tribe(face, about)
-    return _acting(face, about) if face.kind == "act" else face.choice
+        return _tribe_choice(face, about)
+    return _place_to_act(face, about) if face.kind == "act" else face.choice
 
 
 def free_room(face: Face, place: int) -> int:
-    """Return how many figures may be placed at a place now."""
+    """Return how many figures may be placed at a place now; 0 if it does not exist."""
     if place == NOWHERE or not valley.exists(face, place):
         return 0
     return room(face.view, face.tribe, place, standing(face.view))
 
 
-def _figures(face: Face, about: object) -> Choice:
+def _figures_choice(face: Face, about: object) -> Choice:
     place, count, own = face.choice.place, face.choice.count, face.choice.own
     if isinstance(about, Rings):
         place, count, own = about.place, about.count, True
     if not free_room(face, place):
-        place, own = _proposed(face), False
+        place, own = _propose_place(face), False
     least = COUPLE if place == HUT else 1
     return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))), own=own)
 
 
-def _proposed(face: Face) -> int:
-    """Return a place with room; one where figures can bring nothing now only if there is no other."""
-    able = [place for place in range(len(PLACES)) if free_room(face, place)]
-    return min(able, key=lambda place: place_in_vain(face.view, face.tribe, place) is not None)
+def _propose_place(face: Face) -> int:
+    """Return a place with room, preferably one where figures gain something."""
+    open_places = [place for place in range(len(PLACES)) if free_room(face, place)]
+    return min(open_places, key=lambda place: place_in_vain(face.view, face.tribe, place) is not None)
 
 
 def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
@@ -186,13 +186,13 @@ def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
 def tribes_to_choose(face: Face) -> list[int]:
     """Return the tribes that may be chosen.
 
-    Right after the choice the table still shows the question, but there is nothing to choose any more.
+    Empty right after the choice, while the table still shows the question.
     """
     move = tribe_move(face)
     return [tribe for tribe in range(len(TRIBES)) if move(tribe) in face.rules.legal]
 
 
-def _tribe(face: Face, about: object) -> Choice:
+def _tribe_choice(face: Face, about: object) -> Choice:
     able, tribe, own = tribes_to_choose(face), face.choice.tribe, face.choice.own
     if isinstance(about, Tribe) and about.number in able:
         tribe, own = about.number, True
@@ -202,17 +202,17 @@ def _tribe(face: Face, about: object) -> Choice:
 
 
 def places_to_act(face: Face) -> list[int]:
-    """Return the places where the one who acts still has figures, as they are proposed."""
+    """Return the places where the acting tribe still has figures, in the order in which they are proposed."""
     own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
     return sorted(own, key=lambda place: use_in_vain(face, place) is not None)
 
 
 def use_in_vain(face: Face, place: int) -> str | None:
-    """Return why acting at a place can bring nothing now, in words, or ``None`` if it can."""
+    """Return in words why acting at a place would gain nothing now, or ``None``."""
     return in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
 
 
-def _acting(face: Face, about: object) -> Choice:
+def _place_to_act(face: Face, about: object) -> Choice:
     able, place = places_to_act(face), face.choice.place
     if isinstance(about, Acting) and about.place in able:
         place = about.place

@@ -1,4 +1,4 @@
-"""What can be touched on the table: one function for each kind of question, each returning controls."""
+"""The controls of the table: one function for each kind of question."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.stone_age.table.choosing import (
     StoneSign,
     TileOn,
     Tribe,
-    followed,
+    choice_after,
     places_to_act,
     primary,
     tribe_move,
@@ -54,43 +54,45 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: with so many tribes left, one of them acts and the other does not
+#: the number of tribes left at which one acts and the other does not
 _LAST_TWO = 2
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table."""
-    listed = _to_look_at(face, intents)
-    # whatever is clicked while something moves, the click shows the end of it
+    listed = _tooltip_controls(face, intents)
+    # a click during an animation skips to its end, wherever it falls
     listed = [replace(each, resting=True) for each in listed] if face.busy else [*things(face), *listed]
-    asked = _BY_KIND.get(face.kind) if face.may_act else None
-    return listed if asked is None else [*listed, *asked(replace(face, choice=followed(face, None)), intents, playing)]
+    controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
+    if controls_of_question is None:
+        return listed
+    return [*listed, *controls_of_question(replace(face, choice=choice_after(face, None)), intents, playing)]
 
 
-# -- what can always be looked at
+# -- controls that only explain or enlarge
 
 
-def _to_look_at(face: Face, intents: Intents) -> list[Control]:
-    """List what is only explained or enlarged."""
+def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the controls that only have a tooltip or enlarge a card or building."""
     listed = [
-        _look(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
+        _tooltip_control(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
         for place in layout.PLAQUES
     ]
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
-            hungry = face.alone and space == HUNGER_SPACE
-            rect = valley.hunger_rect() if hungry else layout.card_rect(space)
+            is_hunger = face.alone and space == HUNGER_SPACE
+            rect = valley.hunger_rect() if is_hunger else layout.card_rect(space)
             title = say(CARDS[face.view.row[space]].title)
-            listed.append(_look(f"card.{space}", "", rect, title, CardOn(space)))
+            listed.append(_tooltip_control(f"card.{space}", "", rect, title, CardOn(space)))
     for pile, tiles in enumerate(face.view.piles):
         if tiles:
             rect = layout.pile_rect(pile, len(face.view.piles))
             title = say("Building {number}", number=pile + 1)
-            listed.append(_look(f"tile.{pile}", "", rect, title, TileOn(pile)))
+            listed.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
     return [*listed, *_camp(face, intents), *_seats(face, intents)]
 
 
-def _look(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
+def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
     return Control(name, "space", label or tip, rect, tooltip=tip, focusable=False, sound="", about=about)
 
 
@@ -98,9 +100,9 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     camp = face.camp
     listed = []
     for kind in range(-1, 4):
-        x, y = layout.good_middle(kind)
+        x, y = layout.good_centre(kind)
         tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
-        listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
+        listed.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
         tip = (
@@ -110,16 +112,20 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
             if turned
             else (say("A tool: adds {value} to one roll a round.", value=value))
         )
-        listed.append(_look(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
+        listed.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
-        listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
+        listed.append(
+            _tooltip_control(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept)))
+        )
     x, y = layout.FIELD_CHIP
     tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
-    listed.append(_look("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
+    listed.append(_tooltip_control("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
     shown = shown_buildings(face)
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
-        listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number)))
+        listed.append(
+            _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
+        )
     tip = (
         say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
         if face.alone
@@ -138,7 +144,7 @@ def _resource_tip(face: Face, kind: int) -> str:
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
-    """List the panels of the seats, which open what each owns; alone, the rows of the tribes."""
+    """List the panels of the seats, each of which opens a gallery of its possessions; none in the solo game."""
     if face.alone:
         return []
     seats = len(face.looks)
@@ -168,7 +174,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
 
 
 def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the ring for every number of figures at every place, the figures to drag, and the buttons."""
+    """List the rings for every legal placing, the figures to drag, and the buttons."""
     listed: list[Control] = []
     rings: list[Control] = []
     total = standing(face.view)
@@ -177,26 +183,28 @@ def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
             continue
         most = room(face.view, face.tribe, place, total)
         if most:
-            listed += _whole_area(face, intents, place)
+            listed += _area_ground(face, intents, place)
             rings += _rings(face, intents, place, most)
         else:
-            listed.append(_barred(face, playing, place))
-    return [*listed, *rings, *_figures(face, intents), *_placing_buttons(face, intents, playing)]
+            listed.append(_barred_place(face, playing, place))
+    return [*listed, *rings, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
 
 
-def _whole_area(face: Face, intents: Intents, place: int) -> list[Control]:
-    """List the ground of an area: it takes one figure."""
+def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
+    """List the control of an area's ground, which places one figure; none for other places."""
     if place not in AREAS:
         return []
     return [
-        replace(_placing(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False)
+        replace(
+            _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False
+        )
     ]
 
 
-def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
-    """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again.
+def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
+    """Return a control for a placing known to be legal, without asking the rules again, since there are many.
 
-    It says so where the figures can bring nothing now.
+    Its tooltip warns if the figures would gain nothing now.
     """
     return Control(
         name,
@@ -215,11 +223,13 @@ def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: R
 def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
-        return [_placing(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))]
+        return [
+            _placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))
+        ]
     spots = free_spots(face, place)
-    half = 20 if not layout.crowded(face.crowd(valley.hunters_to_come(face))) or place != HUNTING else 14
+    half = 20 if not layout.is_crowded(face.crowd(valley.possible_hunters(face))) or place != HUNTING else 14
     return [
-        _placing(
+        _placing_control(
             face,
             intents,
             _ring_name(place, count),
@@ -231,49 +241,49 @@ def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]
 
 
 def _vain_tip(face: Face, place: int) -> str:
-    """Return why figures at a place can bring nothing now, empty where they can."""
+    """Return why figures at a place would gain nothing now, or an empty string."""
     reason = place_in_vain(face.view, face.tribe, place)
     return say("No effect: {reason}", reason=reason) if reason else ""
 
 
 def _card_warning(face: Face, place: int) -> str:
-    """Return why the upper half of a card at a place can bring nothing now, empty where it can, or for no card."""
+    """Return why the upper half of the card at a place would gain nothing now, or an empty string."""
     space = place - FIRST_CARD
     number = face.view.row[space] if 0 <= space < len(face.view.row) else NO_CARD
     return words.upper_half_warning(face, number) if number != NO_CARD else ""
 
 
 def _ring_name(place: int, count: int) -> str:
-    """Return the name of the control that places so many figures at a place."""
+    """Return the name of the control that places ``count`` figures at a place."""
     return f"ring.{place}.{count}"
 
 
 def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
-    """Return the spots at a place where nobody stands."""
-    spots = valley.shown_spots(face, place, valley.hunters_to_come(face))
+    """Return the free spots at a place."""
+    spots = valley.shown_spots(face, place, valley.possible_hunters(face))
     return spots[len(face.figures_at(place)) :]
 
 
-def _barred(face: Face, playing: MoveControls, place: int) -> Control:
+def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
     count = COUPLE if place == HUT else 1
-    name, barred = f"barred.{place}", [moves.Place(place, count)]
-    return playing.control(name, "space", words.place_title(place), _rect(face, place), barred, about=Barred(place))
+    name, illegal = f"barred.{place}", [moves.Place(place, count)]
+    return playing.control(name, "space", words.place_title(place), _rect(face, place), illegal, about=Barred(place))
 
 
 def _rect(face: Face, place: int) -> Rect:
     return layout.place_rect(place, len(face.view.piles))
 
 
-def waiting(face: Face) -> tuple[layout.Point, ...]:
-    """Return where the figures stand that wait to be placed."""
+def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
+    """Return the positions of the figures still to be placed."""
     home = face.view.home[face.tribe]
     everybody = home + sum(face.view.placed[face.tribe])
     return layout.own_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
 
 
-def _figures(face: Face, intents: Intents) -> list[Control]:
-    """List the waiting figures: dragging one takes all that stand to its right along."""
-    spots = waiting(face)
+def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
+    """List the figures still to be placed; dragging one also takes all figures to its right."""
+    spots = waiting_spots(face)
     listed = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
@@ -345,11 +355,11 @@ def _undo(face: Face, intents: Intents) -> Control:
     )
 
 
-# -- alone: tribes and initiative
+# -- solo game: tribes and initiative
 
 
 def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the rows of the tribes that may be chosen, and the button with the one that was looked at last."""
+    """List the rows of the tribes that may be chosen, and the button for the one pointed at last."""
     move, chosen = tribe_move(face), face.choice.tribe
     rows = [
         playing.control(
@@ -368,8 +378,8 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     label = say("Place the {tribe} tribe", tribe=name) if placing else say("Let the {tribe} tribe act", tribe=name)
     waiting_tribes = face.view.agenda[0].queue
     if not placing and len(waiting_tribes) == _LAST_TWO:
-        rests = next(tribe for tribe in waiting_tribes if tribe != chosen)
-        label = say("{tribe} acts, {other} does not", tribe=name.capitalize(), other=say(TRIBES[rests]))
+        other = next(tribe for tribe in waiting_tribes if tribe != chosen)
+        label = say("{tribe} acts, {other} does not", tribe=name.capitalize(), other=say(TRIBES[other]))
     button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
     return [*rows, _undo(face, intents), button]
 
@@ -383,8 +393,8 @@ def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 
 def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the places where figures of the one who acts stand, kept cards, and the buttons."""
-    listed = [_use(face, intents, playing, place) for place in places_to_act(face)]
+    """List the places where the acting tribe has figures, and the buttons."""
+    listed = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
     if kept_choices(face.camp):
         listed.append(
             Control(
@@ -399,7 +409,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     return [*listed, _undo(face, intents), *_use_button(face, intents, playing)]
 
 
-def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
+def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
     if place >= FIRST_CARD:
         return Control(

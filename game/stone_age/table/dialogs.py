@@ -1,4 +1,4 @@
-"""What is asked over the valley: tools, dice and resources to choose; a roll, worked out."""
+"""Dialogs over the valley: add tools to a roll, take a die of a card, choose resources, pay for missing food."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _TURNS = 14
 
 @dataclass(slots=True)
 class Roll:
-    """One roll: ``spun`` 0 to 1 is how far the dice have tumbled; ``added`` is what tools add.
+    """A roll as drawn: ``spun`` 0 to 1 is how far the dice have tumbled, ``added`` the pips that tools add.
 
-    ``place`` is the area it is for, or below 0 for the dice of a card, which are not summed.
+    ``place`` is the area, or below 0 for the dice of a card, which are not summed.
     """
 
     place: int
@@ -50,16 +50,16 @@ class Roll:
 
     @property
     def total(self) -> int:
-        """The sum with tools."""
+        """The sum of the dice and the added tools."""
         return sum(self.dice) + self.added
 
     @property
     def gained(self) -> int:
-        """What the area brings."""
+        """The food or resources that the roll gives."""
         return self.total // DIVISORS[self.place]
 
     def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
-        """Draw the dice, and when they lie still what they make."""
+        """Draw the dice, and once they are at rest the sum and what it gives."""
         if panel:
             hide(canvas, tray)
         lettering.shadowed(
@@ -73,12 +73,12 @@ class Roll:
             width=tray.w - 40,
         )
         for index, face in enumerate(self.dice):
-            self._die(canvas, index, face, *self._place(index, tray))
+            self._draw_die(canvas, index, face, *self._die_place(index, tray))
         if self.place >= 0 and self.spun >= 1:
-            self._sum(canvas, tray)
+            self._draw_sum(canvas, tray)
 
-    def _place(self, index: int, tray: Rect) -> tuple[float, float, float]:
-        """Return the middle and the size of a die: in one row, or many in two."""
+    def _die_place(self, index: int, tray: Rect) -> tuple[float, float, float]:
+        """Return the centre and the size of a die: x, y, size; more than five dice lie in two rows."""
         summed = self.place >= 0
         wide = tray.w * 0.46 if summed else tray.w - 50
         rows = 2 if len(self.dice) > 5 else 1
@@ -90,7 +90,7 @@ class Roll:
         top = tray.y + 98 - pitch * (rows - 1) / 2
         return left + pitch * column, top + pitch * line, size
 
-    def _die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
+    def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         part = self.spun
         if part >= 1:
             die(canvas, face, x, y, size)
@@ -100,24 +100,23 @@ class Roll:
         drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
         die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle)
 
-    def _sum(self, canvas: Canvas, tray: Rect) -> None:
+    def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
         x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, 1.2), theme.BONE, width=150) + 12
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
-        chip(canvas, words.gained(self.place), x, y, 44)
+        chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
-        told = say("{count} more would make {next}", count=missing, next=self.gained + 1)
+        hint = say("{count} more would make {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
-        worded(canvas, told, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
+        worded(canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
 
 
-# What is asked over the valley: payments, tools, dice and resources to choose. A dialog holds what has been chosen so
-# far, frozen: another choice is another dialog. It draws itself on hide over the valley; its buttons lie at the foot,
-# where the buttons of the table lie too.
+# The dialogs. Each is frozen and holds the choice so far; changing the choice makes another dialog. It draws itself on
+# a hide over the valley; its buttons are at the foot, in place of the table's.
 
-#: something asked over the valley
+#: A dialog over the valley.
 Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
@@ -126,7 +125,7 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Which tools are added to a roll."""
+    """The dialog that adds tools to a roll: the chosen tool slots and one-use tool cards."""
 
     roll: Roll
     slots: tuple[int, ...] = ()
@@ -135,13 +134,13 @@ class Tools:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the roll, and every tool with what the roll would bring with it."""
+        """Draw the roll, and below every tool what the roll would give if the tool is toggled."""
         rect = layout.TOOLS
         hide(canvas, rect)
-        roll = self._rolled(face)
+        roll = self._roll_with_tools(face)
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
-        asked = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
-        worded(canvas, say("Add tools? Each may be used once a round."), asked, 21, SOFT)
+        question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
+        worded(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
         offered = self._offered(face)
         for index, (slot, card) in enumerate(offered):
             place = self._place(index, len(offered))
@@ -151,36 +150,36 @@ class Tools:
                 if card in self.cards:
                     canvas.panel("ring.gold", place)
                 kept_card(canvas, card, place)
-            self._reach(canvas, face, roll, slot, card, place)
+            self._draw_gain(canvas, face, roll, slot, card, place)
 
-    def _reach(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
-        """Draw below a tool what the roll brings with it (or without it, when it is added)."""
+    def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
+        """Draw below a tool what the roll gives with it, or without it if it is chosen."""
         slots, cards = self._toggled(slot, card)
-        brings = self._gained(face, slots, cards)
+        gained = self._gained(face, slots, cards)
         lettering.shadowed(
             canvas,
-            f"→ {brings}",
+            f"→ {gained}",
             place.centerx - 14,
             place.bottom + 26,
             lettering.capped(canvas, 24, 1.25),
-            theme.ACTIVE if brings > roll.gained else QUIET,
+            theme.ACTIVE if gained > roll.gained else QUIET,
             align="centre",
         )
-        chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+        chip(canvas, words.yield_chip(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
 
-    def _rolled(self, face: Face) -> Roll:
+    def _roll_with_tools(self, face: Face) -> Roll:
         """Return the roll with the chosen tools."""
         return replace(self.roll, added=self._added(face, self.slots, self.cards))
 
     def _gained(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
-        """Return what the roll brings with these tools."""
+        """Return what the roll gives with these tools."""
         return replace(self.roll, added=self._added(face, slots, cards)).gained
 
     def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
         return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
 
     def _offered(self, face: Face) -> list[tuple[int, int]]:
-        """Return tools as (slot, 0) and cards as (-1, card)."""
+        """Return the usable tools as (slot, 0) and one-use tool cards as (-1, card)."""
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
     def _place(self, index: int, count: int) -> Rect:
@@ -198,7 +197,7 @@ class Tools:
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the tools, and the button that divides."""
+        """List the tools and the buttons that end the roll with or without them."""
         offered = self._offered(face)
         listed = [
             Control(
@@ -216,9 +215,9 @@ class Tools:
         if not (move.slots or move.cards):
             listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
             return listed
-        label = say("Take {goods}", goods=words.gathered(self.roll.place, self._rolled(face).gained))
+        label = say("Take {goods}", goods=words.yield_text(self.roll.place, self._roll_with_tools(face).gained))
         listed.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
-        if self._wasteful(face):
+        if self._is_wasteful(face):
             listed.append(
                 Control(
                     "tools",
@@ -234,10 +233,10 @@ class Tools:
             listed.append(primary(playing, "tools", label, move, "stone-axe"))
         return listed
 
-    def _wasteful(self, face: Face) -> bool:
-        """Return whether one of the tools could be left out, and the roll would bring as much."""
+    def _is_wasteful(self, face: Face) -> bool:
+        """Return whether the roll would give as much without one of the chosen tools."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
-        full = self._rolled(face).gained
+        full = self._roll_with_tools(face).gained
         return any(self._gained(face, *self._toggled(slot, card)) == full for slot, card in chosen)
 
 
@@ -246,10 +245,10 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot.
+    """A dialog that offers several moves as pictures side by side; ``picked`` is the one on the button at the foot.
 
-    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can. ``own`` is
-    whether the person has looked at the one picked: of resources none is proposed to everybody.
+    ``offers`` are moves with their chips and words. ``in_vain`` holds for each why it would gain nothing now, or an
+    empty string; without it all offers are useful. ``own`` is whether the person has pointed at the picked offer.
     """
 
     title: str
@@ -264,11 +263,11 @@ class Choosing:
 
     @property
     def leads_back(self) -> bool:
-        """Whether it can be left without a move."""
+        """Whether the dialog can be closed without a move."""
         return self.closable
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw every offer: chips and a few words, a die above them for the dice of a card."""
+        """Draw every offer with its chips and words; for the dice of a card also the die."""
         rect = self._rect
         hide(canvas, rect)
         worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
@@ -305,7 +304,7 @@ class Choosing:
         return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List every offer, and the buttons."""
+        """List the offers and the buttons."""
         listed = [
             playing.control(
                 f"choose.{index}",
@@ -330,14 +329,14 @@ class Choosing:
         return listed
 
     def _vain_tip(self, index: int) -> str:
-        """Return why an offer can bring nothing now, empty where it can."""
+        """Return why an offer would gain nothing now, or an empty string."""
         reason = self.in_vain[index] if self.in_vain else ""
         return say("No effect: {reason}", reason=reason) if reason else ""
 
-    def followed(self, about: object) -> Choosing:
-        """Return the dialog with the offer that is looked at on the button.
+    def with_offer(self, about: object) -> Choosing:
+        """Return the dialog with the offer ``about`` on the button, if it is one.
 
-        What is looked at may still be an offer of the dialog before, which had more of them.
+        It may still belong to the dialog before, which had more offers.
         """
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
@@ -345,7 +344,7 @@ class Choosing:
 
 
 def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
-    """Return the choice of one of a card's dice, each face once, the highest picked that is not ``in_vain``."""
+    """Return the dialog to take a die of a card, each face once; the highest useful one is picked."""
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
@@ -355,9 +354,10 @@ def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lamb
 
 
 def two_resources(*, later: bool, closable: bool) -> Choosing:
-    """Return the choice of two resources; ``later``: the card may be kept."""
+    """Return the dialog to choose two resources; with ``later`` the card may be kept instead."""
     offers = tuple(
-        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment(move.goods)) for move in CLAIMS
+        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment_text(move.goods))
+        for move in CLAIMS
     )
     keep = moves.KeepChoice() if later else None
     return Choosing(
@@ -365,17 +365,19 @@ def two_resources(*, later: bool, closable: bool) -> Choosing:
     )
 
 
-def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
-    """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
+def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
+    """Return the dialog to pay for missing food; ``claimable`` if a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
-        if partly(goods):
+        if confirm_part(goods):
             still = missing - sum(goods)
-            return say("Pay {goods} as food, the fire burns down by {count}", goods=words.payment(goods), count=still)
-        return say("Pay {goods} as food", goods=words.payment(goods))
+            return say(
+                "Pay {goods} as food, the fire burns down by {count}", goods=words.payment_text(goods), count=still
+            )
+        return say("Pay {goods} as food", goods=words.payment_text(goods))
 
-    def partly(goods: Goods) -> str:
-        """Alone a part may be paid: asked about while more could be."""
+    def confirm_part(goods: Goods) -> str:
+        """Return the question to confirm paying only a part (solo game), if more could be paid."""
         more = alone and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if more else ""
 
@@ -406,12 +408,12 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         say("Pay at least one resource."),
         closable=False,
         claimable=claimable,
-        partly=partly,
+        confirm_part=confirm_part,
     )
 
 
-def asked_dialog(face: Face) -> Dialog | None:
-    """Return the dialog for what is asked, if it needs one."""
+def dialog_for_question(face: Face) -> Dialog | None:
+    """Return the dialog for the present question, or ``None`` if it needs none."""
     if not face.may_act:
         return None
     step, camp = face.view.agenda[0], face.camp
@@ -423,5 +425,5 @@ def asked_dialog(face: Face) -> Dialog | None:
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":
         start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
-        return hunger(step.count, camp.goods, face.alone, start, bool(kept_choices(camp)))
+        return hunger_dialog(step.count, camp.goods, face.alone, start, bool(kept_choices(camp)))
     return None

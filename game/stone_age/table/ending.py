@@ -1,4 +1,4 @@
-"""The story of a match that is over, and the last scoring over the table."""
+"""The end of a match: the winter's course as a chart (solo game), and the final scoring over the table."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _FIRE, _MOSS, _LINE = theme.colour("#D9671E"), theme.colour("#6E7D39"), theme.co
 
 
 @dataclass(frozen=True, slots=True)
-class Strand:
-    """One thing that is told round by round: its chip, its words, its colour, and its values."""
+class WinterRow:
+    """One row of the winter's chart: its chip, its words, its colour, and a value for each round."""
 
     kind: str
     title: str
@@ -31,52 +31,52 @@ class Strand:
     values: tuple[int, ...]
 
 
-def strands(match: Match) -> tuple[Strand, ...]:
-    """Return what is told of a solo match, round by round; a round that was lost ends it."""
-    told = [
+def winter_rows(match: Match) -> tuple[WinterRow, ...]:
+    """Return food, fire, figures and buildings of a solo match after each round, the lost one included."""
+    ends = [
         (event.food, event.exhaustion, event.figures, event.buildings)
         for record in match.records
         for event in record.events
         if isinstance(event, RoundEnded)
     ]
     state: State = match.state
-    if len(told) < state.round:
+    if len(ends) < state.round:
         camp = state.camps[0]
-        told.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
-    food, fire, figures, buildings = zip(*told, strict=True)
+        ends.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
+    food, fire, figures, buildings = zip(*ends, strict=True)
     return (
-        Strand("food", say("food"), theme.HEMATITE, food),
-        Strand("fire", say("fire"), _FIRE, fire),
-        Strand("people", say("figures"), theme.SIENNA, figures),
-        Strand("building", say("buildings"), _MOSS, buildings),
+        WinterRow("food", say("food"), theme.HEMATITE, food),
+        WinterRow("fire", say("fire"), _FIRE, fire),
+        WinterRow("people", say("figures"), theme.SIENNA, figures),
+        WinterRow("building", say("buildings"), _MOSS, buildings),
     )
 
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint the chip of what decided the match."""
+    """Paint the chip of the thing that decided the match."""
     chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Draw every strand as a row of bars, a bar a round."""
+    """Paint the winter's chart: a row of bars for each value, with a bar for each round."""
     lost = match.state.ended == "lost"
-    rounds = len(strands(match)[0].values)
-    told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
+    rounds = len(winter_rows(match)[0].values)
+    end = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
     title = say("The story of the winter")
     wide = inked(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     rest = Rect(rect.x + wide + 16, rect.y - 6, rect.w - wide - 16, 48)
     canvas.prose(
-        told, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
+        end, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
     )
-    listed = strands(match)
+    listed = winter_rows(match)
     high = (rect.h - 68) / len(listed)
     left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
-    for index, strand in enumerate(listed):
+    for index, row_of_chart in enumerate(listed):
         top = rect.y + 44 + high * index
-        chip(canvas, strand.kind, rect.x + 22, top + high / 2 + 4, 38)
-        inked(canvas, strand.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
+        chip(canvas, row_of_chart.kind, rect.x + 22, top + high / 2 + 4, 38)
+        inked(canvas, row_of_chart.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
         canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
-        _bars(canvas, strand, Rect(left, top, pitch * rounds, high - 6), pitch)
+        _draw_bars(canvas, row_of_chart, Rect(left, top, pitch * rounds, high - 6), pitch)
     for number in range(rounds):
         inked(
             canvas,
@@ -89,13 +89,13 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
         )
 
 
-def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
-    most = max(1, *strand.values)
+def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float) -> None:
+    most = max(1, *row_of_chart.values)
     room = rect.h - 26
-    for number, value in enumerate(strand.values):
+    for number, value in enumerate(row_of_chart.values):
         tall = max(2.0, room * value / most)
         x = rect.x + pitch * number
-        canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), strand.ink, 235, 4)
+        canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), row_of_chart.ink, 235, 4)
         inked(
             canvas,
             str(value),
@@ -108,20 +108,20 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
         )
 
 
-# The last scoring of Stone Age, over the table: a column a player, counted item by item.
+# The final scoring over the table: a column for each player, shown item by item.
 
-#: the board, its heads, and the words of its rows
+#: the board, the height of its heads, and the width of its row titles
 _BOARD = Rect(150, 66, 1300, 760)
 _HEAD, _WORDS = 92.0, 250.0
-#: what the end adds, by the names of ``Parts``; what is counted, ``before`` being the points of the match so far
-ADDED = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
-ITEMS = ("before", *ADDED)
+#: the parts of the final scoring, named as in ``Parts``; all rows, with ``before`` for the points scored earlier
+FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+ITEMS = ("before", *FINAL_PARTS)
 _SAND = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
 
 @dataclass(slots=True)
-class LastScoring:
-    """The board of the last scoring; ``counted`` items have been told so far, all players' at once."""
+class FinalScoring:
+    """The board of the final scoring; the first ``counted`` items are shown."""
 
     state: State
     scored: Sequence[Scored]
@@ -129,14 +129,14 @@ class LastScoring:
     counted: int = 0
 
     def points(self, seat: int, item: str) -> int:
-        """Return what an item brings a player."""
+        """Return a player's points for an item."""
         event = self.scored[seat]
         if item != "before":
             return int(getattr(event, item))
-        return event.total - sum(int(getattr(event, part)) for part in ADDED)
+        return event.total - sum(int(getattr(event, part)) for part in FINAL_PARTS)
 
     def total(self, seat: int) -> int:
-        """Return the points of all items that have been told."""
+        """Return a player's points for all items shown so far."""
         return sum(self.points(seat, item) for item in ITEMS[: self.counted])
 
     def draw(self, canvas: Canvas) -> None:
@@ -179,7 +179,7 @@ class LastScoring:
         words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
         canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
         for seat, column in enumerate(columns):
-            how = self._how(seat, item)
+            how = self._product(seat, item)
             size = lettering.capped(canvas, 27, 1.2)
             canvas.text(
                 str(self.points(seat, item)),
@@ -203,8 +203,8 @@ class LastScoring:
                     width=column.w / 2,
                 )
 
-    def _how(self, seat: int, item: str) -> str:
-        """Return how the points of sand-coloured cards come about: figures times what they count."""
+    def _product(self, seat: int, item: str) -> str:
+        """Return the points of sand-coloured cards as a product, such as ``3 × 5 =``; empty for other items."""
         if item not in _SAND:
             return ""
         kind = _SAND[item]
@@ -230,7 +230,7 @@ class LastScoring:
 
 
 def item_words(item: str) -> str:
-    """Return what is counted, in words."""
+    """Return an item's title."""
     return {
         "before": say("so far"),
         "green": say("green cards"),

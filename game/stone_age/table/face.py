@@ -1,4 +1,4 @@
-"""What the table shows at one moment, and what a camp would eat if it were fed as things stand."""
+"""The face of the table (all that its picture depends on), and the forecast of the next feeding."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Food by its parts; ``left`` below 0 is food that would be missing.
+    """The food of a camp's next feeding by its parts; ``left`` below 0 is missing food.
 
-    ``hunters`` is what the figures on the hunting grounds bring on average; ``growth`` the food that a figure placed
-    on the field, and ``births`` the mouths that a couple in the hut, will add when they have acted (with others only:
-    alone the tribe may have to sit out).
+    ``hunters`` is the average yield of the hunters. ``growth`` is the food that a figure on the field will add, and
+    ``births`` the food that a new figure from the hut will eat (both 0 in the solo game, where a tribe may sit out).
     """
 
     food: int
@@ -37,7 +36,7 @@ class Forecast:
 
     @property
     def left(self) -> int:
-        """What is left over, or below 0 what is missing."""
+        """The food left over, or below 0 the missing food."""
         return self.food + self.field + self.growth - self.eaten - self.births - self.hunger
 
 
@@ -49,12 +48,19 @@ def forecast(view: State, seat: int) -> Forecast:
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(
-        camp.food, camp.field, eaten // food_each(view), eaten, hunger_now(view), _hunters(view, seat), growth, births
+        camp.food,
+        camp.field,
+        eaten // food_each(view),
+        eaten,
+        hunger_now(view),
+        _expected_hunting(view, seat),
+        growth,
+        births,
     )
 
 
-def fed(view: State, events: Iterable[Event]) -> Forecast | None:
-    """Return what was eaten in a feeding that ``events`` tell of and that ended with missing food; ``None`` if none."""
+def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
+    """Return the parts of the feeding among ``events``; ``None`` if there was none."""
     field = 0
     for event in events:
         if isinstance(event, Harvested):
@@ -66,8 +72,8 @@ def fed(view: State, events: Iterable[Event]) -> Forecast | None:
     return None
 
 
-def _hunters(view: State, seat: int) -> float:
-    """Return the food that hunters bring on average; alone each tribe may have to sit out."""
+def _expected_hunting(view: State, seat: int) -> float:
+    """Return the hunters' average food; in the solo game weighted by each tribe's odds of acting."""
     if not view.level:
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
@@ -77,29 +83,31 @@ def _hunters(view: State, seat: int) -> float:
     )
 
 
-# What the table shows at one moment: everything a picture of it depends on, and nothing else.
+# The face
 
-#: questions that are asked while a tribe acts
+#: a number of rows that shows all of a feeding
+ALL_ROWS = 9
+#: kinds of questions that are asked while a tribe acts
 _ACTING = ("act", "tools", "pick", "claim")
 
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """The feeding while it is shown, and after it: its amounts, how many rows have been told, what the food became."""
+    """The feeding as shown: its amounts, how many of its rows are shown so far, and the food after them."""
 
     amounts: Forecast
-    told: int = 9
+    shown_rows: int = ALL_ROWS
     left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the viewer has chosen, looks at and drags: nothing of it is a move yet.
+    """What the viewer has chosen, points at and drags, before it is a move.
 
-    ``count`` figures at ``place`` are on the button that places, or the place alone on the one that acts; ``tribe`` is
-    on the button that chooses one. ``own`` is whether the person has looked at that, and it is not only proposed.
-    ``looked_at`` is what is under the pointer or has the keys' focus, ``enlarged``
-    what has been so for a while (see ``about``). ``dragged`` is how many figures are in hand, and where.
+    ``count`` figures at ``place`` are on the button that places them, or just the place on the button that acts there;
+    ``tribe`` is on the button that chooses a tribe. ``own`` is whether the person has pointed at it, so that it is not
+    just a proposal. ``looked_at`` is the subject of the control under the pointer or with the focus, ``enlarged`` the
+    same after a moment (see ``Control.about``). ``dragged`` is how many figures are dragged, and where.
     """
 
     place: int = NOWHERE
@@ -118,9 +126,9 @@ def _always_legal(move: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the rules say of the moves of this moment.
+    """What the rules say about the moves of the present state.
 
-    ``legal`` holds the moves that may be made, ``why_not(move)`` says why another may not; ``why_not_undo`` and
+    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``why_not_undo`` and
     ``what_is_asked`` are sentences.
     """
 
@@ -132,16 +140,16 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One moment of the table.
+    """Everything that a picture of the table depends on.
 
-    ``view`` is what may be known; ``looks`` are those of the tribes: the four of the one player, or the seats'.
-    ``kind`` is what is asked, ``tribe`` the one it concerns, ``may_act`` whether the viewer is the one asked, ``mine``
-    the seat whose camp lies at the foot. ``rolled_by`` and ``dice`` are the last roll for initiative; ``acting`` is
-    the tribe that acts, ``resting`` the one that sat out. ``away`` names what is in the air just now. ``winter`` is
-    set from the feeding to the end of the round. ``title`` is the game's name, ``latest`` the last lines of the log.
+    ``view`` is what the viewer may know; ``looks`` are the looks of the four solo tribes, or of the seats. ``kind`` is
+    the kind of question, ``tribe`` the tribe it concerns, ``may_act`` whether the viewer is asked, ``mine`` the seat
+    whose camp is at the foot. ``rolled_by`` and ``dice`` are the last roll for initiative; ``acting`` is the tribe that
+    acts, ``resting`` the one that sat out. ``away`` names the things that fly just now. ``winter`` is set from the
+    feeding to the end of the round. ``title`` is the game's name, ``latest`` the last lines of the log.
 
-    The rest is what changes while the table stands still: ``choice``, ``busy`` (something is being shown), ``status``
-    and ``headline`` (the line at the top, at rest and while something is shown), and ``rules``.
+    The rest changes without the table moving: ``choice``, ``busy`` (an animation runs), ``status`` and ``headline``
+    (the line at the top, at rest and during an animation), and ``rules``.
     """
 
     view: State
@@ -166,7 +174,7 @@ class Face:
 
     @property
     def at_rest(self) -> Face:
-        """The face with nothing chosen: as long as it is equal, what stands still need not be painted again."""
+        """The face without choice and status; while it stays equal, the resting picture is not painted again."""
         return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property
@@ -176,23 +184,23 @@ class Face:
 
     @property
     def camp(self) -> Camp:
-        """The board at the foot."""
+        """The player's board at the foot."""
         return self.view.camps[self.mine]
 
     def figures_at(self, place: int) -> list[int]:
-        """Return whose figures stand at a place, one entry a figure."""
+        """Return the tribe of each figure at a place."""
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
     def crowd(self, more: int = 0) -> int:
-        """Return how many spots the hunting grounds need when ``more`` could come."""
+        """Return how many spots the hunting grounds need if ``more`` figures come."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
 
 
 def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int | None, *, may_act: bool) -> Face:
-    """Return the face of a view: everything at rest, nothing chosen.
+    """Return the face of a view, at rest and with nothing chosen.
 
-    ``looks`` are those of the tribes, ``viewer`` is for whom the table is shown (``None``: an onlooker) and ``may_act``
-    whether that seat is asked.
+    ``looks`` are the looks of the tribes, ``viewer`` is the seat for which the table is shown (``None`` for an
+    onlooker) and ``may_act`` whether that seat is asked.
     """
     prompt = match.prompt
     if prompt is None:
@@ -201,10 +209,10 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     mine = viewer if viewer is not None else prompt.seat
     face = Face(view, looks, prompt.kind, tribe, may_act, mine)
     if prompt.kind == "hunger" and prompt.seat == mine:
-        face = replace(face, winter=_feeding(match.records, view, mine))
+        face = replace(face, winter=_unpaid_feeding(match.records, view, mine))
     if not view.level:
         return face
-    rolled_by, dice = _last_roll(match.records)
+    rolled_by, dice = _last_initiative(match.records)
     return replace(
         face,
         rolled_by=rolled_by,
@@ -214,17 +222,17 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     )
 
 
-def _feeding(records: Sequence[Record], view: State, seat: int) -> Winter | None:
-    """Return the feeding of this round that left food missing."""
+def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> Winter | None:
+    """Return the last feeding, for the question about missing food."""
     for record in reversed(records):
-        amounts = fed(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
+        amounts = feeding_of(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
         if amounts is not None:
             return Winter(amounts, left=amounts.left)
     return None
 
 
-def _last_roll(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
-    """Return who rolled for initiative last in this round, and what."""
+def _last_initiative(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
+    """Return the tribe that rolled for initiative last in this round, and its dice."""
     for record in reversed(records):
         for event in reversed(record.events):
             if isinstance(event, InitiativeRolled):
@@ -235,5 +243,5 @@ def _last_roll(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
 
 
 def tribe_looks(names: tuple[str, ...]) -> tuple[SeatLook, ...]:
-    """Return how the four tribes of the one player look; ``names`` are theirs."""
+    """Return the looks of the four solo tribes with these names."""
     return tuple(SeatLook(name, key, theme.COLOURS_BY_KEY[key].glyph) for name, key in zip(names, TRIBES, strict=True))

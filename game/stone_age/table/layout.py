@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Stone Age, in logical units of the 1600 x 900 screen."""
+"""Positions and sizes on the table of Stone Age, in logical units of the 1600 x 900 screen."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ COST_SIZE = (44.0, 46.0)
 
 
 def card_rect(space: int) -> Rect:
-    """Return where the card of a space lies."""
+    """Return the rectangle of the card on a space."""
     place = SPACES[space]
     return Rect(place.x + _COLUMN, place.y, place.w - _COLUMN, place.h)
 
 
-def cost_middle(space: int) -> Point:
-    """Return the middle of the stone with a space's cost."""
+def cost_centre(space: int) -> Point:
+    """Return the centre of the stone that shows a space's cost."""
     return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 4 + COST_SIZE[1] / 2
 
 
@@ -66,7 +66,7 @@ PLAQUES = {
     HUT: Rect(786, 464, 140, 34),
     FIELD: Rect(946, 464, 128, 34),
 }
-#: how high a plaque becomes where the text is large, and how high one is to be touched
+#: the height of a plaque at the largest text size, and that text size
 PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
@@ -75,12 +75,12 @@ _HUNTERS = Rect(380, 508, 206, 196)
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
-    """Return seven spots, four above three."""
+    """Return seven spots, a row of four above a row of three; ``x, y`` is the first."""
     return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
 
 
 def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
-    """Return the middles of a place's rings; on the hunting grounds as many as ``standing``, as close as need be."""
+    """Return the centres of a place's rings; on the hunting grounds ``standing`` of them, as close as needed."""
     if place == HUNTING:
         return _hunting_spots(standing)
     if place in _GRIDS:
@@ -105,8 +105,8 @@ def _hunting_spots(count: int) -> tuple[Point, ...]:
     )
 
 
-def crowded(count: int) -> bool:
-    """Return whether so many stand on the hunting grounds that they are drawn small."""
+def is_crowded(count: int) -> bool:
+    """Return whether this many figures on the hunting grounds are drawn small."""
     return count > 16
 
 
@@ -114,7 +114,7 @@ def crowded(count: int) -> bool:
 
 
 def pile_rect(pile: int, piles: int) -> Rect:
-    """Return where the open tile of a pile lies."""
+    """Return the rectangle of the open tile of a pile."""
     if piles == 2:
         return Rect(606 + 240 * pile, 610, 150, 96)
     if piles == 3:
@@ -123,7 +123,7 @@ def pile_rect(pile: int, piles: int) -> Rect:
 
 
 def pile_spot(pile: int, piles: int) -> Point:
-    """Return the middle of the ring of a pile."""
+    """Return the centre of the ring beside a pile."""
     tile = pile_rect(pile, piles)
     if piles == 4:
         return tile.centerx - 20, tile.y - 16
@@ -131,7 +131,7 @@ def pile_spot(pile: int, piles: int) -> Point:
 
 
 def place_rect(place: int, piles: int) -> Rect:
-    """Return the field of a place: where figures can be dropped, and what is touched to act there."""
+    """Return the rectangle of a place, where figures are dropped and which is clicked to act there."""
     if place in _AREA_RECTS:
         return _AREA_RECTS[place]
     if place >= FIRST_BUILDING:
@@ -142,7 +142,7 @@ def place_rect(place: int, piles: int) -> Rect:
 
 
 def plaque_rect(place: int, text_size: float) -> Rect:
-    """Return the plaque of a place, higher where the text is large."""
+    """Return the rectangle of a place's plaque, higher for a larger text size."""
     rect = PLAQUES[place]
     return rect.inflate(0, (PLAQUE_HIGH - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
 
@@ -164,29 +164,29 @@ WORTH = Rect(RIGHT, 410, WIDE, 316)
 
 
 def tribe_rect(tribe: int) -> Rect:
-    """Return the row of a tribe, alone."""
+    """Return the row of a solo tribe."""
     return Rect(LEFT, 82 + 104 * tribe, WIDE, 98)
 
 
 def panel_rect(seat: int, seats: int) -> Rect:
-    """Return the panel of a seat, with others."""
+    """Return the panel of a seat, for 2 to 4 players."""
     high = 155 if seats == 4 else 208
     return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
 
 
-def seat_name_rect(seat: int, seats: int, points_wide: float) -> Rect:
-    """Return where a name is written in a panel, above its figures and left of points so many units wide."""
+def seat_name_rect(seat: int, seats: int, points_width: float) -> Rect:
+    """Return the rectangle of a name in a panel, above the figures and left of the points."""
     panel = panel_rect(seat, seats)
-    return Rect(panel.x + 76, panel.y + 5, panel.w - 106 - points_wide, 38)
+    return Rect(panel.x + 76, panel.y + 5, panel.w - 106 - points_width, 38)
 
 
 def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
-    """Return the row of a tribe, or the panel of a seat."""
+    """Return the row of a solo tribe, or the panel of a seat."""
     return tribe_rect(tribe) if alone else panel_rect(tribe, seats)
 
 
 def latest_rect(seats: int) -> Rect | None:
-    """Return where the last things that happened are told; with four seats there is no room."""
+    """Return the rectangle of the last log lines; ``None`` if the panels leave no room."""
     if seats == 4:
         return None
     top = panel_rect(seats, seats).y
@@ -194,7 +194,7 @@ def latest_rect(seats: int) -> Rect | None:
 
 
 def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
-    """Return where all ``count`` figures of a tribe stand in its row or panel."""
+    """Return the positions of all ``count`` figures of a tribe in its row or panel."""
     row = own_rect(tribe, seats, alone=alone)
     x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 116.0)
     pitch = min(28.0, room / max(1, count))
@@ -216,24 +216,24 @@ WIDE_BUTTON = Rect(1306, 754, 276, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
 
-def good_middle(kind: int) -> Point:
-    """Return the middle of a chip of the camp: -1 is food, then the resources."""
+def good_centre(kind: int) -> Point:
+    """Return the centre of a chip of the camp: -1 is food, 0 to 3 the resources."""
     return FOOD_X + CHIP_PITCH * (kind + 1) + CHIP / 2, GOODS_Y + CHIP / 2
 
 
 def tool_rect(slot: int) -> Rect:
-    """Return where a tool of the camp lies."""
+    """Return the rectangle of a tool of the camp."""
     return Rect(TOOLS_X + TOOL_PITCH * slot, GOODS_Y, *TOOL)
 
 
 def kept_rect(index: int, count: int) -> Rect:
-    """Return where a kept card of the camp lies."""
+    """Return the rectangle of a kept card of the camp."""
     pitch = min(30.0, 34.0 / max(1, count - 1))
     return Rect(KEPT_X + pitch * index * (1 if count > 1 else 0) - (12 if count > 1 else 0), GOODS_Y, 50, 64)
 
 
 def owned_rect(index: int, count: int) -> Rect:
-    """Return where a building of the camp lies: three or more are narrow, many overlap."""
+    """Return the rectangle of a building of the camp; three or more are narrow, many overlap."""
     wide = 84.0 if count <= 2 else 60.0
     pitch = min(wide + 4, (SPENT.x - BUILDINGS_X - 14 - wide) / max(1, count - 1))
     return Rect(BUILDINGS_X + pitch * index, 762, wide, 78)
@@ -245,7 +245,7 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 
 MIDDLE: Point = (800.0, 470.0)
 PAYING = Rect(400, 244, 800, 408)
-#: above the buildings, since it is one of them that is paid for; lower where its payment cannot be changed
+#: high enough to leave the paid building visible; lower for a fixed payment
 PAYING_BUILDING = Rect(400, 176, 800, 408)
 PAYING_FIXED = Rect(400, 254, 800, 330)
 FEEDING_DIALOG = Rect(520, 244, 560, 408)

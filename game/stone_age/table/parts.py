@@ -1,4 +1,4 @@
-"""The small things the table is made of, and what a person may ask of it."""
+"""Small drawn parts of the table (chips, figures, dice, tools), and the table's commands (``Intents``)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ DIE = 54.0
 
 
 def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
-    """Draw a chip, its middle at ``x, y``."""
+    """Draw a chip with its centre at ``x, y``."""
     name = f"sa.chip_small.{kind}" if size <= 44 else f"sa.chip.{kind}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
-    """Draw a number on a small dark disc, its middle at ``x, y``; both grow a little with the text."""
+    """Draw a number on a small dark disc with its centre at ``x, y``; both grow a little with the text size."""
     size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, theme.SHADE)
     canvas.circle(x, y, size / 2, _BADGE)
@@ -50,7 +50,7 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> No
 def figure(
     canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255, glyph: bool = True
 ) -> None:
-    """Draw a figure standing in a ring whose middle is ``x, y``, the tribe's glyph on its chest."""
+    """Draw a figure, with the tribe's glyph on its chest, standing in a ring with its centre at ``x, y``."""
     canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not glyph:
         return
@@ -63,7 +63,7 @@ def figure(
 
 
 def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
-    """Draw a ring (``free``, ``gold``, ``pick`` or ``no``), its middle at ``x, y``."""
+    """Draw a ring (``free``, ``gold``, ``pick`` or ``no``) with its centre at ``x, y``."""
     name = f"sa.ring.{kind}"
     if size == 36:
         canvas.picture(name, x - 18, y - 18, alpha=alpha)
@@ -81,7 +81,7 @@ def plaque(
     size: float = 20,
     ink: Colour = CREAM,
 ) -> None:
-    """Draw a dark plaque with a name; with a chip at its left end and a number on bone at its right."""
+    """Draw a dark plaque with a name, and if given a chip at its left and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
     left, right = rect.x + 8, rect.right - 8
     if bone_text:
@@ -118,7 +118,7 @@ def plaque(
 
 
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
-    """Draw a few words on a small dark plaque, its middle at ``x, y``."""
+    """Draw a few words on a small dark plaque with its centre at ``x, y``."""
     size = lettering.capped(canvas, size, 1.35)
     wide, high = canvas.text_width(text, size, "bold") + 24, 27 * min(1.35, canvas.text_size)
     canvas.panel("sa.tag", Rect(x - wide / 2, y - high / 2, wide, high))
@@ -142,7 +142,7 @@ def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None
 
 
 def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0) -> None:
-    """Draw a die lying with ``face`` up, its middle at ``x, y``."""
+    """Draw a die with ``face`` up and its centre at ``x, y``."""
     if angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=48)
     else:
@@ -161,7 +161,7 @@ def inked(
     width: float | None = None,
     kind: str = "body",
 ) -> float:
-    """Draw a line on parchment, its middle at height ``y``; return its width."""
+    """Draw a line of dark text vertically centred at ``y``; return its width."""
     return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
 
 
@@ -176,12 +176,12 @@ def worded(
     align: str = "centre",
     least: float = 14,
 ) -> None:
-    """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
+    """Draw light text with a shadow, centred in ``rect``; it is wrapped before it is made smaller."""
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=least)
 
 
 def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
-    """Draw a tool tile with what it adds; grey when it was used this round, glowing when it is to be added."""
+    """Draw a tool tile with its value; grey if it was used this round, ringed if it is chosen (``lit``)."""
     if lit:
         canvas.panel("ring.gold", rect)
     canvas.panel("sa.bone_used" if used else "sa.bone", rect)
@@ -202,7 +202,7 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
 
 
 def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
-    """Draw so many flames in a row of ``most``; the others are ash."""
+    """Draw a row of ``most`` flames, of which ``lit`` burn and the others are ash."""
     pitch = min(18.6, (width - 26) / max(1, most - 1))
     for index in range(most):
         name = f"sa.flame.{index * 5 % 4}" if index < lit else "sa.flame.out"
@@ -210,15 +210,15 @@ def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: fl
 
 
 def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
-    """Draw a golden number with its shadow, its middle at height ``y``."""
+    """Draw a golden number with a shadow, vertically centred at ``y``; return its width."""
     return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align)
 
 
-# What a person may ask for at the table of Stone Age; the scene does it.
+# The commands of the table, which the scene carries out.
 
 
 class Intents(pointer.Drags[int], Protocol):
-    """The commands of the table; how many figures are dragged is what is lifted."""
+    """The commands of the table; what is dragged is a number of figures."""
 
     def play(self, move: object) -> None:
         """Make a move."""
@@ -227,19 +227,19 @@ class Intents(pointer.Drags[int], Protocol):
         """Take the last move back."""
 
     def pick(self, place: int, count: int) -> None:
-        """Choose how many figures the button places."""
+        """Choose the place and the number of figures on the button."""
 
     def open_payment(self, place: int) -> None:
-        """Ask how a card or building is paid for."""
+        """Open the dialog that pays for a card or building."""
 
     def open_claim(self) -> None:
-        """Ask which two resources a kept card gives."""
+        """Open the dialog that chooses two resources of a kept card."""
 
     def open_gallery(self, seat: int) -> None:
-        """Show all that a seat has."""
+        """Show everything that a seat owns."""
 
     def change_dialog(self, dialog: AnyDialog) -> None:
-        """Put a dialog in which something else is chosen in the place of the open one."""
+        """Replace the open dialog by one with another choice."""
 
     def close_dialog(self) -> None:
-        """Take the dialog away; what must be answered comes back."""
+        """Close the dialog; one that must be answered opens again."""

@@ -1,4 +1,4 @@
-"""Payments for cards and buildings, put together over the valley."""
+"""The payment dialog, for cards and buildings."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from game.ui.layout import Rect
 from game.ui.widgets import Button
 
 _PITCH = 110.0
-#: how high the warning below a picture is
+#: the height of the warning below a picture
 _WARNING = 64.0
 
 
-def _in_full(goods: Goods) -> str:
-    """Return no question: nothing is left unpaid."""
+def _no_question(goods: Goods) -> str:
+    """Return an empty string: the payment needs no confirmation."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """A payment put together with steppers.
+    """A dialog to put a payment together with plus and minus buttons.
 
-    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
-    ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
-    what the payment asks, where it leaves something unpaid; ``unpaid`` is what the rules say of paying nothing, which
-    is no move. ``fixed`` payments cannot be changed. ``warning`` says below the ``picture`` what of it brings nothing
-    now. A payment ``for_building`` lies above the buildings.
+    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid.
+    ``other`` is the move that pays nothing, with its label and its question to confirm (``really``).
+    ``confirm_part(goods)`` is the question to confirm a payment that leaves something unpaid. ``unpaid`` is the reason
+    why the payment button is off while nothing is chosen. ``fixed`` payments cannot be changed. ``warning``, below the
+    ``picture``, says which part of the card would gain nothing now. A payment ``for_building`` is drawn higher.
     """
 
     title: str
@@ -62,12 +62,12 @@ class Paying:
     closable: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
-    partly: Callable[[Goods], str] = _in_full
+    confirm_part: Callable[[Goods], str] = _no_question
     warning: str = ""
 
     @property
     def leads_back(self) -> bool:
-        """Whether it can be left without a move."""
+        """Whether the dialog can be closed without a move."""
         return self.closable
 
     @property
@@ -79,24 +79,24 @@ class Paying:
         return layout.PAYING_FIXED if self.fixed else layout.PAYING_BUILDING
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw what is bought, and the four resources with what is paid of each."""
+        """Draw the card or building, and the four resources with the payment of each."""
         rect = self._rect
         hide(canvas, rect)
         worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
-            warned = _WARNING if self.warning else 0.0
-            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warned))
-            if warned:
-                below = Rect(rect.x + 28, rect.bottom - 20 - warned, 304, warned)
+            warning_height = _WARNING if self.warning else 0.0
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warning_height))
+            if warning_height:
+                below = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
                 worded(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
         for kind in KINDS:
-            self._column(canvas, kind)
-        middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
+            self._draw_resource(canvas, kind)
+        middle = self._chip_centre(KINDS[0])[0] + 1.5 * _PITCH
         foot = Rect(middle - 2 * _PITCH, rect.bottom - 74, 4 * _PITCH, 62)
         worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
-    def _column(self, canvas: Canvas, kind: int) -> None:
-        x, y = self._middle(kind)
+    def _draw_resource(self, canvas: Canvas, kind: int) -> None:
+        x, y = self._chip_centre(kind)
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
@@ -132,13 +132,15 @@ class Paying:
                     tooltip=say("Take two resources of your choice."),
                 )
             )
-        label, move, partly = self.label(self.chosen), self.make(self.chosen), self.partly(self.chosen)
+        label, move, question = self.label(self.chosen), self.make(self.chosen), self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
-        listed.append(primary(playing, "pay", label, move, "trade", wanted=not partly, really=partly, why_not=why_not))
+        listed.append(
+            primary(playing, "pay", label, move, "trade", wanted=not question, really=question, why_not=why_not)
+        )
         return listed
 
     def _steppers(self, intents: Intents, kind: int) -> list[Control]:
-        x, y = self._middle(kind)
+        x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
         why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
@@ -166,8 +168,8 @@ class Paying:
         )
         return [more, fewer]
 
-    def _middle(self, kind: int) -> layout.Point:
-        """Return the middle of a resource's chip."""
+    def _chip_centre(self, kind: int) -> layout.Point:
+        """Return the centre of a resource's chip."""
         left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
         return left + _PITCH * kind, self._rect.y + 110
 
@@ -177,15 +179,15 @@ class Paying:
         intents.change_dialog(replace(self, chosen=tuple(counts)))
 
 
-# The payments for cards and buildings, as dialogs.
+# The payments for cards and buildings
 
 
 def payment_for(face: Face, place: int) -> Paying:
-    """Return the payment for what lies at a place: a card or a building."""
-    return _for_building(face, place) if place >= FIRST_BUILDING else _for_card(face, place)
+    """Return the dialog that pays for the card or building at a place."""
+    return _building_payment(face, place) if place >= FIRST_BUILDING else _card_payment(face, place)
 
 
-def _for_card(face: Face, place: int) -> Paying:
+def _card_payment(face: Face, place: int) -> Paying:
     space = place - FIRST_CARD
     cost, number, held = space + 1, face.view.row[space], face.camp.goods
 
@@ -208,7 +210,7 @@ def _for_card(face: Face, place: int) -> Paying:
         say("Take {title}?", title=title) if sum(held) >= cost else say("You cannot take {title}.", title=title),
         hint,
         partial(moves.Buy, space),
-        words.card_paid,
+        words.buy_label,
         moves.Leave(place),
         say("Leave it and take the figure back"),
         say("Confirm: leave it"),
@@ -216,16 +218,16 @@ def _for_card(face: Face, place: int) -> Paying:
         held,
         cost,
         why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
-        picture=partial(_card, face, number),
+        picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
     )
 
 
-def _card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
+def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     cards.large_card(canvas, number, rect, face.alone)
 
 
-def _for_building(face: Face, place: int) -> Paying:
+def _building_payment(face: Face, place: int) -> Paying:
     pile = place - FIRST_BUILDING
     number, held = face.view.piles[pile][0], face.camp.goods
     tile = BUILDINGS[number]
@@ -246,7 +248,7 @@ def _for_building(face: Face, place: int) -> Paying:
         say("Build this?") if ways else say("You cannot build this."),
         hint if ways else missing,
         partial(moves.Build, pile),
-        words.building_paid,
+        words.build_label,
         moves.Leave(place),
         say("Leave it and take the figure back"),
         say("Confirm: leave it"),
@@ -256,11 +258,11 @@ def _for_building(face: Face, place: int) -> Paying:
         why_not_pay(tile, held, NOTHING) or "",
         fixed=tile.fixed is not None,
         for_building=True,
-        picture=partial(_tile, face, number),
+        picture=partial(_draw_tile, face, number),
     )
 
 
-def _tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
+def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     cards.large_building(
         canvas,
         number,

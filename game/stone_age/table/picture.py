@@ -1,4 +1,4 @@
-"""The whole picture: what stands still painted once, then marks, dialogs, what moves, what is enlarged."""
+"""The picture of the whole table: the resting part (painted once), marks, dialogs, movers and enlarged cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.stone_age.table.choosing import (
     OwnedBuilding,
     Rings,
     TileOn,
-    followed,
+    choice_after,
     free_room,
 )
 from game.stone_age.table.controls import free_spots
@@ -33,39 +33,39 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 
 _ENLARGE_AFTER = 0.4
-#: between what the line at the top has its room; with others there is no level to be told
+#: the left and right limits of the line at the top; for 2 to 4 players it begins further left, as no level is shown
 _STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1054.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
-#: how strongly a ring glows where figures can bring nothing now
+#: the alpha of a ring where figures would gain nothing now
 _IN_VAIN = 70
 
 
 def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
-    """Draw the table, the status line, what may be touched, and the dialog."""
-    still = face.at_rest
-    canvas.layer(("sa table", still, canvas.text_size), lambda: _paint(canvas, still))
-    _status(canvas, face)
+    """Draw the table, the line at the top, and the marks or the dialog."""
+    resting = face.at_rest
+    canvas.layer(("sa table", resting, canvas.text_size), lambda: _paint_resting(canvas, resting))
+    _draw_status(canvas, face)
     if dialog is not None:
         dialog.draw(canvas, face)
     elif face.may_act and not face.busy:
-        _marks(canvas, replace(face, choice=followed(face, None)))
+        _draw_marks(canvas, replace(face, choice=choice_after(face, None)))
 
 
-def _paint(canvas: Canvas, face: Face) -> None:
-    canvas.layer(("sa ground", face.title, canvas.text_size), lambda: _ground(canvas, face))
+def _paint_resting(canvas: Canvas, face: Face) -> None:
+    canvas.layer(("sa ground", face.title, canvas.text_size), lambda: _paint_ground(canvas, face))
     valley.draw(canvas, face)
     if face.alone:
         seats.draw_tribes(canvas, face)
     else:
-        seats.draw(canvas, face)
+        seats.draw_panels(canvas, face)
         seats.draw_latest(canvas, face.latest, len(face.looks))
-    valley.draw_winter(canvas, face)
+    valley.draw_right_column(canvas, face)
     seats.draw_camp(canvas, face)
-    _round(canvas, face)
+    _draw_round(canvas, face)
 
 
-def _ground(canvas: Canvas, face: Face) -> None:
+def _paint_ground(canvas: Canvas, face: Face) -> None:
     """Paint the wall with the slab, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
@@ -79,10 +79,10 @@ def _ground(canvas: Canvas, face: Face) -> None:
 # -- the bar at the top
 
 
-def _status(canvas: Canvas, face: Face) -> None:
-    """Draw what goes on while something moves, else who is asked for what."""
-    telling = face.busy and bool(face.headline)
-    text = face.headline if telling else face.status
+def _draw_status(canvas: Canvas, face: Face) -> None:
+    """Draw the line at the top: the present event during an animation, else the status."""
+    shows_event = face.busy and bool(face.headline)
+    text = face.headline if shows_event else face.status
     if not text:
         return
     size, left, right = (
@@ -96,20 +96,20 @@ def _status(canvas: Canvas, face: Face) -> None:
     x = max(left, min((_STATUS_LEFT + right) / 2 - wide / 2, right - wide))
     if look is not None:
         canvas.seat(look, x + 18, 30, 42)
-    ink = theme.BONE if telling or not face.may_act else theme.ACTIVE
+    ink = theme.BONE if shows_event or not face.may_act else theme.ACTIVE
     if x > left:
         lettering.shadowed(canvas, text, x + gap, 29, size, ink)
     else:
         worded(canvas, text, Rect(x + gap, 2, right - x - gap, 52), size, ink, kind="display", align="left")
 
 
-def rounds_in_all(face: Face) -> int:
-    """Return how many rounds the solo match lasts if nothing happens: cards that come up by a card shorten it."""
+def total_rounds(face: Face) -> int:
+    """Return how many rounds the solo match will last if no card effect draws from the deck."""
     each = len(level_of(face.view).buyable) + 1
     return face.view.round + len(face.view.deck) // each
 
 
-def _round(canvas: Canvas, face: Face) -> None:
+def _draw_round(canvas: Canvas, face: Face) -> None:
     x, view = layout.ROUND_X, face.view
     if not face.alone:
         lettering.shadowed(
@@ -131,7 +131,7 @@ def _round(canvas: Canvas, face: Face) -> None:
         least = min(len(pile) for pile in view.piles)
         lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold")
         return
-    rounds = rounds_in_all(face)
+    rounds = total_rounds(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
     worded(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
     pitch = min(18.0, 132 / rounds)
@@ -142,19 +142,19 @@ def _round(canvas: Canvas, face: Face) -> None:
         canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
 
 
-# -- what may be touched
+# -- marks for legal moves
 
 
-def _marks(canvas: Canvas, face: Face) -> None:
-    """Draw gold rings where figures may go, and the figures that are about to."""
+def _draw_marks(canvas: Canvas, face: Face) -> None:
+    """Draw gold rings where figures may go, the chosen figures, and a hint above the button."""
     if face.kind == "place":
-        _free_rings(canvas, face)
-        _picked(canvas, face)
-    _hint(canvas, face)
+        _draw_free_rings(canvas, face)
+        _draw_choice(canvas, face)
+    _draw_hint(canvas, face)
 
 
-def _hint(canvas: Canvas, face: Face) -> None:
-    """Draw over the button at the foot how much there is to do."""
+def _draw_hint(canvas: Canvas, face: Face) -> None:
+    """Draw a few words above the main button, such as how many figures it places or places are left."""
     rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
     if face.kind == "place":
         text = say_many("{count} figure", "{count} figures", face.choice.count)
@@ -174,8 +174,8 @@ def _hint(canvas: Canvas, face: Face) -> None:
     worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
 
 
-def _free_rings(canvas: Canvas, face: Face) -> None:
-    size = 30 if layout.crowded(face.crowd(valley.hunters_to_come(face))) else 36
+def _draw_free_rings(canvas: Canvas, face: Face) -> None:
+    size = 30 if layout.is_crowded(face.crowd(valley.possible_hunters(face))) else 36
     for place in range(len(PLACES)):
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
@@ -183,22 +183,22 @@ def _free_rings(canvas: Canvas, face: Face) -> None:
             ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
 
 
-def _picked(canvas: Canvas, face: Face) -> None:
-    """Draw pale figures in the rings that the button would fill, and what they would bring."""
+def _draw_choice(canvas: Canvas, face: Face) -> None:
+    """Draw pale figures in the rings that the button would fill, and the odds of their yield."""
     place = face.choice.place
     if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
-    small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
+    small = place == HUNTING and layout.is_crowded(face.crowd(valley.possible_hunters(face)))
     for x, y in spots:
         ring(canvas, "pick", x, y, 30 if small else 36)
         figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
     if place in AREAS and isinstance(face.choice.looked_at, Rings | ChosenRings):
-        _odds(canvas, face, place, spots[0])
+        _draw_odds(canvas, face, place, spots[0])
 
 
-def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
-    """Draw what figures at an area would bring, and how likely."""
+def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
+    """Draw the likeliest yields of figures at an area, with their chances."""
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text, line = words.dice_words(place, figures), words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
@@ -216,7 +216,7 @@ def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
         x = left + pitch * index
         lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
-        chip(canvas, words.gained(place), x + 27 * grown, y, 24 * grown)
+        chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
         lettering.shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
 
 
@@ -224,71 +224,71 @@ def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
 
 
 def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None) -> None:
-    """Draw what moves, what is dragged, and what is looked at, enlarged."""
+    """Draw the movers, the dragged figures, and the enlarged card or building."""
     motion.draw_movers(canvas)
     dragged = face.choice.dragged
     if dragged is not None:
         for index in range(dragged.what):
             figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
     elif dialog is None and not face.busy:
-        _enlarged(canvas, face)
+        _draw_enlarged(canvas, face)
 
 
-def _enlarged(canvas: Canvas, face: Face) -> None:
-    """Draw what has been looked at for a while large enough to be read; at a place, the card or building there."""
+def _draw_enlarged(canvas: Canvas, face: Face) -> None:
+    """Draw the card or building that has been pointed at for a while, itself or through its place, enlarged."""
     match face.choice.enlarged:
         case Rings(place=place) | Acting(place=place):
-            _large(canvas, face, place, 0)
+            _draw_large_at(canvas, face, place, 0)
         case Barred(place=place):
-            _large(canvas, face, place, 66)
+            _draw_large_at(canvas, face, place, 66)
         case CardOn(space=space):
-            _large_card(canvas, face, space, 0)
+            _draw_large_card(canvas, face, space, 0)
         case TileOn(pile=pile):
-            _large_tile(canvas, face, pile)
+            _draw_large_tile(canvas, face, pile)
         case OwnedBuilding(number=number):
-            _large_owned(canvas, face, number)
+            _draw_large_owned(canvas, face, number)
 
 
-def _large(canvas: Canvas, face: Face, place: int, lower: float) -> None:
+def _draw_large_at(canvas: Canvas, face: Face, place: int, lower: float) -> None:
     if place >= FIRST_BUILDING:
-        _large_tile(canvas, face, place - FIRST_BUILDING)
+        _draw_large_tile(canvas, face, place - FIRST_BUILDING)
     elif place >= FIRST_CARD:
-        _large_card(canvas, face, place - FIRST_CARD, lower)
+        _draw_large_card(canvas, face, place - FIRST_CARD, lower)
 
 
-def _enlarging(canvas: Canvas) -> float:
-    """Return how much larger than usual what is looked at is drawn."""
+def _enlargement(canvas: Canvas) -> float:
+    """Return the factor by which an enlarged card grows with the text size."""
     return 1 + 0.5 * (canvas.text_size - 1)
 
 
-def _large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
-    grown = _enlarging(canvas)
+def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
+    grown = _enlargement(canvas)
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
-    hungry = face.alone and space == HUNGER_SPACE
-    box = Rect(0, 0, 380 * grown, (200 if hungry else 262) * grown)
+    is_hunger = face.alone and space == HUNGER_SPACE
+    box = Rect(0, 0, 380 * grown, (200 if is_hunger else 262) * grown)
     box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
-    if hungry:
+    if is_hunger:
         cards.large_hunger(canvas, number, box, hunger_now(face.view))
     else:
         cards.large_card(canvas, number, box, face.alone)
 
 
-def _large_tile(canvas: Canvas, face: Face, pile: int) -> None:
+def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
     if pile < len(face.view.piles) and face.view.piles[pile]:
         rect = layout.pile_rect(pile, len(face.view.piles))
-        _tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
+        _draw_tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
 
 
-def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
+def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
     shown = seats.shown_buildings(face)
     if number in shown:
         rect = layout.owned_rect(shown.index(number), len(shown))
-        _tile_box(canvas, face, number, rect.centerx, rect.y - 12)
+        _draw_tile_box(canvas, face, number, rect.centerx, rect.y - 12)
 
 
-def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
-    box = Rect(0, 0, 264 * _enlarging(canvas), 250 * _enlarging(canvas))
+def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
+    box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
     cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

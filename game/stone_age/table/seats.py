@@ -1,4 +1,4 @@
-"""The left column: a panel for every seat, or the four tribes alone; the camp at the foot; what a seat owns."""
+"""The left column (a panel for every seat, or the four solo tribes), the camp at the foot, and the gallery."""
 
 from __future__ import annotations
 
@@ -44,22 +44,23 @@ _CELL_INK = theme.colour("#4A3324")
 
 
 def draw_tribes(canvas: Canvas, face: Face) -> None:
-    """Draw the column."""
+    """Draw the left column of the solo game: the tribes, the initiative track and the last roll."""
     for tribe in range(len(TRIBES)):
         at_home, everybody = face.view.home[tribe], people(face.view, tribe)
         lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
         spots = layout.own_spots(tribe, len(face.looks), everybody, alone=True)
         out = everybody - at_home
-        _row(canvas, tribe, face.looks[tribe], _doing(face, tribe), tuple(spots), out, face.view.initiative[tribe], lit)
-    _initiative(canvas)
-    _stones(canvas, face)
+        doing, rolled = _doing(face, tribe), face.view.initiative[tribe]
+        _draw_tribe(canvas, tribe, face.looks[tribe], doing, tuple(spots), out, rolled, lit)
+    _draw_track(canvas)
+    _draw_stones(canvas, face)
     shown = () if "dice" in face.away else face.dice
-    _roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", told=not face.dice)
+    _draw_last_roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", explained=not face.dice)
 
 
 @kept
 def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
-    """Draw a panel of stitched hide, glowing when it is its turn."""
+    """Draw a panel of stitched hide, glowing if ``lit``."""
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
@@ -67,13 +68,13 @@ def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
 
 
 def initiative_bone(tribe: int) -> Rect:
-    """Return where a tribe's initiative stands in its row."""
+    """Return the rectangle of a tribe's initiative in its row."""
     row = layout.tribe_rect(tribe)
     return Rect(row.right - 74, row.y + 20, 58, 58)
 
 
 @kept
-def _row(
+def _draw_tribe(
     canvas: Canvas,
     tribe: int,
     look: SeatLook,
@@ -83,7 +84,7 @@ def _row(
     rolled: int,
     lit: bool,
 ) -> None:
-    """Draw a tribe with its figures at their ``spots``, so many of them pale: they are ``out`` in the valley."""
+    """Draw a tribe's row, with figures at ``spots``; the first ``out`` of them are in the valley and drawn pale."""
     rect = layout.tribe_rect(tribe)
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
@@ -101,7 +102,7 @@ def _row(
 
 
 def _doing(face: Face, tribe: int) -> str:
-    """Return in a few words how things stand with a tribe."""
+    """Return in a few words what a tribe is doing now."""
     view = face.view
     if tribe == face.resting:
         return say("sits out")
@@ -118,8 +119,8 @@ def _doing(face: Face, tribe: int) -> str:
 
 
 @kept
-def _initiative(canvas: Canvas) -> None:
-    """Draw the empty track."""
+def _draw_track(canvas: Canvas) -> None:
+    """Draw the empty initiative track."""
     rect = layout.INITIATIVE
     hide(canvas, rect)
     wide = lettering.shadowed(
@@ -143,7 +144,7 @@ def _initiative(canvas: Canvas) -> None:
         )
 
 
-def _stones(canvas: Canvas, face: Face) -> None:
+def _draw_stones(canvas: Canvas, face: Face) -> None:
     """Draw the tribes' stones on the track."""
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
@@ -154,14 +155,14 @@ def _stones(canvas: Canvas, face: Face) -> None:
 
 
 def cell_rect(number: int) -> Rect:
-    """Return a cell of the track; 20 and more wrap round."""
+    """Return the rectangle of a cell of the track; numbers from 20 on begin again at its start."""
     number %= _CELLS
     rect = layout.INITIATIVE
     return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 50 + number // _PER_ROW * 31, 26, 28)
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
-    """Return the middle of a tribe's stone; stones on one cell lie a little aside."""
+    """Return the centre of a tribe's stone; stones on the same cell are drawn side by side."""
     rolls = face.view.initiative
     cell = cell_rect(rolls[tribe])
     before = sum(roll % _CELLS == rolls[tribe] % _CELLS for roll in rolls[:tribe])
@@ -169,10 +170,10 @@ def stone_spot(face: Face, tribe: int) -> layout.Point:
 
 
 @kept
-def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> None:
-    """Draw the last roll, summed, and whose it was; before the first one how it is rolled is ``told``."""
+def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explained: bool) -> None:
+    """Draw the last roll for initiative, its sum and its tribe; ``explained`` shows the rule in its place."""
     rect = layout.INITIATIVE
-    if told:
+    if explained:
         words = say("One die per figure. The highest sits out.")
         worded(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
     if not dice:
@@ -185,7 +186,7 @@ def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> No
 
 
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Return for each die of a roll its middle, size and turn."""
+    """Return each die's centre x and y, size, and angle in radians."""
     rows = 1 if count <= 4 else 2
     columns = -(-count // rows)
     size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
@@ -198,27 +199,27 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
-# The left column with others: a panel for every seat, and the last things that happened.
+# The left column for 2 to 4 players: a panel for every seat, and the last log lines.
 
-#: a mark of a card that is no wider has its number below it
+#: the width up to which a card symbol has its number below instead of on its corner
 _BADGED = 31.0
-#: what food that will be missing is written in
+#: the colour of food that will be missing
 _MISSING = theme.colour("#FF9A6B")
 
 
-def draw(canvas: Canvas, face: Face) -> None:
-    """Draw the panels."""
+def draw_panels(canvas: Canvas, face: Face) -> None:
+    """Draw the panels of all seats."""
     seats = len(face.looks)
     for seat in range(seats):
         view = face.view
-        seen = (
+        contents = (
             *(view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe),
             *(forecast(view, seat).left, total_now(view, seat)),
         )
-        canvas.part(("sa panel", seat, face.looks, seen), partial(_panel, canvas, face, seat))
+        canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat))
 
 
-def _panel(canvas: Canvas, face: Face, seat: int) -> None:
+def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     rect = layout.panel_rect(seat, len(face.looks))
     look, camp = face.looks[seat], face.view.camps[seat]
     lit = seat == face.tribe
@@ -229,17 +230,17 @@ def _panel(canvas: Canvas, face: Face, seat: int) -> None:
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     place = layout.seat_name_rect(seat, len(face.looks), points)
     size = lettering.capped(canvas, 22, 1.4)
-    name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _in_two(look.name)
+    name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
     worded(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home, everybody = face.view.home[seat], people(face.view, seat)
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
         figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
-    _outlook(canvas, face.view, seat, rect)
-    _goods(canvas, face, seat, rect)
-    _things(canvas, face, seat, rect)
+    _draw_outlook(canvas, face.view, seat, rect)
+    _draw_goods(canvas, face, seat, rect)
+    _draw_possessions(canvas, face, seat, rect)
     if rect.h > 180:
-        _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
+        _draw_card_kinds(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
 
 
 def total_now(view: State, seat: int) -> int:
@@ -247,8 +248,8 @@ def total_now(view: State, seat: int) -> int:
     return view.camps[seat].score + (0 if view.ended else final_parts(view, seat).total)
 
 
-def _outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
-    """Draw the food that is left or missing once all are fed, and the points if it ended now."""
+def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
+    """Draw the food left or missing after the next feeding, and the points if the match ended now."""
     left, y, size = forecast(view, seat).left, rect.y + 65, lettering.capped(canvas, 19, 1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING)
@@ -261,8 +262,8 @@ def _outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
     lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
 
 
-def _in_two(name: str) -> str:
-    """Return a long name that can go on two lines: one of a single word is divided at the hyphen nearest its middle."""
+def _split_name(name: str) -> str:
+    """Return a name that can be wrapped: a single word is split at the hyphen nearest its middle."""
     hyphens = [place for place, letter in enumerate(name, 1) if letter == "-"]
     if " " in name or not hyphens:
         return name
@@ -270,16 +271,16 @@ def _in_two(name: str) -> str:
     return f"{name[:middle]}\n{name[middle:]}"
 
 
-def good_spot(seat: int, seats: int, kind: int) -> layout.Point:
-    """Return the middle of a chip of a panel: -1 is food, then the resources."""
+def good_position(seat: int, seats: int, kind: int) -> layout.Point:
+    """Return the centre of a chip of a panel: -1 is food, 0 to 3 the resources."""
     rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + 57 * (kind + 1), rect.y + 102
 
 
-def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     camp = face.view.camps[seat]
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
-        x, y = good_spot(seat, len(face.looks), index - 1)
+        x, y = good_position(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
         lettering.shadowed(
             canvas,
@@ -293,16 +294,16 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         )
 
 
-def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
-    """Return the middle of a thing on a panel: 0 tools, 1 field, 2 buildings, 3 cards."""
+def possession_position(seat: int, seats: int, column: int) -> layout.Point:
+    """Return the centre of a chip on a panel: 0 tools, 1 field, 2 buildings, 3 cards."""
     rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 132
 
 
-def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    """Draw tools by their values, the field, and how many buildings and cards there are."""
+def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw the tools' values, the field, and the numbers of buildings and cards."""
     camp, seats = face.view.camps[seat], len(face.looks)
-    x, y = thing_spot(seat, seats, 0)
+    x, y = possession_position(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
     lettering.shadowed(
@@ -316,7 +317,7 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         width=78,
     )
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
-        x, y = thing_spot(seat, seats, column)
+        x, y = possession_position(seat, seats, column)
         chip(canvas, kind, x, y, 27)
         lettering.shadowed(
             canvas,
@@ -328,7 +329,7 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
             kind="bold",
             width=27,
         )
-    x, y = thing_spot(seat, seats, 3)
+    x, y = possession_position(seat, seats, 3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
     lettering.shadowed(
         canvas,
@@ -342,7 +343,7 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     )
 
 
-def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
     cards = face.view.camps[seat].cards
     if not cards:
@@ -361,11 +362,11 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
     for index, (_, count, kind) in enumerate(marks):
         if count > 1 or kind == "sand":
-            _count(canvas, count, Rect(rect.x + pitch * index, rect.y, size, rect.h))
+            _draw_mark_count(canvas, count, Rect(rect.x + pitch * index, rect.y, size, rect.h))
 
 
-def _count(canvas: Canvas, count: int, cell: Rect) -> None:
-    """Draw how many cards a mark stands for: on its corner, below it where the marks are narrow."""
+def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
+    """Draw the count of a mark on its corner, or below it if the marks are narrow."""
     if cell.w > _BADGED:
         badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
     else:
@@ -374,12 +375,12 @@ def _count(canvas: Canvas, count: int, cell: Rect) -> None:
 
 
 def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
-    """Draw the last things that happened, where there is room for them."""
-    _latest(canvas, lines, seats)
+    """Draw the last log lines, as many as fit."""
+    _draw_log_lines(canvas, lines, seats)
 
 
 @kept
-def _latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     rect = layout.latest_rect(seats)
     if rect is None:
         return
@@ -394,42 +395,42 @@ def _latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
         bottom -= high + 5
 
 
-# The foot of the table: the board of the player who looks: food, resources, tools, field, buildings, cards.
+# The foot of the table: the viewer's camp with food, resources, tools, field, buildings and cards.
 
 _MOST_BUILDINGS = 6
 
 
 def draw_camp(canvas: Canvas, face: Face) -> None:
-    """Draw the foot, without its buttons."""
+    """Draw the camp at the foot, without the buttons."""
     camp = face.camp
-    _foot(canvas)
+    _draw_foot(canvas)
     names = (say("food"), *[say(resource) for resource in RESOURCES])
     for kind, (name, count) in enumerate(zip(names, (camp.food, *camp.goods), strict=True), -1):
-        _thing(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_middle(kind))
-    _thing(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
-    _tools(canvas, camp.tools, camp.turned, camp.kept)
+        _draw_counted_chip(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_centre(kind))
+    _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
+    _draw_tools(canvas, camp.tools, camp.turned, camp.kept)
     beside = len(face.view.spent) if face.alone else len(camp.cards)
-    _buildings(canvas, shown_buildings(face), len(camp.buildings), beside, alone=face.alone)
+    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), beside, alone=face.alone)
     if not face.alone:
-        _whose(canvas, face.looks[face.mine])
+        _draw_owner(canvas, face.looks[face.mine])
 
 
 @kept
-def _foot(canvas: Canvas) -> None:
+def _draw_foot(canvas: Canvas) -> None:
     canvas.panel("panel.bar", layout.CAMP)
     for x in layout.DIVIDERS:
         widgets.stitches(canvas, x, 766, 104, down=True)
 
 
 @kept
-def _thing(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
-    """Draw how much there is of something."""
+def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
+    """Draw a chip with its count and its name below."""
     chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
     badge(canvas, str(count), x + 24, y + 24, 32)
-    _caption(canvas, name, x, 76)
+    _draw_caption(canvas, name, x, 76)
 
 
-def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
+def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
     lettering.shadowed(
         canvas,
         text,
@@ -444,8 +445,8 @@ def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
 
 
 @kept
-def _whose(canvas: Canvas, look: SeatLook) -> None:
-    """Draw whose board it is, on a plaque on its upper edge."""
+def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
+    """Draw the name of the camp's owner on a plaque on its upper edge."""
     size, high = lettering.capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
     wide = min(280.0, canvas.text_width(look.name, size, "display")) + 50
     rect = Rect(16, 760 - high, wide, high)
@@ -455,7 +456,7 @@ def _whose(canvas: Canvas, look: SeatLook) -> None:
 
 
 @kept
-def _tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
+def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:
@@ -464,13 +465,13 @@ def _tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], car
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
         kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
-    _caption(canvas, say("tools"), layout.TOOLS_X + 84, 170)
+    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170)
     if cards_kept:
-        _caption(canvas, say("kept"), layout.KEPT_X + 26, 70)
+        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70)
 
 
 def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
-    """Draw a card whose upper half is still to be used."""
+    """Draw a kept card, whose upper half is still to be used."""
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
     icon, _ = words.short_effect(card, True)
@@ -489,13 +490,13 @@ def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
 
 
 def shown_buildings(face: Face) -> tuple[int, ...]:
-    """Return the buildings that are drawn: the last ones, when there are many."""
+    """Return the buildings drawn in the camp: the last six."""
     return face.camp.buildings[-_MOST_BUILDINGS:]
 
 
 @kept
-def _buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
-    """Draw the buildings that are ``shown`` of those ``owned``, and how much lies ``beside`` them."""
+def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
+    """Draw the ``shown`` buildings, the number ``owned``, and the stack beside with its count."""
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
@@ -504,12 +505,12 @@ def _buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, 
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
-    _caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
-    _beside(canvas, beside, alone=alone)
+    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
+    _draw_stack(canvas, beside, alone=alone)
 
 
-def _beside(canvas: Canvas, count: int, *, alone: bool) -> None:
-    """Draw beside them: alone the buildings given up, with others the cards owned."""
+def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
+    """Draw the stack of cards owned, or in the solo game of buildings given up."""
     rect = layout.SPENT
     style = "sa.tile_spent" if alone else "sa.tile"
     for depth in range(min(3, max(1, count)) - 1, -1, -1):
@@ -517,10 +518,10 @@ def _beside(canvas: Canvas, count: int, *, alone: bool) -> None:
     icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
-    _caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
+    _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
 
 
-# Everything a seat owns, large enough to be read: its cards by kind, its buildings, its tools.
+# The gallery
 
 _WIDEST = 1480.0
 _COLUMNS = 9
@@ -529,7 +530,7 @@ _CARD_HIGH = 134.0
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """A seat's cards, buildings and tools over the dimmed table."""
+    """A dialog with a seat's cards, buildings and tools, large, over the dimmed table."""
 
     face: Face
     seat: int
@@ -542,7 +543,7 @@ class Gallery:
 
     @property
     def _columns(self) -> int:
-        """How many cards lie side by side; there is room for three rows."""
+        """The number of cards in a row, so that three rows are enough."""
         return max(_COLUMNS, -(-len(self._camp.cards) // 3))
 
     @property
@@ -553,18 +554,18 @@ class Gallery:
         return rect
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw everything on one great hide."""
+        """Draw goods, cards and buildings on one large hide."""
         dim(canvas, SCREEN)
         panel = self._panel
         hide(canvas, panel)
         alone, looks = self.face.alone, self.face.looks
         title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
         lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
-        self._goods(canvas, panel)
-        self._cards(canvas, panel)
-        self._buildings(canvas, panel)
+        self._draw_goods(canvas, panel)
+        self._draw_cards(canvas, panel)
+        self._draw_buildings(canvas, panel)
 
-    def _goods(self, canvas: Canvas, panel: Rect) -> None:
+    def _draw_goods(self, canvas: Canvas, panel: Rect) -> None:
         camp, x, y = self._camp, panel.right - 660, panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
             chip(canvas, kind, x, y, 40)
@@ -575,7 +576,7 @@ class Gallery:
                 tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
                 x += 48
 
-    def _cards(self, canvas: Canvas, panel: Rect) -> None:
+    def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
         owned = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
         lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
@@ -589,7 +590,7 @@ class Gallery:
         if not owned:
             lettering.shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
 
-    def _buildings(self, canvas: Canvas, panel: Rect) -> None:
+    def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
         owned, top = self._camp.buildings, panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
         lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
@@ -599,9 +600,9 @@ class Gallery:
                 canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        worded(canvas, self._told(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
+        worded(canvas, self._summary(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
 
-    def _told(self) -> str:
+    def _summary(self) -> str:
         view = self.face.view
         if self.face.alone:
             return say_many(
@@ -616,6 +617,6 @@ class Gallery:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the way back."""
+        """List the button that closes the gallery."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
         return [back_button(rect, intents.close_dialog, main=True)]

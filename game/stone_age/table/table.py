@@ -1,7 +1,7 @@
-"""The tables of Stone Age, alone and with others: what is shown, and what a person asks for.
+"""The scenes of Stone Age and of its solo game.
 
-What is drawn, listed and animated is made in ``show`` from a ``Face``; these classes hold it, and do what the
-``Intents`` say.
+Pictures, controls and animations are functions of a ``Face``; these classes hold the face and carry out the
+``Intents``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.stone_age.rules.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
 from game.stone_age.rules.state import State
 from game.stone_age.table import dialogs, ending, layout, things, valley, words
 from game.stone_age.table.animations import animate
-from game.stone_age.table.choosing import Acting, followed
+from game.stone_age.table.choosing import Acting, choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.table.paying import payment_for
@@ -41,11 +41,11 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-#: with so few seats there is room for the last lines of the log, so many
+#: the most seats that leave room for the last lines of the log, and how many lines
 _FEW_SEATS, _LATEST_LINES = 2, 9
-#: seconds after which what is looked at is enlarged
+#: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4
-#: where the news and the stone "faster" stand alone, so that nothing of what is below looks out
+#: the place of the news and of the button "faster" in the solo game: exactly over the title and the level
 _OVER_TITLE_AND_LEVEL = Rect(14, 6, 450, 48)
 #: the icons of the parts of a gain that a hint names
 _PART_ICONS = {
@@ -67,7 +67,7 @@ _PART_ICONS = {
 
 
 def begins_turn(match: Match, prompt: Prompt) -> bool:
-    """Return whether a turn begins: to place or to act, not to go on after others have taken dice of a card."""
+    """Return whether a turn begins: placing or acting, unless acting goes on after the dice of a card were shared."""
     if prompt.kind != "act":
         return prompt.kind == "place"
     before = match.at(len(match.records) - 1).prompt if match.records else None
@@ -75,12 +75,12 @@ def begins_turn(match: Match, prompt: Prompt) -> bool:
 
 
 class StoneAgeScene(ShowsFace[Face, Motion], Table):
-    """Stone Age on the table, for 2 to 4 seats."""
+    """The scene of Stone Age for 2 to 4 seats."""
 
-    #: the number of the round stands to the right of the quiet line
+    #: the quiet line ends left of the number of the round
     places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
     hand_over = HandOver(begins_turn, never)
-    wording = Wording(things.seat_words, things.middle_words, words.paid, _PART_ICONS)
+    wording = Wording(things.seat_words, things.middle_words, words.payment_label, _PART_ICONS)
     paints = ResultPaints(deciding=ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -91,11 +91,11 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def _title(self) -> str:
         return say(self.match.rules.title)
 
-    # -- the view as a picture
+    # -- the face
 
     @property
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
-        """How the tribes look: each is a seat's own."""
+        """The looks of the tribes, which are the seats'."""
         return self.looks
 
     def _face_of(self, view: State) -> Face:
@@ -105,42 +105,42 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
-        """Take over a view: everything at rest, nothing chosen but a tribe, the question open that is asked."""
+        """Show a view at rest; only the chosen tribe is kept, and the dialog of the question opens."""
         chosen = self.face.choice.tribe
         self.face = self._face_of(view)
         self._choose(tribe=chosen)
         self.motion.movers.clear()
-        self.dialog = dialogs.asked_dialog(self.face)
+        self.dialog = dialogs.dialog_for_question(self.face)
 
     def _choose(self, **parts: Any) -> None:
         self.shown.change(choice=replace(self.face.choice, **parts))
 
     def _face_now(self) -> Face:
-        """Return the face with what is so at this moment only."""
+        """Return the face with pointing, status and animation of this moment."""
         look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
         return replace(self.face, choice=choice, busy=self.busy, status=self.helpers.next_turn.drawn_status.text)
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the rectangle of a seat's possessions."""
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is."""
+        """Return the rectangle of an event or of a move on the table, if it has one."""
         return things.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Show a record happening, event by event."""
+        """Return the timeline that animates a record."""
         self.dialog = None
         self._choose(dragged=None)
         return animate(self.shown, self.stage, self.match.names, record)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked; else for whom it is waited, and why."""
+        """Return the status line: the viewer's question, or which seat is awaited and for what."""
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
-        return Status(words.asked(self.face, prompt.kind, prompt.text), prompt.seat)
+        return Status(words.question(self.face, prompt.kind, prompt.text), prompt.seat)
 
     # -- drawing
 
@@ -149,7 +149,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         draw_table(canvas, self._face_now(), self.dialog)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what moves, what is carried, what is enlarged."""
+        """Draw movers, dragged figures and enlarged cards."""
         draw_above(canvas, self._face_now(), self.motion, self.dialog)
         super().draw_above(canvas)
 
@@ -161,38 +161,38 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         asked = what_is_asked(match.prompt, match.names, self.viewer)
         rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match, self.viewer) or "", asked)
         face = replace(self.face, busy=self.busy, rules=rules)
-        listed = table_controls if self.dialog is None else self.dialog.controls
-        return listed(face, self, self.move_controls)
+        list_controls = table_controls if self.dialog is None else self.dialog.controls
+        return list_controls(face, self, self.move_controls)
 
     def follow_look(self, about: object) -> None:
-        """Let what is looked at be what is on the button."""
+        """Put the option pointed at on the button."""
         if isinstance(self.dialog, dialogs.Choosing):
-            self.dialog = self.dialog.followed(about)
+            self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
             face = replace(self.face, rules=Rules(self.match.moves))
-            self.shown.change(choice=followed(face, about))
+            self.shown.change(choice=choice_after(face, about))
 
     def pick(self, place: int, count: int) -> None:
-        """Choose how many figures the button places."""
+        """Choose the place and the number of figures on the button."""
         self._choose(place=place, count=count)
         self.refresh()
 
     # -- dragging figures
 
     def lift(self, what: int) -> None:
-        """Take figures into the hand."""
+        """Begin to drag figures."""
         self._choose(dragged=pointer.Dragged(what))
         self.stage.sound.play("place", 0.4)
 
     def carry(self, x: float, y: float) -> None:
-        """Let the figures in the hand follow the pointer."""
+        """Move the dragged figures to the pointer."""
         dragged = self.face.choice.dragged
         if dragged is not None:
             self._choose(dragged=dragged.moved(x, y))
         self.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Put the figures in the hand down: on a place they are placed there."""
+        """Drop the dragged figures, and place them if they are over a place."""
         face, dragged = self.face, self.face.choice.dragged
         self._choose(dragged=None)
         piles = len(face.view.piles)
@@ -206,43 +206,43 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     # -- dialogs
 
     def open_payment(self, place: int) -> None:
-        """Ask how a card or building is paid for."""
+        """Open the dialog that pays for a card or building."""
         self.open_dialog(payment_for(self.face, place))
 
     def open_claim(self) -> None:
-        """Ask which two resources a kept card gives."""
+        """Open the dialog that chooses two resources of a kept card."""
         self.open_dialog(dialogs.two_resources(later=False, closable=True))
 
     def open_gallery(self, seat: int) -> None:
-        """Show all that a seat has."""
+        """Open the gallery of everything that a seat owns."""
         self.open_dialog(Gallery(self.face, seat))
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield what draws all that each seat has, and what the viewer may pay for."""
+        """Yield a painter for each gallery and each payment dialog that the viewer may open next."""
         face = self.face
         for seat in range(len(face.view.camps)):
             yield partial(Gallery(face, seat).draw, face=face)
-        asked = [control.about for control in self.table_controls() if isinstance(control.about, Acting)]
-        for place in [about.place for about in asked if about.place >= FIRST_CARD]:
+        acting = [control.about for control in self.table_controls() if isinstance(control.about, Acting)]
+        for place in [about.place for about in acting if about.place >= FIRST_CARD]:
             yield partial(payment_for(face, place).draw, face=face)
 
     def close_dialog(self) -> None:
-        """Take the dialog away; what must be answered comes back."""
-        self.dialog = dialogs.asked_dialog(self.face)
+        """Close the dialog; one that must be answered opens again."""
+        self.dialog = dialogs.dialog_for_question(self.face)
         self.refresh()
 
     def change_dialog(self, dialog: AnyDialog) -> None:
-        """Put a dialog in which something else is chosen in the place of the open one."""
+        """Replace the open dialog by one with another choice."""
         self.dialog = dialog
         self.refresh()
 
 
 class StoneAgeSoloScene(StoneAgeScene):
-    """Stone Age on the table, for one player with four tribes."""
+    """The scene of the solo game: one player with four tribes."""
 
     @property
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
-        """How the four tribes look."""
+        """The looks of the four tribes."""
         return tribe_looks(words.tribe_names())
 
     def _title(self) -> str:

@@ -1,4 +1,4 @@
-"""What lies on the table to be looked at, where an event took place, and what is read out."""
+"""Things on the table with a tooltip, the rectangles of events, and the words that are read aloud."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from game.stone_age.table.valley import exists
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-#: where the round stands
+#: the rectangle of the number of the round
 ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return the panel of a seat; alone, all four tribes are the one player's."""
+    """Return the panel of a seat, or in the solo game all four tribes."""
     if face.alone:
         return layout.tribe_rect(0).union(layout.tribe_rect(3))
     return layout.panel_rect(seat, len(face.looks))
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event took place, or what a payment is for; ``None``: at the panel of whoever it names."""
+    """Return the rectangle of an event, or of a payment's card or building; ``None`` for the seat's own panel."""
     piles = len(face.view.piles)
     match what:
         case moves.Buy(number=space):
@@ -82,18 +82,18 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 
 def _in_camp(what: object) -> Rect | None:
-    """Return where in the one camp, or on what leads into it, an event took place."""
+    """Return the rectangle of an event that concerns the solo camp."""
     match what:
         case events.ToolMade(slot=slot):
             return layout.tool_rect(slot)
         case events.ToolsUsed() | events.NoBetterTool():
             return layout.tool_rect(0).union(layout.tool_rect(TOOL_SLOTS - 1))
         case events.FieldGrew() | events.FieldFull():
-            return _round_chip(*layout.FIELD_CHIP)
+            return _chip_rect(*layout.FIELD_CHIP)
         case events.Paid() | events.DiePicked() | events.GotGoods():
-            return _round_chip(*layout.good_middle(0)).union(_round_chip(*layout.good_middle(len(RESOURCES) - 1)))
+            return _chip_rect(*layout.good_centre(0)).union(_chip_rect(*layout.good_centre(len(RESOURCES) - 1)))
         case events.GotFood():
-            return _round_chip(*layout.good_middle(-1))
+            return _chip_rect(*layout.good_centre(-1))
         case events.Built():
             return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
         case events.Bought(space=space):
@@ -103,30 +103,30 @@ def _in_camp(what: object) -> Rect | None:
     return None
 
 
-def _round_chip(x: float, y: float) -> Rect:
+def _chip_rect(x: float, y: float) -> Rect:
     return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
 
 
-# What lies on the table to be looked at: pointed at or touched, each thing tells what it is and when it is of use.
+# Controls that only explain: each tells what a thing is and when it can be used.
 
 
 def things(face: Face) -> list[Control]:
-    """List what only tells, below all that can be used."""
-    return [*_places(face), *(_alone() if face.alone else _together(face))]
+    """List the controls that only explain; they lie below all others."""
+    return [*_explained_places(face), *(_solo_things() if face.alone else _shared_things(face))]
 
 
-def _places(face: Face) -> list[Control]:
-    told = []
+def _explained_places(face: Face) -> list[Control]:
+    listed = []
     for place in range(len(PLACES)):
         if exists(face, place):
             tip, reason = words.place_tip(place), _why_not(face, place)
             text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
-            told.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
-    return told
+            listed.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
+    return listed
 
 
 def _why_not(face: Face, place: int) -> str:
-    """Say in the words of the rules why a place offers nothing now."""
+    """Return why a place cannot be used now, or the present question."""
     if face.may_act and face.kind == "place":
         return face.rules.why_not(f"place {PLACES[place]} 1") or place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
@@ -134,18 +134,18 @@ def _why_not(face: Face, place: int) -> str:
     return face.rules.what_is_asked
 
 
-def _left(face: Face) -> str:
+def _cards_left(face: Face) -> str:
     view = face.view
-    told = say_many(
+    text = say_many(
         "{count} card left, smallest pile {least}",
         "{count} cards left, smallest pile {least}",
         len(view.deck),
         least=min(len(pile) for pile in view.piles),
     )
-    return f"{told}."
+    return f"{text}."
 
 
-def _together(face: Face) -> list[Control]:
+def _shared_things(face: Face) -> list[Control]:
     return [
         thing(
             "feeding",
@@ -153,12 +153,12 @@ def _together(face: Face) -> list[Control]:
             layout.FEEDING,
             say("If you fed everyone now: what you have, what the field gives, what your figures eat."),
         ),
-        thing("round", say("Round {round}", round=face.view.round), ROUND, _left(face)),
+        thing("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
     ]
 
 
-def _alone() -> list[Control]:
+def _solo_things() -> list[Control]:
     return [
         thing(
             "initiative",
@@ -182,42 +182,42 @@ def _alone() -> list[Control]:
     ]
 
 
-# What is read out of the table: each camp, then the middle; no more than the view shows.
+# The words that are read aloud: each camp, then the middle of the table.
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return a camp's people, stores, tools and what it has collected."""
+    """Return a camp's figures, food, resources, tools, cards and buildings in words."""
     view, camp = face.view, face.view.camps[seat]
-    told = [
+    parts = [
         say_many("{count} figure", "{count} figures", everybody(view, seat)),
         say_counted(COUNTED_FOOD, camp.food),
         goods_text(camp.goods) if any(camp.goods) else say("no resources"),
         say("field {steps}", steps=camp.field),
     ]
     if any(camp.tools):
-        told.append(say("tools: {values}", values=row_of(str(value) for value in camp.tools if value)))
+        parts.append(say("tools: {values}", values=row_of(str(value) for value in camp.tools if value)))
     if camp.cards:
-        told.append(say_many("{count} card", "{count} cards", len(camp.cards)))
+        parts.append(say_many("{count} card", "{count} cards", len(camp.cards)))
     if camp.buildings:
-        told.append(say_many("{count} building", "{count} buildings", len(camp.buildings)))
-    return [row_of(told)]
+        parts.append(say_many("{count} building", "{count} buildings", len(camp.buildings)))
+    return [row_of(parts)]
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return the round, the cards and buildings that lie open, and where figures stand."""
+    """Return the round, the open cards and buildings, and the figures at each place in words."""
     view, crowd = face.view, standing(face.view)
-    told = [say("Round {round}", round=view.round)]
+    sentences = [say("Round {round}", round=view.round)]
     for place in range(FIRST_CARD, len(PLACES)):
         if exists(face, place) and (what := place_words(face, place)):
-            told.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
+            sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
     busy = [f"{place_name(place)} {count}" for place, count in enumerate(crowd) if count]
     if busy:
-        told.append(say("Figures stand at: {places}", places=row_of(busy)))
-    return told
+        sentences.append(say("Figures stand at: {places}", places=row_of(busy)))
+    return sentences
 
 
 def place_words(face: Face, place: int) -> str:
-    """Return what card or building lies at a place; empty where none does."""
+    """Return the words of the card or building at a place, or an empty string."""
     if place < FIRST_CARD:
         return ""
     if place < FIRST_BUILDING:

@@ -1,4 +1,4 @@
-"""The slab with the valley and the spaces of cards; and the right column: the fire, the coming winter."""
+"""The valley with cards, places, buildings and figures; and the right column with the next feeding."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from game.stone_age.rules.prospects import sit_out_odds
 from game.stone_age.rules.rounds import final_parts
 from game.stone_age.rules.state import NOWHERE, level_of, standing
 from game.stone_age.table import cards, layout, words
-from game.stone_age.table.ending import ADDED, item_words
-from game.stone_age.table.face import Face, Forecast, forecast
+from game.stone_age.table.ending import FINAL_PARTS, item_words
+from game.stone_age.table.face import ALL_ROWS, Face, Forecast, forecast
 from game.stone_age.table.parts import (
     CREAM,
     GREEN,
@@ -58,27 +58,27 @@ _CARVED_WORDS = theme.colour("#D6C19C")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
-    """Draw cards, names, rings, piles and all figures."""
+    """Draw cards, plaques, piles, rings and figures."""
     for space in range(CARD_SPACES):
-        _space(canvas, face, space)
-    _plaques(canvas)
+        _draw_space(canvas, face, space)
+    _draw_plaques(canvas)
     for pile in range(len(face.view.piles)):
-        _pile(canvas, face, pile)
+        _draw_pile(canvas, face, pile)
     for place in range(len(PLACES)):
-        _rings(canvas, face, place)
+        _draw_rings(canvas, face, place)
     for place in range(len(PLACES)):
         draw_figures(canvas, face, place)
 
 
 @kept
-def _plaques(canvas: Canvas) -> None:
+def _draw_plaques(canvas: Canvas) -> None:
     for place in (*AREAS, *VILLAGE):
         area = place in AREAS
         plaque(
             canvas,
             words.place_title(place),
             layout.plaque_rect(place, canvas.text_size),
-            chip_kind=words.gained(place) if area else "",
+            chip_kind=words.yield_chip(place) if area else "",
             bone_text=f"÷{DIVISORS[place]}" if area else "",
             size=lettering.capped(canvas, 20, 1.4),
         )
@@ -87,18 +87,18 @@ def _plaques(canvas: Canvas) -> None:
 # -- cards
 
 
-def _space(canvas: Canvas, face: Face, space: int) -> None:
+def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
     hunger = hunger_now(face.view) if face.alone and space == HUNGER_SPACE and number != NO_CARD else None
-    never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    _card_space(canvas, space, number, hunger, never=never, alone=face.alone)
+    unused = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
+    _draw_card_space(canvas, space, number, hunger, unused=unused, alone=face.alone)
 
 
 @kept
-def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, never: bool, alone: bool) -> None:
-    """Draw what lies on a space, and its number; ``hunger`` is what the hunger card that lies there asks for."""
+def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, unused: bool, alone: bool) -> None:
+    """Draw a space with its card; ``hunger`` is the food that the hunger card there costs, ``None`` for other cards."""
     rect = layout.card_rect(space)
-    x, y = layout.cost_middle(space)
+    x, y = layout.cost_centre(space)
     canvas.text(
         str(space + 1),
         x,
@@ -110,7 +110,7 @@ def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, 
         middle=True,
     )
     if number == NO_CARD:
-        _carved(canvas, space, rect, never=never)
+        _draw_empty_space(canvas, space, rect, unused=unused)
     elif hunger is not None:
         cards.hunger_card(canvas, number, hunger_rect(), hunger)
     else:
@@ -118,12 +118,12 @@ def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, 
 
 
 def hunger_rect() -> Rect:
-    """Return where the hunger card lies: where another card would, beside the number of the last space."""
+    """Return the rectangle of the hunger card, on the last space."""
     return layout.card_rect(HUNGER_SPACE)
 
 
-def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
-    """Draw the number of an empty space, carved into its niche."""
+def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -> None:
+    """Draw the number of an empty space and why it is empty; ``unused`` spaces never have a card."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -135,7 +135,7 @@ def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
         middle=True,
     )
     canvas.text(
-        say("stays empty") if never else say("taken"),
+        say("stays empty") if unused else say("taken"),
         rect.centerx,
         rect.y + 97,
         lettering.capped(canvas, 19, 1.3),
@@ -149,14 +149,14 @@ def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
 # -- buildings
 
 
-def _pile(canvas: Canvas, face: Face, pile: int) -> None:
+def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     away = f"tile {pile}" in face.away
-    _tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
+    _draw_tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
 
 
 @kept
-def _tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
-    """Draw a pile of buildings; the open one may be ``away``."""
+def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
+    """Draw a pile of buildings, without the open one if it is ``away``."""
     rect = layout.pile_rect(pile, piles)
     for depth in range(min(4, len(tiles) - 1), 0, -1):
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
@@ -175,52 +175,52 @@ def _tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, awa
 
 
 def shown_spots(face: Face, place: int, more: int = 0) -> tuple[layout.Point, ...]:
-    """Return the spots of a place as they are shown now; ``more`` could come to the hunting grounds."""
+    """Return the ring centres of a place as drawn now, with room for ``more`` figures on the hunting grounds."""
     return layout.spots(place, len(face.view.piles), face.crowd(more))
 
 
 def exists(face: Face, place: int) -> bool:
-    """Return whether a place is on the table at all: a card that can be taken, a pile that is there."""
+    """Return whether a place is in use: a card for sale, a building to build, or figures still standing there."""
     if place >= FIRST_BUILDING:
         pile = place - FIRST_BUILDING
-        return pile < len(face.view.piles) and bool(face.view.piles[pile] or _standing(face, place))
+        return pile < len(face.view.piles) and bool(face.view.piles[pile] or _has_figures(face, place))
     if place >= FIRST_CARD:
         space = place - FIRST_CARD
         if face.alone and space not in level_of(face.view).buyable:
             return False
-        return face.view.row[space] != NO_CARD or _standing(face, place)
+        return face.view.row[space] != NO_CARD or _has_figures(face, place)
     return True
 
 
-def _standing(face: Face, place: int) -> bool:
+def _has_figures(face: Face, place: int) -> bool:
     return any(row[place] for row in face.view.placed)
 
 
-def _rings(canvas: Canvas, face: Face, place: int) -> None:
+def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     if not exists(face, place):
         return
-    more = hunters_to_come(face)
-    size = 30 if place == HUNTING and layout.crowded(face.crowd(more)) else 36
+    more = possible_hunters(face)
+    size = 30 if place == HUNTING and layout.is_crowded(face.crowd(more)) else 36
     barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
-    _same_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
+    _draw_equal_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
 
 
 @kept
-def _same_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
+def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
     for x, y in spots:
         ring(canvas, kind, x, y, size)
 
 
-def hunters_to_come(face: Face) -> int:
-    """Return how many figures could still go hunting in this placing."""
+def possible_hunters(face: Face) -> int:
+    """Return how many more figures the viewer could send hunting now."""
     return face.view.home[face.tribe] if face.kind == "place" and face.may_act else 0
 
 
 def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the figures at a place, each in its ring."""
     standing = face.figures_at(place)
-    more = hunters_to_come(face)
-    small = place == HUNTING and layout.crowded(face.crowd(more))
+    more = possible_hunters(face)
+    small = place == HUNTING and layout.is_crowded(face.crowd(more))
     spots = shown_spots(face, place, more)
     for tribe, (x, y) in zip(standing, spots, strict=False):
         idle = tribe == face.resting
@@ -233,29 +233,29 @@ def _lacks_partner(face: Face) -> bool:
     return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
 
 
-# The right column: the fire, the coming winter, who sits out; with others the feeding and what all is worth.
+# The right column: the fire, the feeding and the odds of sitting out, or the feeding and the points so far.
 
 _LINE = theme.colour("#A9794A")
 _DEEP_LINE = theme.colour("#7A4A2B")
 
 
-def draw_winter(canvas: Canvas, face: Face) -> None:
-    """Draw the column of either game."""
+def draw_right_column(canvas: Canvas, face: Face) -> None:
+    """Draw the right column of the game or of the solo game."""
     if face.alone:
-        _fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
-        _paper(canvas, face, layout.WINTER, say("This winter"))
-        _sits_out(canvas, face.looks, *_odds(face))
+        _draw_fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
+        _draw_feeding(canvas, face, layout.WINTER, say("This winter"))
+        _draw_sit_out_odds(canvas, face.looks, *_odds_and_words(face))
     else:
-        _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
-        _worth(canvas, face)
+        _draw_feeding(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+        _draw_points_now(canvas, face)
 
 
 # -- the fire
 
 
 @kept
-def _fire(canvas: Canvas, left: int, most: int) -> None:
-    """Draw how many flames are left of so many; cards may feed the fire beyond what it was lit with."""
+def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
+    """Draw the flames ``left`` of the ``most`` at the start; cards may raise them beyond."""
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
@@ -272,47 +272,49 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
 # -- feeding
 
 
-def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
+def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
     """Return the rows of the forecast: chip, words, amount."""
     listed = [
-        ("food", say("your food"), str(seen.food)),
-        ("field", say("from the field"), f"+{seen.field + seen.growth}"),
+        ("food", say("your food"), str(amounts.food)),
+        ("field", say("from the field"), f"+{amounts.field + amounts.growth}"),
         (
             "people",
-            say_many("{count} figure eats", "{count} figures eat", seen.figures + seen.births),
-            f"−{seen.eaten + seen.births}",
+            say_many("{count} figure eats", "{count} figures eat", amounts.figures + amounts.births),
+            f"−{amounts.eaten + amounts.births}",
         ),
     ]
     if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
-        listed.append(("hunger", say("the hunger card"), f"−{seen.hunger}"))
+        listed.append(("hunger", say("the hunger card"), f"−{amounts.hunger}"))
     return listed
 
 
 @kept
-def _sheet(canvas: Canvas, rect: Rect, title: str) -> None:
+def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
     inked(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
 
 
-def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
-    _sheet(canvas, rect, title)
-    seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
-    told = face.winter.told if face.winter is not None else 9
-    listed, pitch = rows(face, seen), 33 if face.alone else 38
+def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+    _draw_sheet(canvas, rect, title)
+    amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
+    shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
+    listed, pitch = feeding_rows(face, amounts), 33 if face.alone else 38
     for index, (kind, what, amount) in enumerate(listed):
-        if index < told:
-            _entry(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
+        if index < shown_rows:
+            _draw_row(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
     line = rect.y + 57 + pitch * len(listed)
-    _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
-    _may_change(
-        canvas, tuple(_outlook(face, seen)), Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58)
+    _draw_total(canvas, rect, line, amounts.left if face.winter is None else face.winter.left)
+    _draw_notes(
+        canvas,
+        tuple(_feeding_notes(face, amounts)),
+        Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58),
     )
 
 
 @kept
-def _may_change(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
-    """Draw what may still change the feeding, one below the other: each on a line, or on two where there is room."""
+def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
+    """Draw the notes below the feeding, each with its chip, on one line or on two if there is room."""
     top = rect.y
     for kind, what, ink in listed:
         box = Rect(rect.x + 39, top, rect.w - 39, 0)
@@ -323,7 +325,7 @@ def _may_change(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 
 
 @kept
-def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
+def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
     wide = inked(canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold")
@@ -331,12 +333,14 @@ def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount
 
 
 @kept
-def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
+def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
     ink = GREEN if enough else RED
-    told = say("left over") if enough else say("missing")
-    inked(canvas, told, rect.x + 20, y + 25, lettering.capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126)
+    label = say("left over") if enough else say("missing")
+    inked(
+        canvas, label, rect.x + 20, y + 25, lettering.capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126
+    )
     inked(
         canvas,
         str(abs(left)),
@@ -350,11 +354,11 @@ def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
 
 
-def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
-    """Return what may still change it, and what else the winter takes: chips, words and ink."""
+def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour]]:
+    """Return the notes below the feeding (chip, words, ink): the hunters, the penalty, the buildings to give up."""
     listed: list[tuple[str, str, Colour]] = []
-    if round(seen.hunters) and face.winter is None:
-        listed.append(("food", say("hunters may add about {count}", count=round(seen.hunters)), INK))
+    if round(amounts.hunters) and face.winter is None:
+        listed.append(("food", say("hunters may add about {count}", count=round(amounts.hunters)), INK))
     if not face.alone:
         listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
         return listed
@@ -369,13 +373,13 @@ def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
 
 
 def odds_bar(tribe: int) -> Rect:
-    """Return the whole bar of a tribe's odds."""
+    """Return the rectangle of a tribe's bar at full width."""
     return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
 
 
 @kept
-def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], told: str) -> None:
-    """Draw how likely each tribe is to sit out, and what is ``told`` of it."""
+def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], words: str) -> None:
+    """Draw each tribe's odds of sitting out as a bar, and a few words below."""
     rect = layout.SITS_OUT
     hide(canvas, rect)
     lettering.shadowed(
@@ -398,17 +402,17 @@ def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, 
             kind="bold",
             width=64,
         )
-    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
+    worded(canvas, words, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
 
 
-def _odds(face: Face) -> tuple[tuple[float, ...], str]:
-    """Return how likely each tribe sits out, and a few words about it."""
+def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
+    """Return each tribe's odds of sitting out, and a few words about ties."""
     view = face.view
     if not all(view.initiative):
         odds = sit_out_odds(view)
         tie = round(100 * odds.tie)
-        told = say("tie: {percent} %, you choose", percent=tie) if tie else say("no tie possible")
-        return odds.alone, told
+        text = say("tie: {percent} %, you choose", percent=tie) if tie else say("no tie possible")
+        return odds.alone, text
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
     highest = [
@@ -422,21 +426,21 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
     return shares, say("tie: you choose who acts") if highest else say("everyone is back")
 
 
-# -- what all is worth, with others
+# -- the points if the match ended now (2 to 4 players)
 
 
-def _worth(canvas: Canvas, face: Face) -> None:
+def _draw_points_now(canvas: Canvas, face: Face) -> None:
     rect, parts, score = layout.WORTH, final_parts(face.view, face.mine), face.camp.score
-    _worth_sheet(canvas, rect)
-    listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in ADDED))
+    _draw_points_sheet(canvas, rect)
+    listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
     for index, (what, points) in enumerate(listed):
-        _worth_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
+        _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
     total = score if face.view.ended else score + parts.total
     golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
 
 @kept
-def _worth_sheet(canvas: Canvas, rect: Rect) -> None:
+def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     hide(canvas, rect)
     lettering.shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
@@ -445,7 +449,7 @@ def _worth_sheet(canvas: Canvas, rect: Rect) -> None:
 
 
 @kept
-def _worth_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
+def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
     ink, size = theme.BONE if points else QUIET, lettering.capped(canvas, 20, 1.3)
     wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
     size, width = lettering.capped(canvas, 19, 1.35), rect.w - 60 - wide

@@ -1,4 +1,4 @@
-"""What the table of Stone Age says: names of places and things, tips, and the sentences of the status line."""
+"""The texts of the table of Stone Age: names, tooltips, button labels and the status line."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from game.stone_age.rules.prospects import upper_half_in_vain, yield_odds
 from game.stone_age.rules.state import place_name
 from game.stone_age.table.face import Face
 
-#: the chip of what an area gives, by area
+#: the chip of each area's food or resource
 AREA_CHIPS: tuple[Marked, ...] = ("food", *RESOURCES)
-#: icons of the symbols and kinds of cards, and of what cards give
+#: icons of the symbols of green cards, of the kinds of sand-coloured cards, and of the resources
 SYMBOL_ICONS = {
     "pottery": "painted-pottery",
     "art": "palm",
@@ -51,17 +51,17 @@ KIND_ICONS = {
     "shaman": "tribal-mask",
 }
 RESOURCE_ICONS = ("log", "clay-brick", "stone-pile", "gold-nuggets")
-#: what each face of a card's die gives, as a chip
+#: the chip of each face of a card's die
 FACE_CHIPS = ("", "wood", "brick", "stone", "gold", "tool", "field")
 
 
 def tribe_names() -> tuple[str, ...]:
-    """Return the names of the four tribes of the solo game, as their rows have them."""
+    """Return the names of the four solo tribes, capitalized."""
     return tuple(say(tribe).capitalize() for tribe in TRIBES)
 
 
 def place_title(place: int) -> str:
-    """Return a place's name as its plaque has it."""
+    """Return a place's name as a title."""
     titles = {
         HUNTING: say("Hunting"),
         FOREST: say("Forest"),
@@ -76,7 +76,7 @@ def place_title(place: int) -> str:
 
 
 def short_effect(card: Card, alone: bool) -> tuple[str, str]:
-    """Return an icon and a few words for the upper half of a card."""
+    """Return an icon and a few words for the upper half of a card; ``alone`` for the solo game."""
     resource = say(RESOURCES[card.resource])
     lines = {
         "dice": ("rolling-dices", say("2 dice, take 1") if alone else say("a die each")),
@@ -100,7 +100,7 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
 
 
 def lower_half(card: Card, alone: bool) -> tuple[str, str]:
-    """Return the chip and the words of a card's lower half; alone it is what its colour brings."""
+    """Return the chip and the words of a card's lower half; in the solo game of its colour's bonus."""
     if alone:
         if card.green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
@@ -123,7 +123,7 @@ def card_icon(card: Card) -> str:
 
 
 def card_meaning(card: Card, alone: bool) -> str:
-    """Return what the lower half of a card is for, as a sentence."""
+    """Return a sentence about the use of a card's lower half."""
     if alone and card.green:
         return say("Green: 2 more food when you take it.")
     if alone:
@@ -133,7 +133,7 @@ def card_meaning(card: Card, alone: bool) -> str:
             "{symbol}: at the end, the number of your different symbols scores times itself.",
             symbol=say(card.symbol).capitalize(),
         )
-    told = {
+    sentences = {
         "farmer": say_many(
             "1 farmer: 1 point for each step of your field.",
             "{count} farmers: {count} points for each step of your field.",
@@ -155,11 +155,11 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
     }
-    return told[card.kind]
+    return sentences[card.kind]
 
 
 def hunger_words(card: Card) -> tuple[str, str]:
-    """Return the name of a hunger card's type and what it counts."""
+    """Return the title of a hunger card and what it counts."""
     titles = {
         "green": say("Hunger"),
         "shaman": say("Shaman"),
@@ -176,7 +176,7 @@ def hunger_icon(card: Card) -> str:
 
 
 def building_words(number: int) -> str:
-    """Return what a tile without a fixed cost asks for, in a few words."""
+    """Return the cost of a tile without a fixed cost in a few words."""
     tile = BUILDINGS[number]
     if tile.kinds == 0:
         return say("{fewest}–{most} of any", fewest=tile.fewest, most=tile.most)
@@ -186,12 +186,12 @@ def building_words(number: int) -> str:
 
 
 def units(goods: Goods) -> tuple[int, ...]:
-    """Return resources one by one, by their kind."""
+    """Return the kind of every single resource: ``(0, 0, 3)`` for two wood and one gold."""
     return tuple(kind for kind, count in enumerate(goods) for _ in range(count))
 
 
 def building_tip(face: Face, number: int) -> str:
-    """Return a building in a sentence."""
+    """Return a sentence about a building's cost and points."""
     tile = BUILDINGS[number]
     if face.alone:
         return say("A building for {cost}. One must be given up each round.", cost=tile.cost_text())
@@ -201,22 +201,22 @@ def building_tip(face: Face, number: int) -> str:
 
 
 def card_tip(face: Face, number: int) -> str:
-    """Return a card in a sentence, and why its upper half can bring nothing now, if it cannot."""
+    """Return a sentence about a card, and why its upper half would gain nothing now, if so."""
     card = CARDS[number]
-    told = say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
-    return " ".join(filter(None, (told, upper_half_warning(face, number))))
+    sentence = say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
+    return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
 
 
 def upper_half_warning(face: Face, number: int) -> str:
-    """Return why the upper half of a card can bring whose camp is shown nothing now, empty where it can."""
+    """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
     reason = upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
     return say("Upper half has no effect: {reason}", reason=reason) if reason else ""
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
-    """Return what figures would bring from an area: pairs of how much and the chance in percent, the likeliest three.
+    """Return the three likeliest yields of figures at an area, each with its chance in percent.
 
-    Nothing gained is not told.
+    A yield of 0 is left out.
     """
     odds = [(round(100 * chance), gained) for gained, chance in enumerate(yield_odds(place, figures)) if gained]
     likely = sorted(sorted(odds, reverse=True)[:3], key=lambda pair: pair[1])
@@ -224,7 +224,7 @@ def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
 
 
 def dice_words(place: int, figures: int) -> str:
-    """Return how a gathering is worked out."""
+    """Return the number of dice and the divisor of an area in words."""
     return say_many(
         "1 figure: 1 die ÷ {divisor}", "{count} figures: {count} dice ÷ {divisor}", figures, divisor=DIVISORS[place]
     )
@@ -251,49 +251,49 @@ def use_button(place: int) -> str:
     """Return the label of the button that acts at a place."""
     if place in AREAS:
         return say("Roll for {what}", what=say(AREA_CHIPS[place]))
-    told = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Let the field grow")}
-    if place in told:
-        return told[place]
+    labels = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Let the field grow")}
+    if place in labels:
+        return labels[place]
     return say("Take the card …") if place < FIRST_BUILDING else say("Build …")
 
 
-def gained(place: int) -> str:
-    """Return what an area gives, as its chip is named."""
+def yield_chip(place: int) -> str:
+    """Return the name of the chip of an area's food or resource."""
     return AREA_CHIPS[place]
 
 
-def gathered(place: int, count: int) -> str:
-    """Return how much an area gives, in words: ``3 wood``."""
+def yield_text(place: int, count: int) -> str:
+    """Return an amount of an area's food or resource in words: ``3 wood``."""
     return say_counted(COUNTED_FOOD if place == HUNTING else COUNTED_RESOURCES[place - 1], count)
 
 
-def payment(goods: Goods) -> str:
-    """Return a payment in words."""
+def payment_text(goods: Goods) -> str:
+    """Return a payment_text in words."""
     return goods_text(goods) if goods != NOTHING else say("nothing")
 
 
-def card_paid(goods: Goods) -> str:
+def buy_label(goods: Goods) -> str:
     """Return the label of the button that pays for a card."""
-    return say("Pay {goods}: take the card", goods=payment(goods))
+    return say("Pay {goods}: take the card", goods=payment_text(goods))
 
 
-def building_paid(goods: Goods) -> str:
+def build_label(goods: Goods) -> str:
     """Return the label of the button that pays for a building."""
-    return say("Pay {goods}: build", goods=payment(goods))
+    return say("Pay {goods}: build", goods=payment_text(goods))
 
 
-def paid(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move that pays for a card or building in words; ``""`` for any other."""
+def payment_label(move: Move, names: tuple[str, ...]) -> str:
+    """Return the label of a move that pays for a card or building; an empty string for other moves."""
     match move:
         case moves.Buy(pay=goods):
-            return card_paid(goods)
+            return buy_label(goods)
         case moves.Build(pay=goods):
-            return building_paid(goods)
+            return build_label(goods)
     return ""
 
 
 def place_tip(place: int) -> str:
-    """Return what a place is for."""
+    """Return a sentence about the use of a place."""
     if place in AREAS:
         return say(
             "{title}: a die for each figure. The sum divided by {divisor} is the {what} you get.",
@@ -317,8 +317,8 @@ def place_tip(place: int) -> str:
     return say("A building: pay what it shows.")
 
 
-def asked(face: Face, kind: str, text: str) -> str:
-    """Return what is asked, in one line: the rules' ``text``, or shorter where the table shows the rest."""
+def question(face: Face, kind: str, text: str) -> str:
+    """Return the question in one line: the rules' ``text``, or a shorter one if the table shows the rest."""
     step = face.view.agenda[0] if face.view.agenda else None
     short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
     if kind == "hunger" and step is not None:
@@ -335,10 +335,10 @@ def asked(face: Face, kind: str, text: str) -> str:
 
 
 def waits_for(kind: str, name: str) -> str:
-    """Return what is told while another seat is asked."""
-    told = {
+    """Return the status line while another seat is asked."""
+    sentences = {
         "place": say("{name} places figures.", name=name),
         "act": say("{name} acts.", name=name),
         "hunger": say("{name} lacks food.", name=name),
     }
-    return told.get(kind, say("{name} chooses.", name=name))
+    return sentences.get(kind, say("{name} chooses.", name=name))
