@@ -184,7 +184,7 @@ def _add_match_commands(command: AddCommand) -> None:
 def _add_file_commands(command: AddCommand) -> None:
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
+    verify = command("verify", _verify, say("verify a match or a drop: replay its moves and compute its drops again"))
     verify.add_argument("file", type=Path, metavar="FILE")
     advise = command("advise", _advise, say("show what an elder would do next in a match, and why"))
     advise.add_argument("file", type=Path, metavar="FILE")
@@ -214,7 +214,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         type=read_words,
         default=(),
         metavar="B",
-        help=say("one for all seats, or one per seat, such as hunter,random; the usual one by default"),
+        help=say("one bot for all seats, or one per seat, such as hunter,random"),
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
@@ -224,7 +224,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     simulate.add_argument(
         "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
     )
-    simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("the page of charts to write"))
+    simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
         "--against",
         type=read_place,
@@ -297,7 +297,7 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
         from game.kept.given_files import holds_what_was_played  # loads physics, which the first screen does not need
 
         if holds_what_was_played(ui_map):
-            raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
+            raise UsageError(say("{path} is a saved match or drop; name another file for the UI map.", path=ui_map))
     from game.app import run
 
     request = replace(
@@ -335,8 +335,8 @@ def _verify(asked: argparse.Namespace) -> int:
         for notice in match.notices:
             print(notice)
         applied = say_many(
-            "{title}: {count} record applied again.",
-            "{title}: {count} records applied again.",
+            "{title}: {count} move replayed.",
+            "{title}: {count} moves replayed.",
             len(match.records),
             title=say(match.rules.title),
         )
@@ -445,14 +445,14 @@ def _passage(asked: argparse.Namespace) -> int:
     )
     measure_matches = load_match_measures()
     if measure_matches is not None:
-        tell(say("now in whole matches"))
+        tell(say("Now measuring in whole matches"))
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
         result["reading"], result["matches"] = matches.pop("reading", {}), matches
     from game.passage.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)
-    tell(say("now with a quarter of the time step"))
+    tell(say("Now measuring with a quarter of the time step"))
     add_kinds_by_step(result)
     if not asked.quick:
         result["step_ratio"] = step_ratio(

@@ -253,7 +253,7 @@ def newer(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    hand.stage.push(Newer(hand.stage, scene, say("This match is now played in another window.")))
+    hand.stage.push(Newer(hand.stage, scene, say("This match is now being played in another window.")))
     hand.settle()
 
 

@@ -105,7 +105,7 @@ LARGEST_COUNT = 999_999_999
 def read_place(text: str) -> Path:
     """Read a path; an empty one would mean the folder the program was started in."""
     if not text.strip():
-        raise argparse.ArgumentTypeError(say("name a place, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("name a file or folder, not {text!r}", text=text))
     return Path(text)
 
 
@@ -118,7 +118,7 @@ def read_size(text: str) -> tuple[int, int]:
     if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
         least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
         raise argparse.ArgumentTypeError(
-            say("a window is from {least} to {most}, not {text}", least=least, most=most, text=text)
+            say("the window can be {least} to {most}, not {text}", least=least, most=most, text=text)
         )
     return size
 

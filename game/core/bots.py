@@ -200,7 +200,7 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
     if not wishes:
         return bot
     if not isinstance(bot, AdjustableBot):
-        raise ValueError(say("The bot {bot!r} plays in one way only: leave out what follows the name.", bot=name))
+        raise ValueError(say("The bot {bot!r} has no settings: leave out what follows its name.", bot=name))
     return bot.adjusted(wishes)
 
 

@@ -266,7 +266,7 @@ class RecordedChance:
         if not isinstance(facts, dict) or canonical_json(facts["request"]) != canonical_json(request.to_json()):
             raise self._misfit("drop")
         if not loses_none(drop):
-            raise ChanceError(say("the recorded drop loses pieces, or has more than there are"))
+            raise ChanceError(say("the recorded drop has too few or too many pieces"))
         self._check_load(drop.load)
         self.entries.append(drop)
         return drop
@@ -277,17 +277,17 @@ class RecordedChance:
         try:
             self._check(load)
         except ValueError as error:
-            raise ChanceError(say("after the recorded drop a piece or a leaf is where none can be")) from error
+            raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible place")) from error
 
     def finish(self) -> None:
         """Raise ``ChanceError`` when the record holds more chance than the move used."""
         if len(self.entries) != len(self._recorded):
-            raise ChanceError(say("the record holds more chance than its move asks for"))
+            raise ChanceError(say("the record has more random results than its move needs"))
 
     def _take(self, kind: str) -> object:
         """Return the value of the next entry, which must be of this kind."""
         if len(self.entries) >= len(self._recorded):
-            raise ChanceError(say("the rules ask for a {kind} that the record does not hold", kind=kind))
+            raise ChanceError(say("the record lacks a {kind} that the rules need", kind=kind))
         entry = self._recorded[len(self.entries)]
         if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] != kind:
             raise self._misfit(kind)
@@ -295,7 +295,9 @@ class RecordedChance:
 
     def _misfit(self, asked: str) -> ChanceError:
         number = len(self.entries) + 1
-        reason = say("the rules ask for a {asked}, but chance {number} is another", asked=asked, number=number)
+        reason = say(
+            "the rules need a {asked}, but random result {number} is something else", asked=asked, number=number
+        )
         return ChanceError(reason)
 
 

@@ -52,7 +52,7 @@ def check(value: object) -> None:
                 inner.extend(item)
                 inner.extend(item.values())
             elif isinstance(item, (int, float)) and not _is_usable(item):
-                raise ValueError(say("a number is larger than any that is used"))
+                raise ValueError(say("a number is too large"))
         if not inner:
             return
         level = inner
@@ -70,7 +70,7 @@ def _check_text(text: str) -> None:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(say("a text holds a broken character")) from error
+        raise ValueError(say("a text contains a broken character")) from error
 
 
 def _too_deep() -> ValueError:

@@ -157,7 +157,9 @@ class GameEntry:
     def load_instrument(self) -> Instrument:
         """Return what programs learn the game with; raises ``ValueError`` for a game without it."""
         if not self.instrument:
-            raise ValueError(say("{title} has no table of actions for programs yet.", title=say(self.title)))
+            raise ValueError(
+                say("Programs cannot play {title} yet: it has no table of actions.", title=say(self.title))
+            )
         return cast("Instrument", self._part(self.instrument))
 
     def load_aftermath(self) -> object:
@@ -291,7 +293,7 @@ class Games(MutableMapping[str, GameEntry]):
         if self._packages is None:
             self._packages = installed_packages(_GROUPS)
             for name in self._packages.unreadable:
-                self.leave_out(name, say("The package {name!r} is skipped: what it offers cannot be read.", name=name))
+                self.leave_out(name, say("The package {name!r} is skipped: its games cannot be read.", name=name))
         return self._packages.offered(group)
 
     def look(self) -> None:
@@ -379,7 +381,7 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
         raise ValueError(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise ValueError(say("its title must be text, its rules, scene and rule book MODULE:NAME"))
+        raise ValueError(say("its title must be text, and its rules, scene and rule book must be written MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
         raise ValueError(say("it does not say how many can play"))
     return entry

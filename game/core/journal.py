@@ -279,7 +279,7 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if version is None:
         raise _damage(path, 1, say("the version is missing"))
     if type(version) is not int or version < 1:
-        raise _damage(path, 1, say("the version is {version!r}, not a number from 1 up", version=version))
+        raise _damage(path, 1, say("the version is {version!r}, not a whole number from 1", version=version))
     if version > VERSION:
         reason = say("it was written by a newer Firepit (format {version}, not {ours})", version=version, ours=VERSION)
         raise _damage(path, 1, reason)

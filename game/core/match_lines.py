@@ -37,7 +37,7 @@ def read_setup(header: journal.Line) -> Setup:
     game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
     shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
     if not shapes or type(header.get("seed")) is not int:
-        raise ValueError(say("the header does not say who plays what"))
+        raise ValueError(say("the header does not name the game and its players"))
     rules = find_game(str(game)).load_rules()
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
@@ -59,5 +59,5 @@ def read_chance(step: FileStep) -> list[list[object]]:
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record's drops differ from the lines before it"))
+        raise ValueError(say("the record's drops differ from the drops saved before it"))
     return entries

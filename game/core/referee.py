@@ -129,7 +129,7 @@ class Referee:
         It is not final because a seat among ``bots`` decides before or after it: bots play again.
         """
         if record.chance:
-            return say("Too late to undo: chance has played a part since.")
+            return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
@@ -172,7 +172,7 @@ class Referee:
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
-            raise ValueError(say("the rules lead to another state than the recorded one"))
+            raise ValueError(say("the rules lead to a different state than the recorded one"))
         return Record(move, tuple(chance.entries), events), state
 
     @cached_property

@@ -65,7 +65,7 @@ def agree(
     if names is not None and not as_written:
         names = _composed_names(names)
     if chance not in KINDS_OF_CHANCE:
-        raise ValueError(say("Chance is live, untracked or modelled, not {chance!r}.", chance=chance))
+        raise ValueError(say("Chance must be live, untracked or modelled, not {chance!r}.", chance=chance))
     setup = Setup(
         game=game,
         names=_agreed_names(rules, names, seats),
@@ -87,7 +87,7 @@ def _composed_names(names: Sequence[str]) -> Sequence[str]:
 def chance_of_drops(drops: str) -> str:
     """Return the kind of chance of matches whose drops are ``"real"`` or ``"modelled"``; raises ``ValueError``."""
     if drops not in DROPS:
-        raise ValueError(say("Drops are modelled or real, not {drops!r}.", drops=drops))
+        raise ValueError(say("Drops must be modelled or real, not {drops!r}.", drops=drops))
     return DROPS[drops]
 
 
@@ -96,9 +96,9 @@ def _check_table(table: Mapping[str, object]) -> None:
     try:
         check({"table": table})
     except ValueError as error:
-        raise ValueError(say("What is kept of the table cannot be that: {cause}.", cause=error)) from error
+        raise ValueError(say("The saved table settings are not valid: {cause}.", cause=error)) from error
     if len(canonical_json(table)) > LARGEST_TABLE:
-        raise ValueError(say("What is kept of the table is at most {most} characters long.", most=LARGEST_TABLE))
+        raise ValueError(say("The saved table settings may have at most {most} characters.", most=LARGEST_TABLE))
 
 
 def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
         _check_seats(rules, count)
         return DEFAULT_NAMES[:count]
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise ValueError(say("Names are given as a list of texts."))
+        raise ValueError(say("Names must be a list of texts."))
     if seats is not None and seats != len(names):
         raise ValueError(say("{seats} seats need {seats} names, not {count}.", seats=seats, count=len(names)))
     _check_seats(rules, len(names))
@@ -161,6 +161,8 @@ def _agreed_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[
             raise ValueError(reason)
         if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
             values = ", ".join(str(allowed) for allowed in known[key].values)
-            reason = say("The option {key} is one of {values}, not {value!r}.", key=key, values=values, value=value)
+            reason = say(
+                "The option {key} must be one of {values}, not {value!r}.", key=key, values=values, value=value
+            )
             raise ValueError(reason)
     return {key: chosen.get(key, option.default) for key, option in known.items()}

@@ -201,7 +201,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         "ideas",
         say("Ideas by price"),
         tuple(rows),
-        say("share of matches on offer in which it was bought"),
+        say("how often it was bought when on offer"),
         say("wins of its buyers"),
         say("Far to the right: worth more than it costs. Short bar: hardly ever bought."),
         1 / result["players"],

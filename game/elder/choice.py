@@ -17,7 +17,7 @@ THINKING_STEPS: Final = 8
 #: So many times the usual rollouts are the most that can be chosen, and that part of them the fewest.
 _LONGEST: Final = 4.0
 #: What the steps are called, the outermost by themselves.
-THINKING: Final[tuple[Marked, ...]] = ("Quick", "Rather quick", "Usual", "Rather long", "Long")
+THINKING: Final[tuple[Marked, ...]] = ("Quick", "Quicker", "Normal", "Longer", "Long")
 
 
 @dataclass(frozen=True, slots=True)

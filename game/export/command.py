@@ -30,7 +30,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     """
     best = best_reel(reels)
     if best is None:
-        raise ValueError(say("This match holds no drop that could be drawn."))
+        raise ValueError(say("This match has no drop that can be exported."))
     if number is None:
         return best
     if not 1 <= number <= len(drops):
@@ -40,7 +40,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
         for place, part in enumerate(reel.parts):
             if part.drop is chosen.drop:
                 return Reel((replace(part, number=number), *reel.parts[place + 1 :]))
-    raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
+    raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=number))
 
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -91,7 +91,7 @@ def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequenc
     if match is None:
         raise ValueError(say("{file} holds a single drop, not a match.", file=asked.file))
     if asked_targets(asked) != [asked.html]:
-        raise ValueError(say("A whole match is exported with --html alone."))
+        raise ValueError(say("A whole match can only be exported with --html."))
     write_match_page(_unheard, match, asked.html, replace_it=asked.force)
     print(say("{title} is now in {file}.", title=say(match.entry.title), file=asked.html))
     return True

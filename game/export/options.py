@@ -37,14 +37,14 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     """Add what ``export`` takes: the file, what to write, and which part of it."""
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument(
-        "--html", type=read_place, metavar="OUT", help=say("the page to write, which plays in any browser by itself")
+        "--html", type=read_place, metavar="OUT", help=say("write a web page that plays in any browser, even offline")
     )
     export.add_argument(
-        "--video", type=read_place, metavar="OUT", help=say("the video to write, with sound: .mp4 or .webm")
+        "--video", type=read_place, metavar="OUT", help=say("write a video with sound, as .mp4 or .webm")
     )
-    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
-    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
-    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop only"))
+    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("write an animated GIF"))
+    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("write a strip of stills as PNG"))
+    export.add_argument("--save", type=read_place, metavar="OUT", help=say("write a file with this drop only"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
     which = export.add_mutually_exclusive_group()
     which.add_argument(
@@ -56,7 +56,9 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     which.add_argument(
         "--match",
         action="store_true",
-        help=say("with --html: the whole match, its log, course and all drops; the default for a match without drops"),
+        help=say(
+            "with --html: the whole match with its log, timeline and all drops; the default for a match without drops"
+        ),
     )
     export.add_argument("--width", type=read_count, metavar="PIXELS", help=say("width of the picture"))
     export.add_argument("--speed", type=read_number, metavar="X", help=say("speed of the film"))
@@ -86,7 +88,7 @@ def check_film_options(asked: argparse.Namespace) -> None:
     for option, counted in _COUNTS_FOR.items():
         if getattr(asked, option) is not None and not any(kind in kinds for kind in counted):
             options = any_of([f"--{kind}" for kind in counted])
-            raise ValueError(say("{option} goes with {options} only.", option=f"--{option}", options=options))
+            raise ValueError(say("{option} only works with {options}.", option=f"--{option}", options=options))
 
 
 def _targets(asked: argparse.Namespace) -> dict[str, Path]:

@@ -26,7 +26,7 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
     """
     styles = [_read(f"{name}.css") for name in ("page", *parts) if (_FOLDER / f"{name}.css").exists()]
     body = {
-        "needs_script": html.escape(say("This page needs JavaScript to play; it loads nothing from anywhere.")),
+        "needs_script": html.escape(say("This page needs JavaScript. It loads nothing from the internet.")),
         "parts": "".join(_read(f"{name}.html") for name in parts),
         "page": _harmless(about),
         "kit": _harmless(kit),

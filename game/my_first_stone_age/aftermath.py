@@ -118,7 +118,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "dogs in huts": say("dogs in huts"),
     }
     rows = aftermath.mean_rows(result.get("in_a_match", {}), labels)
-    return (aftermath.ReportChart("happened", say("In a match"), rows, say("how often, on average")),)
+    return (aftermath.ReportChart("happened", say("In a match"), rows, say("times per match, on average")),)
 
 
 AFTERMATH = aftermath.Aftermath(

@@ -68,7 +68,7 @@ class RecordedDrop:
         """The track, read when first asked for; raises ``ValueError`` when there is none or it is damaged."""
         drop = self.whole().drop
         if drop.track is None:
-            raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
+            raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=self.number))
         return track_of(drop)
 
     @property

@@ -88,7 +88,7 @@ def _checked(
     find_game(game).load_instrument()
     chance_of_drops(drops)
     if max_cycles is not None and max_cycles < 1:
-        raise ValueError(say("A match has at least one cycle, not {count}.", count=max_cycles))
+        raise ValueError(say("There must be at least one cycle, not {count}.", count=max_cycles))
     if render_mode not in (None, "ansi"):
-        raise ValueError(say("There is no render mode {mode!r}; there is: ansi.", mode=render_mode))
+        raise ValueError(say("There is no render mode {mode!r}; use ansi.", mode=render_mode))
     return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles)

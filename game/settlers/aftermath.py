@@ -108,9 +108,9 @@ def _card_of(event: Event) -> tuple[str, str, str] | None:
         said = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
         return _ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), said
     if isinstance(event, events.ReconnaissanceTaken):
-        return _ICONS["reconnaissance"], say("The reconnaissance"), event.sentence()
+        return _ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
     if isinstance(event, events.PeopleComplete) and event.place == 1:
-        return _ICONS["distribution"], say("The distribution"), event.sentence()
+        return _ICONS["distribution"], say("Distribution"), event.sentence()
     return None
 
 
@@ -211,7 +211,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "points",
             say("The road to victory"),
             aftermath.mean_rows(result.get("winner_points", {}), _source_titles()),
-            say("points of a winner, on average"),
+            say("average points of a winner"),
         ),
         _of_matches(
             result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which someone settles there")

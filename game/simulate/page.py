@@ -125,8 +125,8 @@ def _told_of(chart: Distribution) -> str:
         return told
     was = decimal(_mean(chart.before)[0], 1)
     if means_differ(chart.histogram, chart.before):
-        return told + " " + say("Before it was {was}: the difference is beyond noise.", was=was)
-    return told + " " + say("Before it was {was}: that may be noise.", was=was)
+        return told + " " + say("It was {was} before: the difference is significant.", was=was)
+    return told + " " + say("It was {was} before: the difference may be noise.", was=was)
 
 
 # -- rows
@@ -198,7 +198,7 @@ def _number(now: Share | float, was: Share | float | None, comparisons: int) -> 
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, 2 * comparisons):
         way = "▲" if now.value > was.value else "▼"
-        return f'{text}<em title="{html.escape(say("beyond noise"))}">{way}</em>'
+        return f'{text}<em title="{html.escape(say("significant"))}">{way}</em>'
     return text
 
 
@@ -228,7 +228,7 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
     ]
-    words = say("matches won, a shared win counting in part")
+    words = say("matches won; a shared win counts in part")
     return ReportChart("seats", say("Seats"), tuple(listed), words, expected=1 / len(shares))
 
 
@@ -262,7 +262,7 @@ def read_earlier(path: Path, game: str) -> Findings:
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
     """Return the report of a simulation, set beside an ``earlier`` one if there is one."""
-    title = say("{game}: a report", game=say(find_game(result["game"]).title))
+    title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),
         "head": _paragraphs(_head(result, earlier)),
@@ -284,7 +284,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return what was played, and what it is set beside."""
     told = [_told_in(result)]
     if earlier is not None:
-        told.append(say("Beside it, as outlines and lines: {run}", run=_told_in(earlier)))
+        told.append(say("Compared with (outlines and lines): {run}", run=_told_in(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
         told.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
@@ -297,7 +297,7 @@ def _told_in(result: Findings) -> str:
     chosen = result[DISTRIBUTIONS].get("options", {})
     options = row_of(f"{key} {value}" for key, value in chosen.items() if value != usual.get(key))
     facts = say(
-        "{finished} of {matches} matches to the end, {moves} moves; bots: {bots}; seeds from {seed}.",
+        "{finished} of {matches} matches finished, {moves} moves; bots: {bots}; seeds from {seed}.",
         finished=thousands(result["finished"]),
         matches=thousands(result["matches"]),
         moves=thousands(result.get("moves", 0)),
@@ -306,7 +306,9 @@ def _told_in(result: Findings) -> str:
     )
     if find_game(result["game"]).passage:
         modelled = result.get("drops", "real") == "modelled"
-        facts += " " + (say("Drops by measured frequencies.") if modelled else say("Drops by physics."))
+        facts += " " + (
+            say("Drops modelled from measured frequencies.") if modelled else say("Drops computed by physics.")
+        )
     return facts + (" " + say("Options: {options}.", options=options) if options else "")
 
 
@@ -338,7 +340,7 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
     """Return the distributions of every game: lengths, turns and scores."""
     texts = {
         "lengths": (say("Length of a match"), say("moves of all seats")),
-        "turns": (say("Turns of a seat"), say("turns that one seat has in a match")),
+        "turns": (say("Turns of a seat"), say("turns per seat in a match")),
         "scores": (say("Scores"), say("scores of all seats")),
     }
     return [
@@ -357,5 +359,5 @@ def _foot(earlier: Findings | None) -> list[str]:
     """Return what the signs mean."""
     told = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
     if earlier is not None:
-        told.append(say("Noise alone puts a ▲ or ▼ somewhere into a chart in at most one of twenty reports."))
+        told.append(say("By noise alone, at most one report in twenty shows a ▲ or ▼."))
     return told

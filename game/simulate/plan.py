@@ -76,6 +76,6 @@ def agreed(
     for bot in bots:
         find_bot(rules, bot)
     if len(bots) not in (1, players):
-        raise ValueError(say("Name one bot for all seats or one a seat, not {count}.", count=len(bots)))
+        raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players
     return Simulation(game, seated, matches, seed, setup.options, drops, checked)

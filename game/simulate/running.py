@@ -59,7 +59,7 @@ class KeptChunks:
             differing = [key for key in ours if not isinstance(theirs, dict) or theirs.get(key) != ours[key]]
             raise ValueError(
                 say(
-                    "{folder} keeps another simulation: it differs in {what}. Name another folder.",
+                    "{folder} holds another simulation: it differs in {what}. Name another folder.",
                     folder=self._folder,
                     what=", ".join(differing),
                 )
@@ -175,7 +175,7 @@ class _Crew:
         if number is None:
             raise ValueError(say("The worker processes could not start; try --jobs 1."))
         first = self._plan.seed + self._chunks[number].start
-        raise ValueError(say("The matches from seed {seed} on ended every process that played them.", seed=first))
+        raise ValueError(say("Every process that played the matches from seed {seed} on crashed.", seed=first))
 
 
 # Running a simulation: in place, on processes or on a cluster, with one result bit for bit.
@@ -285,7 +285,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
             except KilledWorker as killed:
                 first = plan.seed + chunks[number].start
                 raise ValueError(
-                    say("The matches from seed {seed} on ended every worker that played them.", seed=first)
+                    say("Every worker that played the matches from seed {seed} on crashed.", seed=first)
                 ) from killed
             future.release()
             yield number, findings

@@ -285,13 +285,13 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "points",
             say("The road to victory"),
             aftermath.mean_rows(result.get("points_by_source", {}), sources),
-            say("points of one player, on average"),
+            say("average points per player"),
         ),
         aftermath.ReportChart(
             "places",
             say("Places"),
             aftermath.mean_rows(result.get("figures_by_place", {}), places),
-            say("figures of one player in a match, on average"),
+            say("average figures per player and match"),
         ),
     )
 

@@ -311,7 +311,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 def _star_chart(result: Findings) -> aftermath.ReportChart:
     labels = {"cards": say("cards"), "everybody_in": say("everybody in"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
-    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("Rock Stars of a winner, on average"))
+    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("average Rock Stars of a winner"))
 
 
 def _load_chart(result: Findings) -> aftermath.ReportChart:

@@ -138,14 +138,13 @@ LESSON = script.Script(
             speaks=("thing.box.3", "thing.slab.3"),
         ),
         script.LessonStep(
-            words.marked("Calling the tent, you may add one more of your people to improve your odds. Do that."),
+            words.marked("When you call the tent, you may add one more of your people to improve your odds. Do that."),
             move="join",
             speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
         script.LessonStep(
             words.marked(
-                "Two of one clan came out: they have a child! It starts in your cave. Brok's one found nobody and "
-                "goes to another basket."
+                "Two of one clan came out: they have a child! It starts in your cave. Brok's member found nobody and goes to another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),

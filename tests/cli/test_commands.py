@@ -66,7 +66,7 @@ def test_play_is_told_which_bots_sit_where_and_how_they_play(run: Run, opened: l
     assert opened[0].bots == (1, 2, 3) and opened[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
     refused = {
         "1=sage": "There is no bot 'sage'",
-        "1=elder:0": "The elder cannot be told '0'",
+        "1=elder:0": "The elder does not know '0'",
         "1=hunter:9": "plays in one way only",
         "1=": "write seats (from 0) as 1,2, not '1='",
         "1,1=elder": "'1' is given twice",
@@ -125,8 +125,8 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --bots x", "write seats (from 0) as 1,2, not 'x'"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unknown argument: '--bogus'"),
-        ("--size 10x10", "a window is from 640x360 to 7680x4320, not 10x10"),
-        ("--size 9999x9999", "a window is from 640x360 to 7680x4320, not 9999x9999"),
+        ("--size 10x10", "the window can be 640x360 to 7680x4320, not 10x10"),
+        ("--size 9999x9999", "the window can be 640x360 to 7680x4320, not 9999x9999"),
         ("--size big", "write it as 1600x900, not 'big'"),
         ("--ui-map /nowhere/at/all/map.json", "There is no folder /nowhere/at/all for the UI map."),
         ("--ui-map /", "/ is a folder; name a file for the UI map."),
@@ -141,7 +141,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("simulate race --games 0", "write a number from 1 to 1000000, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
         ("simulate race --bots genius", "There is no bot 'genius'. Choose from: random, hunter."),
-        ("simulate race --bots random,hunter --players 3", "Name one bot for all seats or one a seat, not 2."),
+        ("simulate race --bots random,hunter --players 3", "Name one bot for all seats, or one per seat, not 2."),
         ("simulate race --drops magic", "--drops cannot be 'magic'"),
         ("simulate race --options length=7", "The option length is one of 6, 12, not '7'."),
         ("simulate race --games -3", "write a number from 1 to 1000000, not '-3'"),
@@ -155,7 +155,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --names Ada,Bo --bots 1,0,1", "'1' is given twice; give it once"),
         ("play race --names Ada,ada", "Two players have the same name. Change one of them."),
         (f"--size {10**30}x900", "write it as 1600x900, not"),
-        ("--size 0x0", "a window is from"),
+        ("--size 0x0", "the window can be"),
         (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
         ("passage --players 99", "The Passage is measured with 2 to 5 players, not 99."),
         ("passage --calls none", "write a number from 1 to 10000000, not 'none'"),
@@ -179,7 +179,7 @@ def test_a_data_folder_that_cannot_be_written_is_left_to_the_window(
 def test_an_empty_path_is_refused(run: Run, opened: list[AppRequest], option: str) -> None:
     status, _, said = run(option, "")
     assert status == 2 and opened == []
-    assert said == f"Argument {option}: name a place, not ''. See: python run.py --help\n"
+    assert said == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
 
 
 def test_version_and_help(run: Run) -> None:
@@ -297,7 +297,7 @@ def test_the_ui_map_is_never_written_over_a_match(run: Run, opened: list[AppRequ
     before = race_file.read_bytes()
     status, _, said = run("--ui-map", race_file)
     assert (status, opened) == (2, [])
-    assert said == f"{quoted(race_file)} holds what was played; name another file for the UI map.\n"
+    assert said == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 

@@ -39,7 +39,7 @@ def test_a_drop_that_is_not_there_is_refused(run: Run, race_file: Path, tmp_path
 def test_a_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
     status, _, said = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == "This match holds no drop that could be drawn.\n"
+    assert status == 2 and said == "This match has no drop that can be exported.\n"
 
 
 def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:

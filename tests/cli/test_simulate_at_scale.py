@@ -87,7 +87,7 @@ def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyP
             os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(running, "Worker", Mortal)
-    with pytest.raises(ValueError, match=r"The matches from seed [79] on ended every process that played them\."):
+    with pytest.raises(ValueError, match=r"Every process that played the matches from seed [79] on crashed\."):
         simulate(PLAN, jobs=2)
 
 
@@ -124,7 +124,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkey
 
 def test_a_folder_keeps_one_simulation(tmp_path: Path) -> None:
     simulate(agreed("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
-    with pytest.raises(ValueError, match=r"keeps another simulation: it differs in matches, seed\. Name another"):
+    with pytest.raises(ValueError, match=r"holds another simulation: it differs in matches, seed\. Name another"):
         simulate(agreed("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
     other = tmp_path / "other"
     other.mkdir()

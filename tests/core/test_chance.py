@@ -139,7 +139,7 @@ def test_a_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
 
 
 def test_a_refusal_says_which_roll_was_asked_for() -> None:
-    sentence = "the rules ask for a roll of 2 dice with 6 sides, but chance 1 is another"
+    sentence = "the rules need a roll of 2 dice with 6 sides, but random result 1 is something else"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)
 
@@ -170,7 +170,7 @@ def test_a_pick_of_something_else_is_refused() -> None:
 )
 def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
-    with pytest.raises(ChanceError, match="chance 1 is another"):
+    with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
 
 
@@ -178,13 +178,13 @@ def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
 def test_a_drop_that_lacks_a_part_is_refused(part: str) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     del facts[part]
-    with pytest.raises(ChanceError, match="chance 1 is another"):
+    with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([[kind, facts]]).drop(THROW)
 
 
 @pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
 def test_a_drop_that_is_no_table_is_refused(facts: Any) -> None:
-    with pytest.raises(ChanceError, match="chance 1 is another"):
+    with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([["drop", facts]]).drop(THROW)
 
 
@@ -197,7 +197,7 @@ def test_a_drop_of_what_is_no_piece_is_refused(piece: Any) -> None:
 
 
 def test_chance_left_over_is_refused() -> None:
-    with pytest.raises(ChanceError, match="more chance"):
+    with pytest.raises(ChanceError, match="more random results"):
         RecordedChance([["roll", [1]]]).finish()
 
 

@@ -226,17 +226,17 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
         ({"format": "chess match"}, "not a match file"),
         ({"version": VERSION + 1}, r"line 1: .*newer Firepit"),
         ({"version": None}, r"line 1: .*version is missing"),
-        ({"version": 0}, r"line 1: the version is 0, not a number from 1 up"),
-        ({"version": "1"}, r"line 1: the version is '1', not a number from 1 up"),
-        ({"version": True}, r"line 1: the version is True, not a number from 1 up"),
+        ({"version": 0}, r"line 1: the version is 0, not a whole number from 1"),
+        ({"version": "1"}, r"line 1: the version is '1', not a whole number from 1"),
+        ({"version": True}, r"line 1: the version is True, not a whole number from 1"),
         ({"game": "chess"}, "no game 'chess'"),
-        ({"game": 3}, "who plays what"),
-        ({"names": "AB"}, "who plays what"),
+        ({"game": 3}, "its players"),
+        ({"names": "AB"}, "its players"),
         ({"names": ["A", "A"]}, "same name"),
         ({"names": ["A"]}, "2 to 4 players"),
         ({"options": {"speed": 1}}, "no option"),
-        ({"seed": None}, "who plays what"),
-        ({"table": None}, "who plays what"),
+        ({"seed": None}, "its players"),
+        ({"table": None}, "its players"),
         ({"chance": "fair"}, "live, untracked or modelled"),
     ],
 )
@@ -257,7 +257,7 @@ def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change
         ("record", {"chance": None}, "cannot be read"),
         ("record", {"chance": [["roll", [1]]]}, "drops differ"),
         ("record", {"chance": []}, "drops differ"),
-        ("record", {"hash": "0" * 16}, "another state"),
+        ("record", {"hash": "0" * 16}, "a different state"),
         ("record", {"kind": "wish"}, "'wish' does not belong here"),
         ("record", {"kind": "undo"}, "does not belong here"),
         ("drop", {"track": "?"}, "track cannot be read"),
@@ -280,7 +280,7 @@ def test_a_step_that_makes_no_sense_is_refused(
 
 def test_rules_that_have_changed_are_noticed(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.DECK", (1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5))
-    with pytest.raises(MatchFileError, match="line 2: the rules ask for a shuffle"):
+    with pytest.raises(MatchFileError, match="line 2: the rules need a shuffle"):
         Match.load(path)
 
 

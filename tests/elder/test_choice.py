@@ -23,7 +23,7 @@ def chosen(text: str) -> Choice:
 
 def test_a_bare_elder_has_the_usual_time_and_any_temperament() -> None:
     choice = chosen("elder")
-    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Usual")
+    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
     assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
 
 
@@ -38,11 +38,11 @@ def test_the_longest_is_four_times_and_the_quickest_a_quarter_of_the_usual() -> 
     steps = [chosen("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
-    assert called == ["Quick", *["Rather quick"] * 2, *["Usual"] * 3, *["Rather long"] * 2, "Long"]
+    assert called == ["Quick", *["Quicker"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Long"]
 
 
 def test_rollouts_between_two_steps_show_as_the_nearest() -> None:
-    assert chosen(f"elder:{USUAL - 3}").thinking == "Usual" and chosen("elder:1").thinking == "Quick"
+    assert chosen(f"elder:{USUAL - 3}").thinking == "Normal" and chosen("elder:1").thinking == "Quick"
     assert chosen("elder:90000:bold").thinking == "Long"
 
 

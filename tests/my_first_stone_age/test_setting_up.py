@@ -47,7 +47,7 @@ def test_the_youngest_starts() -> None:
 
 def test_a_seat_that_is_empty_cannot_be_the_youngest() -> None:
     """Rulebook: Options: Youngest."""
-    with pytest.raises(ValueError, match="Seat 4 cannot be the youngest: only 3 play"):
+    with pytest.raises(ValueError, match="Seat 4 cannot start: only 3 play"):
         Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
 
 

@@ -55,7 +55,7 @@ def test_a_match_that_goes_on_is_told_as_an_onlooker_sees_it(run: Run, going_on:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("--match", "--gif", "x.gif"), "A whole match is exported with --html alone."),
+        (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html."),
         (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
     ],
 )

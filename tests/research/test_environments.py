@@ -123,9 +123,9 @@ def test_the_last_event_can_be_read() -> None:
         ({"game": "chess"}, "There is no game 'chess'"),
         ({"game": "settlers", "seats": 2}, "is for 3 to 4 players, not 2"),
         ({"game": "settlers", "options": {"wind": 1}}, "has no option 'wind'"),
-        ({"game": "settlers", "drops": "guessed"}, "Drops are modelled or real, not 'guessed'"),
+        ({"game": "settlers", "drops": "guessed"}, "Drops must be modelled or real, not 'guessed'"),
         ({"game": "settlers", "render_mode": "human"}, "There is no render mode 'human'"),
-        ({"game": "settlers", "max_cycles": 0}, "A match has at least one cycle, not 0"),
+        ({"game": "settlers", "max_cycles": 0}, "There must be at least one cycle, not 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:
@@ -135,7 +135,7 @@ def test_what_cannot_be_is_told_in_a_sentence(wrong: dict[str, object], sentence
 
 def test_a_game_without_a_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
-    with pytest.raises(ValueError, match=r"Race has no table of actions for programs yet\."):
+    with pytest.raises(ValueError, match=r"Race yet: it has no table of actions\."):
         env("race")
 
 

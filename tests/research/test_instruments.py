@@ -167,7 +167,7 @@ def test_what_cannot_be_printed_is_told_in_a_sentence(
 
 
 def test_an_episode_refuses_what_cannot_be() -> None:
-    with pytest.raises(ValueError, match="Drops are modelled or real, not 'guessed'"):
+    with pytest.raises(ValueError, match="Drops must be modelled or real, not 'guessed'"):
         Episode("my_first_stone_age", drops="guessed")
     episode, random = Episode("my_first_stone_age", seed=2), Random(2)
     while episode.asked is not None:

@@ -107,7 +107,7 @@ def test_nobody_with_the_longest_hair_means_a_random_start() -> None:
 
 def test_the_longest_hair_must_sit_at_the_table() -> None:
     """Ruling 22: a seat nobody sits on is refused in a sentence."""
-    with pytest.raises(ValueError, match="Seat 4 cannot have the longest hair: only 3 play"):
+    with pytest.raises(ValueError, match="Seat 4 cannot start: only 3 play"):
         RULES.start(
             3, {"longest_hair": 4, "first_game": False, "open_boxes": False, "glass_passage": False}, ScriptedChance()
         )

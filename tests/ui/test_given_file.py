@@ -20,7 +20,7 @@ def test_a_match_that_is_dropped_on_the_window_goes_on(open_app: Opener, tmp_pat
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
     hand.settle()
     assert [scene.name for scene in hand.stage.scenes] == ["home", "match"]
-    assert hand.map["prompt"] == "Place figures in one place. You have 5 left."
+    assert hand.map["prompt"] == "Place figures. You have 5 left."
 
 
 def test_a_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:

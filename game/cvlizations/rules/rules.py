@@ -39,7 +39,7 @@ OPTIONS = (
     Option(
         "two_players",
         "Two players",
-        "Who shares the board with you.",
+        "Who else is on the board.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
@@ -52,13 +52,13 @@ OPTIONS = (
     Option(
         "tower_castle_larder",
         "Tower, Castle, Larder",
-        "Their effect at the end.",
+        "What they do at the end.",
         "trade",
         ("trade", "count"),
         ("they trade", "they count"),
         notes=(
             "They turn resources into points. Traded resources are gone.",
-            "They score for resources, which still count for other ideas.",
+            "They score without using up resources, which still count for other ideas.",
         ),
         earlier="count",
     ),
@@ -143,7 +143,7 @@ def _first(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> in
     """Return the tribe that gets the leader helm: the Cave Geeks if they play, else whoever last held a tool."""
     asked = int(options["helm"])
     if asked > seats:
-        raise ValueError(say("Seat {seat} cannot have held a tool: only {count} play.", seat=asked, count=seats))
+        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=asked, count=seats))
     if seats == 2 and options["two_players"] == "cave_geeks":
         return seats
     return asked - 1 if asked else int(chance.pick(range(seats)))

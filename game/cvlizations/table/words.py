@@ -285,7 +285,7 @@ def tribe_tip(face: Face, number: int) -> str:
     lines = (
         say("Happiness {count}", count=tribe.happiness),
         say("Ideas {count}", count=printed(tribe.ideas)),
-        say("At the end {count}, if it ended now", count=bonus(view, number)),
+        say("End bonus {count}, if it ended now", count=bonus(view, number)),
         say("Total {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods(tribe.goods)),
         say("In hand: {orders}", orders=hand),

@@ -64,9 +64,9 @@ OPTIONS = (
         tuple(CHILD_MEMORIES),
         ("short", "medium", "long"),
         notes=(
-            "A token for 6 turns on average; an exchange of two in 45 of 100 cases.",
-            "A token for 10 turns on average; an exchange of two in 60 of 100 cases.",
-            "A token for 25 turns on average; an exchange of two in 90 of 100 cases.",
+            "Remembers a token for about 6 turns, and 45 of 100 swaps.",
+            "Remembers a token for about 10 turns, and 60 of 100 swaps.",
+            "Remembers a token for about 25 turns, and 90 of 100 swaps.",
         ),
     ),
 )
@@ -99,7 +99,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
         youngest = int(options["youngest"])
         if youngest > seats:
-            raise ValueError(say("Seat {seat} cannot be the youngest: only {count} play.", seat=youngest, count=seats))
+            raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
         first = youngest - 1 if youngest else int(chance.pick(range(seats)))
         huts = chance.shuffle(tuple(HUTS))
         left = GOODS_EACH[seats] - ON_POST_EACH

@@ -352,7 +352,7 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "headphones",
                 say("I wear headphones"),
-                say("Also reads out your hidden cards. Without headphones they stay unread."),
+                say("Also reads out your hidden cards. Otherwise they are never read out."),
             ),
             ChoiceRow(
                 "speech_rate", say("Speech speed"), rates, self.stage.options.speech_rate, self.put("speech_rate")

@@ -87,7 +87,7 @@ class Saving:
         if size == self._declined:
             return False
         self._declined = size
-        open_screen(stage, "written_elsewhere", table, say("This match is now played in another window."))
+        open_screen(stage, "written_elsewhere", table, say("This match is now being played in another window."))
         return True
 
     def room_for_others(self) -> Rect:
@@ -207,7 +207,7 @@ class Gone(CannotBeKept):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} The match is still here on this table.", reason=self.reason)
+        return say("{reason} Your match is still open here.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices: a new file first, then the old one, which may have been restored."""

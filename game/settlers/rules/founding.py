@@ -73,7 +73,7 @@ def _who_begins(seats: int, options: Mapping[str, OptionValue], chance: Chance, 
     """
     youngest = int(options["youngest"])
     if youngest > seats:
-        raise ValueError(say("Seat {seat} cannot be the youngest: only {count} play.", seat=youngest, count=seats))
+        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
     if options["one_roll"]:
         first = youngest - 1 if youngest else _highest_roller(seats, chance, told)
         return first, first

@@ -77,15 +77,17 @@ def check_hexes(world: World) -> None:
         raise WorldError(say("The regions have {counts} hexes, not {right}.", counts=counts, right=REGIONS))
     for region in world.regions:
         if region.roamer not in ROAMERS:
-            raise WorldError(say("{region}: nobody called {roamer!r} roams.", region=region.name, roamer=region.roamer))
+            raise WorldError(
+                say("{region}: there is no roaming figure {roamer!r}.", region=region.name, roamer=region.roamer)
+            )
     for place in world.hexes:
         if place.terrain not in YIELDS:
-            raise WorldError(say("{place}: {terrain!r} is no terrain.", place=place.name, terrain=place.terrain))
+            raise WorldError(say("{place}: {terrain!r} is not a terrain.", place=place.name, terrain=place.terrain))
         if place.number not in NUMBERS:
-            raise WorldError(say("{place}: {number} is no number of a hex.", place=place.name, number=place.number))
+            raise WorldError(say("{place}: {number} is not a hex number.", place=place.name, number=place.number))
     for one, other in combinations(world.hexes, 2):
         if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < (1.5 * world.radius) ** 2:
-            raise WorldError(say("{one} and {other} lie on each other.", one=one.name, other=other.name))
+            raise WorldError(say("{one} and {other} are in the same place.", one=one.name, other=other.name))
 
 
 def check_numbers(world: World) -> None:
@@ -97,7 +99,7 @@ def check_numbers(world: World) -> None:
         if one.number == other.number or {one.number, other.number} <= {6, 8}:
             raise WorldError(
                 say(
-                    "{one} and {other}, side by side, have the numbers {first} and {second}.",
+                    "{one} and {other} are neighbours and may not have the numbers {first} and {second}.",
                     one=one.name,
                     other=other.name,
                     first=one.number,
@@ -146,7 +148,7 @@ def check_start(world: World) -> None:
             raise WorldError(say("{crossing}: two starts side by side.", crossing=world.crossings[crossing].name))
     for index in world.africa:
         if not set(world.hexes[index].corners) & set(world.start):
-            raise WorldError(say("{place}: nobody can start beside it.", place=world.hexes[index].name))
+            raise WorldError(say("{place}: no start crossing is next to it.", place=world.hexes[index].name))
 
 
 def check_chips(world: World) -> None:
@@ -167,7 +169,7 @@ def check_chips(world: World) -> None:
             if regions != {name}:
                 raise WorldError(
                     say(
-                        "{crossing}: a people chip of {people} elsewhere.",
+                        "{crossing}: a people chip of {people} outside its region.",
                         crossing=world.crossings[index].name,
                         people=name,
                     )
@@ -175,7 +177,9 @@ def check_chips(world: World) -> None:
     for index in world.chips:
         if set(world.near[index]) & {*world.chips, *world.start} or index in world.start:
             raise WorldError(
-                say("{crossing}: a people chip beside another or beside a start.", crossing=world.crossings[index].name)
+                say(
+                    "{crossing}: a people chip next to another one or to a start.", crossing=world.crossings[index].name
+                )
             )
 
 
@@ -239,7 +243,7 @@ def check_gates(world: World) -> None:
     for box in world.boxes:
         everywhere = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
         if box.crossing not in everywhere:
-            raise WorldError(say("{box}: nobody comes there with the progress it asks for.", box=box.name))
+            raise WorldError(say("{box}: no one can get there with the progress it asks for.", box=box.name))
 
 
 def _progress() -> Sequence[tuple[int, int]]:
@@ -258,7 +262,7 @@ def check_beginner(world: World) -> None:
         raise WorldError(say("The beginners' set-up puts two pieces on one crossing."))
     for quarter in world.beginner:
         if len(quarter.tribes) != START_TRIBES or not set(quarter.tribes) <= set(world.start):
-            raise WorldError(say("The beginners' set-up gives every seat three black crossings."))
+            raise WorldError(say("The beginners' set-up must give every seat three black crossings."))
         beside = any(quarter.nomad in world.near[tribe] for tribe in quarter.tribes)
         if not beside or world.crossings[quarter.nomad].box != NONE:
             raise WorldError(
@@ -322,7 +326,7 @@ class _Reader:
         name = _text(region, "name", "a region")
         roamer, people = _text(region, "roamer", name), _text(region, "people", name)
         if people and people not in PEOPLES:
-            raise WorldError(say("{region}: {people!r} is no people.", region=name, people=people))
+            raise WorldError(say("{region}: {people!r} is not a people.", region=name, people=people))
         listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
         return name, roamer, people, listed
 
@@ -333,7 +337,7 @@ class _Reader:
             )
         name, x, y = row[0], *self._place(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
-            raise WorldError(say("{name!r} cannot be a hex's name, or two hexes bear it.", name=name))
+            raise WorldError(say("{name!r} is not a valid hex name, or two hexes have it.", name=name))
         self.hexes.append((name, region, row[3], row[4], x, y, self._corners(len(self.hexes), name, x, y)))
         return len(self.hexes) - 1
 
@@ -367,7 +371,7 @@ class _Reader:
         """Add a crossing at sea and return the paths that lead to it."""
         name = _text(table, "name", "a crossing at sea")
         if name in self.corner_names or not name.isalpha():
-            raise WorldError(say("{name!r} cannot be a crossing's name, or two crossings bear it.", name=name))
+            raise WorldError(say("{name!r} is not a valid crossing name, or two crossings have it.", name=name))
         self.places.append((name, *self._place(table.get("x"), table.get("row"), name)))
         self.around.append([])
         here = self.corner_names[name] = len(self.places) - 1
@@ -376,7 +380,7 @@ class _Reader:
     def _box(self, box: Table) -> tuple[str, int, int, int]:
         name = _text(box, "name", "a box")
         if box.get("set") not in SETS:
-            raise WorldError(say("{box}: {set!r} is no set of event chips.", box=name, set=box.get("set")))
+            raise WorldError(say("{box}: {set!r} is not a set of event chips.", box=name, set=box.get("set")))
         needs = [box.get(key) for key in ("clothing", "construction")]
         if not all(type(need) is int for need in needs):
             raise WorldError(say("{box}: say how much clothing and construction it asks for.", box=name))

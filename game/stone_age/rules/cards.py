@@ -64,9 +64,9 @@ class Card:
             "points": say_many("{count} point", "{count} points", self.amount),
             "tool": say("1 tool"),
             "field": say("the field grows by 1"),
-            "draw": say("the top card of the pile, for its lower half"),
+            "draw": say("the top card of the pile, only for its lower half"),
             "any_two": say("2 resources of your choice, now or later"),
-            "one_use": say("a tool of {amount} to use once", amount=self.amount),
+            "one_use": say("a tool worth {amount}, used once", amount=self.amount),
         }
         return texts[self.effect]
 

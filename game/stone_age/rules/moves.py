@@ -37,7 +37,7 @@ def _written_payment(pay: Goods) -> tuple[str, ...]:
 
 def _read_payment(words: Sequence[str]) -> Goods:
     if len(words) < 2 or words[0] != WITH:
-        raise ValueError(say("after the number comes the payment: with wood wood brick"))
+        raise ValueError(say("write the payment after the number: with wood wood brick"))
     return goods_of(words[1:])
 
 
@@ -47,7 +47,7 @@ def _written_counts(goods: Goods) -> tuple[str, ...]:
 
 def _read_counts(words: Sequence[str]) -> Goods:
     if not words or len(words) % 2:
-        raise ValueError(say("name counts and resources: 2 wood 1 brick"))
+        raise ValueError(say("write counts and resources, as in: 2 wood 1 brick"))
     counts = list(NOTHING)
     for number, word in zip(words[::2], words[1::2], strict=True):
         counts[notation.place_of(word, RESOURCES, "resource")] = notation.whole_number(number)
@@ -168,9 +168,9 @@ class AddTools(WrittenMove):
             elif word.startswith(CARD):
                 cards.add(notation.whole_number(word.removeprefix(CARD)))
             else:
-                raise ValueError(say("name tools as 1, 2, 3 or card32, or say none"))
+                raise ValueError(say("write tools as 1, 2, 3 or card32, or none"))
         if not arguments:
-            raise ValueError(say("name tools as 1, 2, 3 or card32, or say none"))
+            raise ValueError(say("write tools as 1, 2, 3 or card32, or none"))
         return cls(tuple(sorted(slots)), tuple(sorted(cards)))
 
 

@@ -178,7 +178,7 @@ def _text(state: State, step: Step) -> str:
             left,
             tribe=say(TRIBES[step.tribe]),
         )
-    return say("Place figures in one place. You have {count} left.", count=left)
+    return say("Place figures. You have {count} left.", count=left)
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:

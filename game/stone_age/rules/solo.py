@@ -47,7 +47,7 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "Under each level: how many of 10 such winters the Hunter, our bot, survives.",
+        "Below each level: how many of 10 winters the Hunter bot survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),

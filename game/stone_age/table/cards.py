@@ -217,8 +217,8 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
         "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
         "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
         "builder": say("This winter needs 1 more food for each building given up before."),
-        "farmer": say("This winter needs as much more food as the field gives."),
-        "toolmaker": say("This winter needs as much more food as all tool tiles add, used or not."),
+        "farmer": say("This winter needs extra food: as much as the field gives."),
+        "toolmaker": say("This winter needs extra food: as much as all tool tiles add, used or not."),
     }
     return sentences.get(shown.kind, counts)
 

@@ -245,7 +245,7 @@ FIRST_EVENTS: Final = (
     event_card("rumble_tumble", "Rumble Tumble",
            "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano"),
     event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting"),
-    event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of the berries, rounded up.", "berries-bowl"),
+    event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of their berries, rounded up.", "berries-bowl"),
 )
 # fmt: on
 
@@ -316,7 +316,7 @@ SECOND_INVENTIONS: Final = (
               "Repairs your spear. The bear is thrown in, too.", "bear-face",
               "You first."),
     invention("diving_board", "Sky Diving Board", (W, S), 2, (("dive", 1),),
-              "Throw in 1 available member. Who comes out goes home.", "acrobatic",
+              "Throw in 1 available member. Those who come out go home.", "acrobatic",
               "The sky is further down."),
     invention("leap_of_faith", "Leap of Faith", (S, H, H), 3, (("lose_member", 1),),
               "1 available member goes to the reserve board.", "sunbeams",
@@ -373,7 +373,7 @@ SECOND_CLANS: Final = (
               "2 new members from the reserve board.", "baby-face",
               "Seven down, more to go."),
     clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
-              "In each call 1 of yours that returns may bring any resource.", "talk",
+              "In each call, 1 of yours that returns may bring any resource.", "talk",
               "Funny thing I found.", stays="1 load: anything"),
     clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
               "The tiger eats none of yours.", "fishbone",
