@@ -67,7 +67,7 @@ def test_play_is_told_which_bots_sit_where_and_how_they_play(run: Run, opened: l
     refused = {
         "1=sage": "There is no bot 'sage'",
         "1=elder:0": "The elder does not know '0'",
-        "1=hunter:9": "plays in one way only",
+        "1=hunter:9": "has no settings",
         "1=": "write seats (from 0) as 1,2, not '1='",
         "1,1=elder": "'1' is given twice",
     }
@@ -118,7 +118,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --names Ada,ada", "Two players have the same name"),
         ("play race --names Ada,", "A name has 1 to 24 visible characters, not ''."),
         ("play race --options speed=3", "Race has no option 'speed'. Choose from: length, cards."),
-        ("play race --options length=7", "The option length is one of 6, 12, not '7'."),
+        ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
         ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are 0 to 1."),
         ("play race --bots 9", "There is no seat 9 for a bot. Seats are 0 to 3."),
@@ -143,7 +143,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("simulate race --bots genius", "There is no bot 'genius'. Choose from: random, hunter."),
         ("simulate race --bots random,hunter --players 3", "Name one bot for all seats, or one per seat, not 2."),
         ("simulate race --drops magic", "--drops cannot be 'magic'"),
-        ("simulate race --options length=7", "The option length is one of 6, 12, not '7'."),
+        ("simulate race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("simulate race --games -3", "write a number from 1 to 1000000, not '-3'"),
         (f"simulate race --games {10**30}", f"write a number from 1 to 1000000, not '{10**30}'"),
         (f"simulate race --seed {10**30}", "write a whole number of at most 18 digits"),

@@ -122,10 +122,10 @@ def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path:
 @pytest.mark.parametrize(
     ("kind", "option", "sentence"),
     [
-        ("x.html", ("--width", "200"), "--width goes with --video, --gif or --stills only."),
-        ("x.html", ("--from", "0"), "--from goes with --video, --gif or --stills only."),
-        ("x.drop", ("--to", "1"), "--to goes with --video, --gif or --stills only."),
-        ("x.png", ("--speed", "2"), "--speed goes with --video or --gif only."),
+        ("x.html", ("--width", "200"), "--width only works with --video, --gif or --stills."),
+        ("x.html", ("--from", "0"), "--from only works with --video, --gif or --stills."),
+        ("x.drop", ("--to", "1"), "--to only works with --video, --gif or --stills."),
+        ("x.png", ("--speed", "2"), "--speed only works with --video or --gif."),
     ],
 )
 def test_an_option_that_changes_nothing_is_refused(

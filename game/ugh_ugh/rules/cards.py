@@ -245,7 +245,8 @@ FIRST_EVENTS: Final = (
     event_card("rumble_tumble", "Rumble Tumble",
            "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano"),
     event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting"),
-    event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of their berries, rounded up.", "berries-bowl"),
+    event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of their berries, rounded up.",
+           "berries-bowl"),
 )
 # fmt: on
 
