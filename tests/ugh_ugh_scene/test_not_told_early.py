@@ -147,18 +147,23 @@ def test_the_picture_beside_the_file_shows_no_more_than_the_table(
     assert [len(match.records) for match in kept] == [len(scene.match.records) - 1]
 
 
-def test_since_your_turn_lists_a_record_when_it_has_been_shown(tmp_path: Path) -> None:
+def test_since_your_turn_lists_what_it_has_shown_and_never_says_that_nothing_happened(tmp_path: Path) -> None:
     match, move = before_a_call()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     stage.options.speed = 1.0
     match.play(move)
-    since = SinceYourTurn(stage, scene, len(match.records) - 2, None)
+    since = SinceYourTurn(stage, scene, len(match.records) - 1, None)
     stage.push(since)
     stage.options.speed = 1.0
     assert since.playing
+    counts = []
     while since.playing:
-        shown = len(since.frame.past.records) - since.frame.moving
-        assert all(line.record < shown for line in since.column.lines)
+        last, told = len(since.frame.past.records) - 1, since.frame.told
+        assert all(line.record < last or told is None or line.number < told for line in since.column.lines)
+        if not since.column.lines:
+            assert not any("has happened" in label for label in read(stage)[0])
+        counts.append(len(since.column.lines))
         stage.advance(STEP)
+    assert counts[0] == 0 and len(set(counts)) > 3, "line after line, as the drop is shown"
     assert since.column.lines[-1].record == len(match.records) - 1

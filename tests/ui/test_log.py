@@ -20,6 +20,7 @@ from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
+from game.ui.witness import Witness
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.screens import new_match, play_on
@@ -208,6 +209,19 @@ def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_pa
     hand.type("forest")
     assert 0 < len(log.column.lines) < everything
     assert all("forest" in line.text.casefold() for line in log.column.lines)
+    assert not any(text in ("Nothing found", "Nothing has happened yet.") for text in drawn(hand))
+    hand.type("forestless")
+    assert not log.column.lines and "Nothing found" in drawn(hand)
+
+
+def drawn(hand: Stagehand) -> set[str]:
+    """Return all texts on the screen."""
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.witness = witness
+    hand.stage.refresh()
+    hand.stage.draw()
+    canvas.witness = None
+    return {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
 
 
 # What happened since my turn

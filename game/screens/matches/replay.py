@@ -42,6 +42,7 @@ class LookedBack(Protocol):
 
     stage: Stage
     looks: tuple[SeatLook, ...]
+    frame: TableFrame
 
     @property
     def count(self) -> int:
@@ -119,8 +120,8 @@ class LogPanel:
         canvas.text(say("Log"), PANEL.x + 20, PANEL.y + 12, 25, kind="display", colour=HEMATITE)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is said when there is nothing to tell."""
-        if not self._replay.lines:
+        """Draw what is said when there is nothing to tell yet."""
+        if not self._replay.lines and not self._replay.frame.moving:
             canvas.prose(say("Nothing has happened yet."), WINDOW, 20, colour=CHAR, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
@@ -222,12 +223,7 @@ class Replay(Page):
     def lines(self) -> list[Line]:
         """The log, as far as the reader may know it, up to what the table has shown."""
         seat = self.frame.eyes if self.frame.eyes >= 0 else None
-        last, told = self.count - 1, self.frame.told
-        return [
-            line
-            for line in self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
-            if line.record < last or (line.record == last and (told is None or line.number < told))
-        ]
+        return self.frame.told_of(self._stories[self.frame.eyes == ALL_KNOWING].lines(seat))
 
     @property
     def movers(self) -> tuple[int | None, ...]:

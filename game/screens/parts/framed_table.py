@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,6 +11,7 @@ import pygame
 from game.core import Match, Record
 from game.core.past_match import PastMatch
 from game.screens.parts.any_table import table_class
+from game.screens.parts.story import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -119,6 +121,15 @@ class TableFrame:
     def told(self) -> int | None:
         """How many events of the record that is being shown have been told; ``None`` when none is being shown."""
         return self._showing.told if self.moving else None
+
+    def told_of(self, lines: Sequence[Line]) -> list[Line]:
+        """Return those lines of the match that tell what the table has shown."""
+        last, told = len(self.past.records) - 1, self.told
+        return [
+            line
+            for line in lines
+            if line.record < last or (line.record == last and (told is None or line.number < told))
+        ]
 
     def use_speed(self, speed: float) -> None:
         """Show records at a speed."""

@@ -185,10 +185,10 @@ class ColumnOfLines:
         )
         return [row, film]
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, notice: str) -> None:
         """Draw a notice if there are no lines."""
-        if not self.lines:
-            canvas.prose(say("Nothing has happened yet."), self.rect, 22, colour=CHAR, align="centre", middle=True)
+        if notice and not self.lines:
+            canvas.prose(notice, self.rect, 22, colour=CHAR, align="centre", middle=True)
 
 
 class LineRow:
@@ -328,6 +328,13 @@ class Log(Page):
     def _watch(self, line: Line) -> None:
         open_screen(self.stage, "theatre_of_match", self._table.match, record=line.record)
 
+    @property
+    def _notice(self) -> str:
+        """What is said where there are no lines; nothing while the first ones are still to be told."""
+        if self._all:
+            return say("Nothing found")
+        return say("Nothing has happened yet.") if self._table.story.showing is None else ""
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with a ring round the place of the line under the pointer, and the lines."""
         super().draw(canvas)
@@ -338,7 +345,7 @@ class Log(Page):
             self.picture.ring(canvas, spot)
         count = say_many("{count} line", "{count} lines", len(self.column.lines))
         canvas.text(count, _PAPER.right - 24, _PAPER.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170)
-        self.column.draw(canvas)
+        self.column.draw(canvas, self._notice)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
@@ -433,22 +440,22 @@ class SinceYourTurn(Page):
         self.refresh()
 
     def _list_lines(self) -> None:
-        """List the lines of the records whose animation has ended."""
-        shown = len(self.frame.past.records) - (1 if self.frame.moving else 0)
-        self.column.use([line for line in self._lines if line.record < shown])
-        self.column.follow(shown - 1)
+        """List the lines of what the table has shown so far."""
+        self.column.use(self.frame.told_of(self._lines))
+        self.column.follow(len(self.frame.past.records) - 1)
 
     def update(self, seconds: float) -> None:
         """Advance the animation; at the end of a record, begin the next."""
         self._left -= seconds
+        told = self.frame.told
         self.frame.update(seconds)
+        if told != self.frame.told:
+            self._list_lines()
+            self.refresh()
         if self.frame.moving:
             if self._left <= 0:
                 self._skip_to_end()
             return
-        if self.column.present != len(self.frame.past.records) - 1:
-            self._list_lines()
-            self.refresh()
         self._wait -= seconds
         if self._wait <= 0:
             self._show_next()
@@ -497,7 +504,7 @@ class SinceYourTurn(Page):
         part = (len(past.records) - self._first) / max(1, past.length - self._first)
         canvas.fill(_LINE, SHADE, 150, 5)
         canvas.fill(Rect(_LINE.x, _LINE.y, max(10.0, _LINE.w * part), _LINE.h), EMBER, 255, 5)
-        self.column.draw(canvas)
+        self.column.draw(canvas, "" if self.playing else say("Nothing has happened yet."))
         self.frame.draw(canvas, SINCE_VIEW)
 
     def paint(self, canvas: Canvas) -> None:
