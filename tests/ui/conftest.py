@@ -1,4 +1,4 @@
-"""What the tests of the window share: a headless display, the race on the screen, and a stagehand."""
+"""What the window's tests share: a headless display, the made-up race with its table, and a stagehand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
-from tests.ui.hints import seat as seat
+from tests.ui.hints import open_hint_table as open_hint_table
 from tests.ui.plain_table import RACE_ON_SCREEN
 from tests.ui.stagehand import Stagehand
 
@@ -24,21 +24,24 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_font_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have every system be one without fonts of its own, whatever is installed."""
+def hide_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the system offer no font of its own, whatever is installed."""
     monkeypatch.setattr("game.ui.text._file_of", lambda family: None)
 
 
 @pytest.fixture
 def open_app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Stagehand]]:
-    """Return a function that opens the app; it is closed afterwards. Nothing is drawn for a test marked ``unseen``."""
+    """Return a function that opens the app; the app is closed after the test.
+
+    A test marked ``unseen`` draws nothing.
+    """
     opened: list[Stagehand] = []
     unseen = request.node.get_closest_marker("unseen") is not None
 
-    def open_it(**asked: object) -> Stagehand:
+    def open_stagehand(**asked: object) -> Stagehand:
         opened.append(Stagehand(tmp_path, **{"unseen": unseen} | asked))  # type: ignore[arg-type]
         return opened[-1]
 
-    yield open_it
+    yield open_stagehand
     for hand in opened:
         hand.close()

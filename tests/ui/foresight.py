@@ -1,7 +1,8 @@
-"""Watches that nobody computes ahead: a match's file holds what is to come, and only playing may ask for it.
+"""Checks that no code computes future chance: only playing a move may draw it.
 
-A match that is loaded goes on as it would have (that is wanted), so its seed decides what has not happened yet. Hints,
-bots, previews, lessons and replays that used it would tell what nobody may know.
+A match file holds the seed, so a loaded match goes on as it would have (this is wanted), and the seed decides
+everything that has not happened yet. Hints, bots, previews, lessons or replays that used the seed would reveal what
+nobody may know.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ from game.core import Match
 from game.core.bots import RememberingBot
 from game.core.chance import DrawnChance
 
-#: a seed that turns up nowhere by chance
+#: a seed that occurs nowhere else by chance
 SEED = 987_654_321_012_345
 
 
 class Foresight(AssertionError):
-    """Somebody has computed what is to come."""
+    """Some code has computed future chance."""
 
 
 class Watch:
-    """Raises ``Foresight`` where chance is made from ``SEED``, but by playing one of the matches that ``tables`` lists.
+    """Raises ``Foresight`` when chance is made from ``SEED``, except by playing one of the matches in ``tables``.
 
-    ``plays`` counts the records that were played, ``asked`` how often a bot was asked.
+    ``plays`` counts the records that were played, ``asked`` the calls of a bot.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, tables: Callable[[], Iterable[Match]]) -> None:
@@ -38,7 +39,7 @@ class Watch:
         self._playing: Match | None = None
         play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
-        def played(match: Match, move: Any) -> Any:
+        def watched_play(match: Match, move: Any) -> Any:
             self._playing = match
             self.plays += match.seed == SEED
             try:
@@ -46,20 +47,20 @@ class Watch:
             finally:
                 self._playing = None
 
-        def begun(chance: DrawnChance, index: int) -> None:
+        def watched_begin_record(chance: DrawnChance, index: int) -> None:
             self._check_chance(chance.seed, index)
             begin(chance, index)
 
-        def seeded(generator: random.Random, given: Any = None, *more: Any) -> None:
+        def watched_seed(generator: random.Random, given: Any = None, *more: Any) -> None:
             self._check_seed(given)
             seed(generator, given, *more)
 
-        monkeypatch.setattr(Match, "play", played)
-        monkeypatch.setattr(DrawnChance, "begin_record", begun)
-        monkeypatch.setattr(random.Random, "seed", seeded)
+        monkeypatch.setattr(Match, "play", watched_play)
+        monkeypatch.setattr(DrawnChance, "begin_record", watched_begin_record)
+        monkeypatch.setattr(random.Random, "seed", watched_seed)
 
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
-        """See that the bots of a game get nothing from which what is to come could be known."""
+        """Check that the bots of a game are given nothing that reveals future chance."""
         watched = {
             name: RememberingBot(self._watched(bot.play), bot.begin)
             if isinstance(bot, RememberingBot)
@@ -69,17 +70,17 @@ class Watch:
         monkeypatch.setattr(type(rules), "bots", watched)
 
     def _watched(self, bot: Callable[..., Any]) -> Callable[..., Any]:
-        def asked(*given: Any) -> Any:
+        def call_bot(*given: Any) -> Any:
             self.asked += 1
             for thing in parts(given):
                 if isinstance(thing, Match | DrawnChance) or (type(thing) is int and thing == SEED):
                     raise Foresight(f"a bot was given {thing!r}")
             return bot(*given)
 
-        return asked
+        return call_bot
 
-    def _check_chance(self, of: int, index: int) -> None:
-        if of != SEED:
+    def _check_chance(self, seed: int, index: int) -> None:
+        if seed != SEED:
             return
         match = self._playing
         if match is None or not any(match is table for table in self._tables()):
@@ -87,18 +88,18 @@ class Watch:
         if index != len(match.records) + 1:
             raise Foresight(f"chance {index} was made when {len(match.records)} records had been played")
 
-    def _check_seed(self, given: Any) -> None:
-        if str(SEED) not in str(given):
+    def _check_seed(self, seed: Any) -> None:
+        if str(SEED) not in str(seed):
             return
-        chance = re.fullmatch(rf"{SEED}:([0-9]+)", str(given))
+        chance = re.fullmatch(rf"{SEED}:([0-9]+)", str(seed))
         if chance is not None:
             self._check_chance(SEED, int(chance[1]))
-        elif not isinstance(given, str) or not re.fullmatch(rf"{SEED}:bot:[0-9]+", given):
-            raise Foresight(f"a generator was made from {given!r}")
+        elif not isinstance(seed, str) or not re.fullmatch(rf"{SEED}:bot:[0-9]+", seed):
+            raise Foresight(f"a generator was made from {seed!r}")
 
 
 def parts(thing: Any) -> Iterable[Any]:
-    """Yield a thing and all it is made of."""
+    """Yield a value and, recursively, everything it contains."""
     yield thing
     inner: Iterable[Any] = ()
     if is_dataclass(thing) and not isinstance(thing, type):

@@ -1,4 +1,4 @@
-"""A table where hints are asked for, and what the bubble then says."""
+"""A table at which hints are asked for, and the text of the hint's bubble."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def table_of(hand: Stagehand) -> Table:
 
 
 @pytest.fixture
-def seat(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Stagehand]]:
-    """Return what opens the app at a table where Ada plays first; the elder thinks in place unless ``apart``."""
+def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Stagehand]]:
+    """Return a function that opens a table where Ada plays first; the elder thinks in this process unless ``apart``."""
 
     def open_table(
         game: str = "stone_age", people: int = 1, *, hints: bool = True, apart: bool = False, **request: Any
@@ -51,7 +51,7 @@ def seat(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     yield open_table
 
 
-def think_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def make_thinking_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(elder_advice, "_CARE", 500)
 
 
@@ -64,13 +64,13 @@ def wait_for_answer(hand: Stagehand) -> None:
     hand.turn()
 
 
-def ask(hand: Stagehand) -> None:
+def ask_for_hint(hand: Stagehand) -> None:
     hand.key(pygame.K_h)
     wait_for_answer(hand)
 
 
-def told(hand: Stagehand) -> str:
-    """Return what the bubble says, "" when there is none."""
+def bubble_text(hand: Stagehand) -> str:
+    """Return the text of the bubble, or ``""`` if there is none."""
     hand.turn()
     return next((control["label"] for control in hand.map["controls"] if control["id"] == "hint.bubble"), "")
 

@@ -1,4 +1,4 @@
-"""The plainest scene a game can have: every legal move is a button. Shows the made-up race in tests."""
+"""The simplest table a game can have: each legal move is a button. The made-up race is shown on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RACE_ON_SCREEN = replace(
 
 
 class PlainTable(Table):
-    """Buttons in a grid; secrets are covered by the curtain only when the race deals cards."""
+    """Buttons in a grid. The curtain covers secrets only when the race deals cards."""
 
     name = "race"
     hand_over = HandOver(needs_curtain=lambda match, prompt: bool(match.options["cards"]))

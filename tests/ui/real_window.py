@@ -1,6 +1,6 @@
-"""Runs the real program in a real X window and touches it with real mouse and key events, reading only the UI map.
+"""Runs the real program in a real X window and sends it real mouse and key events, reading only the UI map.
 
-``x_server`` and ``wayland_compositor`` start a screen that nobody sees, for this and for what needs no real events.
+``x_server`` and ``wayland_compositor`` start an invisible screen, for this and for tests without real events.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
-#: milliseconds; keys pressed faster than this are taken for one key that is held down
+#: milliseconds; X takes keys pressed faster than this for one key that is held down
 _BETWEEN_KEYS = 6
 
 
 class NoDisplay(RuntimeError):
-    """There is no program that makes a screen, or none that touches it."""
+    """A program is missing that opens an invisible screen or sends events to it."""
 
 
 Environment = dict[str, str]
-#: what tells SDL, and the programs beside it, which screen to use
+#: the environment variables that tell SDL and other programs which screen to use
 _OF_A_SCREEN = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
 
 
 def _environment(**screen: str) -> Environment:
-    """Return the environment of a program that has this screen and no other, and sounds nowhere."""
+    """Return the environment of a program with this screen alone and no sound device."""
     kept = {key: value for key, value in os.environ.items() if key not in _OF_A_SCREEN}
     return {**kept, "SDL_AUDIODRIVER": "dummy", **screen}
 
 
 @contextmanager
 def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
-    """Run an X server without a window manager; give the environment in which programs open windows there."""
+    """Run an X server without a window manager; yield the environment of programs that open windows there."""
     if not shutil.which("Xvfb"):
         raise NoDisplay("this needs Xvfb")
     read, write = os.pipe()
@@ -61,7 +61,7 @@ def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
 
 @contextmanager
 def window_manager(folder: Path, screen: Environment) -> Iterator[None]:
-    """Run a window manager on an X server, which puts frames round windows."""
+    """Run a window manager, which puts frames round windows, on an X server."""
     if not shutil.which("openbox"):
         raise NoDisplay("this needs openbox")
     ready = folder / "ready"
@@ -79,7 +79,7 @@ def window_manager(folder: Path, screen: Environment) -> Iterator[None]:
 
 @contextmanager
 def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
-    """Run a Wayland compositor, without X; give the environment in which programs open windows there."""
+    """Run a Wayland compositor, without X; yield the environment of programs that open windows there."""
     if not shutil.which("weston"):
         raise NoDisplay("this needs weston")
     with tempfile.TemporaryDirectory() as folder:
@@ -106,10 +106,10 @@ def _end(*processes: subprocess.Popen[Any]) -> None:
 
 
 class RealWindow:
-    """One running ``run.py``; a context manager that ends what it started.
+    """One running ``run.py``; a context manager that ends the processes it started.
 
-    Uses an Xvfb of its own, so that tests never fight for a pointer. Without a ``size`` the window has the one that the
-    program gives it.
+    It uses an Xvfb of its own, so that tests never share a pointer. Without ``size`` the program chooses the size of
+    its window.
     """
 
     def __init__(self, folder: Path, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
@@ -159,7 +159,7 @@ class RealWindow:
         return found
 
     def wait_for_change(self, seconds: float = PATIENCE) -> bool:
-        """Wait until the map differs from what was last seen; return whether it does."""
+        """Wait until the UI map differs from the last one read; return whether it does."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.program.poll() is not None:
@@ -171,8 +171,8 @@ class RealWindow:
             time.sleep(0.002)
         return False
 
-    def say(self, *commands: str) -> None:
-        """Have xdotool carry out commands."""
+    def run_xdotool(self, *commands: str) -> None:
+        """Run xdotool with commands."""
         assert self._hand.stdin is not None
         self._hand.stdin.write("".join(f"{command}\n" for command in commands))
         self._hand.stdin.flush()
@@ -181,23 +181,23 @@ class RealWindow:
         """Click the middle of a control, holding the button down for a while, and wait for the answer."""
         x, y, wide, high = control["rect"]
         act = f"mousedown {button} sleep {hold} mouseup {button}" if hold else f"click --delay 0 {button}"
-        self._answered(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
+        self._run_and_wait(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
 
     def press(self, *keys: str, hold: float = 0.0) -> None:
         """Press keys by their X names, hold the last one down for a while, and wait for the answer."""
         *before, last = keys
         go = [f"key --delay {_BETWEEN_KEYS} {' '.join(before)}"] if before else []
         act = f"keydown {last} sleep {hold} keyup {last}" if hold else f"key --delay {_BETWEEN_KEYS} {last}"
-        self._answered(len(keys), *go, act)
+        self._run_and_wait(len(keys), *go, act)
 
-    def _answered(self, touches: int, *commands: str) -> None:
-        """Have commands carried out and wait until the screen has answered so many touches and is quiet."""
+    def _run_and_wait(self, touches: int, *commands: str) -> None:
+        """Run xdotool commands; wait until the screen has answered ``touches`` touches and nothing moves."""
         due = self.map["answered"] + touches
-        self.say(*commands)
+        self.run_xdotool(*commands)
         while (shown := self.map)["answered"] < due or shown["busy"]:
-            assert self.wait_for_change(), f"no answer to {commands}: {shown}"
+            assert self.wait_for_change(), f"the window did not answer {commands}: {shown}"
 
     def wait_for_quiet(self) -> None:
-        """Wait until nothing goes on by itself."""
+        """Wait until nothing moves by itself."""
         while (shown := self.map)["busy"]:
-            assert self.wait_for_change(), f"never quiet: {shown}"
+            assert self.wait_for_change(), f"the window never came to rest: {shown}"

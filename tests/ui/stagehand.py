@@ -1,4 +1,4 @@
-"""Drives the real app in this process, headless: posts real pygame events and reads the UI map's file."""
+"""Drives the real app in this process, without a display: posts real pygame events and reads the UI map's file."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from game.commands.request import AppRequest
 from game.ui.stage import STEP
 from tests.shared_pictures import share
 
-#: seconds that are waited for a seat that thinks, again and again
+#: seconds of real time for which ``settle`` waits for a bot that thinks
 _THOUGHT = 0.05
-#: of so many tenths of a second of movement one is drawn
+#: while something moves, one picture in so many tenths of a second is drawn
 _SEEN = 8
 
 
 class Stagehand:
-    """One running app. Time is not waited for: ``settle`` lets as many steps go by as are needed.
+    """One running app.
 
-    Pictures and lines of text are shared with the windows before and after it, unless it is to have its ``own``. With
-    ``unseen`` it draws nothing by itself, and only the UI map is kept up to date.
+    ``settle`` takes as many steps as are needed, without waiting for real time. Pictures and lines of text are shared
+    with the windows before and after this one, unless it gets its ``own``. With ``unseen`` it draws nothing and only
+    keeps the UI map up to date.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Stagehand:
         self._own, self._unseen = own, unseen
         if unseen:
             self.app._show_press = lambda intention: None  # type: ignore[method-assign]
-        # texts of one size on every machine, whatever its screen: 100 % unless a test has chosen another
+        # texts have one size on every machine, whatever its screen: 100 % unless a test has chosen another
         self.app.usual_text_size = 1.0
         self.stage.canvas.use_text_size(self.stage.options.text_size or 1.0)
         if not own:
@@ -52,7 +53,7 @@ class Stagehand:
         self.settle()
 
     def close(self) -> None:
-        """Close the app and let go of its pictures now: they are large, and its other parts refer to one another."""
+        """Close the app and free its pictures now: they are large, and the app's other parts form reference cycles."""
         self.app.close()
         if self._own:
             self.stage.canvas.pictures.use_scale(0.0)
@@ -69,11 +70,11 @@ class Stagehand:
         return [control["id"] for control in self.map["controls"]]
 
     def turn(self, seconds: float = STEP) -> None:
-        """Take what was posted, let ``seconds`` go by, and draw what there is to be seen then."""
-        self._go_on(seconds)
+        """Handle the posted events, let ``seconds`` go by, and draw what then has to be drawn."""
+        self._advance(seconds)
         self._draw()
 
-    def _go_on(self, seconds: float = STEP) -> None:
+    def _advance(self, seconds: float = STEP) -> None:
         for event in pygame.event.get():
             self.app.take(event)
         for _ in range(max(1, round(seconds / STEP))):
@@ -90,24 +91,24 @@ class Stagehand:
             stage.write_map()
 
     def loop(self) -> None:
-        """Have the app's own loop turn once and draw, as it does at once after a touch: the pointer leaves."""
+        """Run the app's own loop once; it draws as at once after a touch. The pointer leaves the window."""
         self.move_to(-5, -5)
         self.app.step()
 
     def settle(self, most: float = 60.0) -> None:
-        """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""
-        self._go_on()
+        """Let time go by until only ornaments move; of the pictures on the way one in a few is drawn."""
+        self._advance()
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:
             thinks = self.stage.scene.thinking is not None
-            if thinks or self.stage.opening:  # that takes its time by the clock
+            if thinks or self.stage.opening:  # a bot that takes its time by the clock
                 time.sleep(_THOUGHT)
-            self._go_on(0.1)
+            self._advance(0.1)
             pictures += 1
             if pictures % _SEEN == 0:
                 self._draw()
             waited += _THOUGHT if thinks or self.stage.opening else 0.1
-            assert waited < most, f"{self.stage.scene.name} never comes to rest"
+            assert waited < most, f"{self.stage.scene.name} never came to rest"
         self._draw()
 
     def move_to(self, x: float, y: float) -> None:
@@ -120,7 +121,7 @@ class Stagehand:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
 
     def unfold(self, name: str) -> None:
-        """Point at what a control comes out of, and touch it if need be, unless the control is there already."""
+        """Make a control visible that another one unfolds: point at that one, and touch it if need be."""
         whole = name.rpartition(".")[0]
         if name in self.names():
             return
@@ -139,7 +140,7 @@ class Stagehand:
         x, y, wide, high = self.control(name)["rect"]
         self.move_to(x + wide / 2, y + high / 2)
         self.press(x + wide / 2, y + high / 2)
-        self._go_on()
+        self._advance()
         self.release(x + wide / 2, y + high / 2)
         self.settle()
 
@@ -147,7 +148,7 @@ class Stagehand:
         """Press and release a key, then let everything settle."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0))
-            self._go_on()
+            self._advance()
         self.settle()
 
     def type(self, text: str) -> None:
@@ -156,7 +157,7 @@ class Stagehand:
         self.turn()
 
     def focus(self, wanted: Callable[[dict[str, Any]], bool], most: int = 200) -> dict[str, Any]:
-        """Press Tab until a control that is ``wanted`` has the focus."""
+        """Press Tab until the focus is on a control for which ``wanted`` is true; return that control."""
         for _ in range(most):
             self.key(pygame.K_TAB)
             focused = next((control for control in self.map["controls"] if control["focused"]), None)

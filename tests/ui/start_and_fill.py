@@ -1,7 +1,7 @@
-"""A start of the app on whatever desktop there is: ``python -m tests.ui.start_and_fill FOLDER``.
+"""Starts the app on the desktop there is: ``python -m tests.ui.start_and_fill FOLDER``.
 
-Opens the window without naming a size, fills the screen and goes back, opens the options by a click, and prints as JSON
-what it saw.
+Opens the window without naming a size, fills the screen and goes back, opens the options by a click, and prints the
+observed sizes and screens as JSON.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import pygame
 from tests.ui.stagehand import Stagehand
 
 Size = tuple[int, int]
-#: seconds, at most, until the desktop has done what it was asked
+#: seconds that the desktop may take for a request
 _PATIENCE = 30.0
 
 
 def wait_until(hand: Stagehand, done: Callable[[], bool]) -> Size:
-    """Draw until the desktop has done something, or for long; return the window's size then."""
+    """Draw until the desktop has done as asked, or the time is up; return the window's size."""
     until = time.monotonic() + _PATIENCE
     while True:
         hand.turn()
@@ -33,10 +33,10 @@ def wait_until(hand: Stagehand, done: Callable[[], bool]) -> Size:
 
 
 def main() -> None:
-    """Start, fill the screen and go back, click, and tell."""
+    """Start, fill the screen and go back, click, and print the result."""
     hand = Stagehand(Path(sys.argv[1]), size=None)
     driver = pygame.display.get_driver()
-    # of the desktops that tests start only weston manages windows
+    # of the desktops that tests start, only weston manages windows
     opened = wait_until(hand, lambda: driver != "wayland" or hand.app.window.is_maximised)
     hand.stage.command("fullscreen")
     whole = wait_until(hand, lambda: pygame.display.get_window_size() == pygame.display.get_desktop_sizes()[0])

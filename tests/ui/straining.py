@@ -1,4 +1,4 @@
-"""Takes places of the app through sizes by chance: ``python -m tests.ui.straining FOLDER GROUP NAMES STEPS SEED``."""
+"""Resizes places of the app to random sizes: ``python -m tests.ui.straining FOLDER GROUP NAMES STEPS SEED``."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.layout.places import opened, places
 from tests.ui.test_resizing import SIZES, strain
 
 
-def sizes_by_chance(random: Random, steps: int) -> list[tuple[int, int]]:
-    """Return sizes of all kinds, and in the end a usual one."""
+def random_sizes(random: Random, steps: int) -> list[tuple[int, int]]:
+    """Return window sizes of all kinds, the last one a usual one."""
     found = []
     for _ in range(steps):
         odd = random.choice(SIZES)
@@ -30,14 +30,14 @@ def sizes_by_chance(random: Random, steps: int) -> list[tuple[int, int]]:
 
 
 def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> int:
-    """Strain places, naming each before it is opened; return 1 when something broke."""
+    """Resize each wanted place, printing its name first; return 1 if any broke."""
     broke, data = 0, folder / f"strained.{os.getpid()}"
     for place in places(group, folder):
         if wanted and place.name not in wanted:
             continue
         print(place.name, flush=True)
         random = Random(f"{place.name}{seed}")
-        sizes = sizes_by_chance(random, steps)
+        sizes = random_sizes(random, steps)
         try:
             with opened(place, folder / group, data) as hand:
                 strain(hand, sizes, random)

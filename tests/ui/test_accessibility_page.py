@@ -1,4 +1,4 @@
-"""The page of what there is for eyes, ears, hands and heads leads to the option of each."""
+"""The accessibility page: each line leads to its option."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 
-def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> None:
+def test_each_line_opens_its_option(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.options")
     for number, each in enumerate(HELPS):
@@ -28,7 +28,7 @@ def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> No
         assert hand.stage.focused_control is not None and hand.stage.focused_control.id == each.control
 
 
-def test_factors_are_written_as_the_language_writes_numbers(open_app: Callable[..., Stagehand]) -> None:
+def test_factors_use_the_decimal_sign_of_the_language(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(language="de")
     hand.click("home.options")
     assert hand.control("options.magnifier.1.5")["label"] == "1,5 ×"
@@ -37,7 +37,7 @@ def test_factors_are_written_as_the_language_writes_numbers(open_app: Callable[.
 
 
 def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stagehand]) -> None:
-    """At 150 % the names of the stones and the titles of the pages stayed as they were."""
+    """At 150 % the names of the stones and the titles of the pages once stayed small."""
     hand = open_app(size=(1280, 720), unseen=False)
     hand.click("home.options")
     hand.click("options.accessibility")
@@ -50,7 +50,7 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
         assert heights[1.5][words] >= 1.1 * heights[1.0][words], words
 
 
-def test_a_page_of_the_options_is_set_back_alone(open_app: Callable[..., Stagehand]) -> None:
+def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     options = hand.stage.options
     hand.click("home.options")
@@ -61,18 +61,18 @@ def test_a_page_of_the_options_is_set_back_alone(open_app: Callable[..., Stageha
     hand.app.use_options()
     hand.click("options.reset")
     assert options.music == Options().music and options.reduced_motion
-    assert not hand.control("options.reset")["enabled"], "the sliders know it, too"
+    assert not hand.control("options.reset")["enabled"], "the sliders were reset, too"
     hand.click("options.tab.keys")
     assert "options.reset" not in hand.names() and "options.keys.reset" in hand.names()
 
 
-def test_the_options_tell_version_and_data_folder(open_app: Callable[..., Stagehand]) -> None:
+def test_options_show_version_and_data_folder(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(size=(1280, 720), unseen=False)
     hand.click("home.options")
     told = " ".join(label.text for label in labels_of(hand.stage))
     assert f"Firepit {__version__}. Your data:" in told and hand.stage.data_dir.name in told
 
 
-def test_one_thing_alone_is_called_high_contrast() -> None:
+def test_only_one_option_is_called_high_contrast() -> None:
     assert [each.name for each in HELPS].count("High contrast") == 1
     assert "High contrast" not in [palette.title for palette in PALETTES.values()]

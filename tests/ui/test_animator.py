@@ -1,4 +1,4 @@
-"""What every table is animated with: one thing after another, leapt through from mark to mark, moving as is wanted."""
+"""The animator of all tables: one event after another, skipping from mark to mark, and reduced motion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.pointer import Dragged, drag_of
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face that is a word; ``away`` names letters in the air."""
+    """A face that is a word; ``away`` holds the letters in the air."""
 
     view: str = ""
     away: frozenset[str] = frozenset()
@@ -38,11 +38,11 @@ class Written(Event):
 
 
 class Silent(Event):
-    """Nothing of this is seen."""
+    """An event without an animation."""
 
 
 class Sheet:
-    """As much of a table as an animator needs; ``heard`` are the sounds that it played."""
+    """As much of a table as an animator needs; ``heard`` lists the sounds it played."""
 
     def __init__(self, *, still: bool = False) -> None:
         self.shown: Shown[Face, Motion] = Shown(Face(), Motion())
@@ -51,12 +51,12 @@ class Sheet:
 
     @property
     def sound(self) -> Any:
-        """What notes sounds."""
+        """Note a sound."""
         return SimpleNamespace(play=lambda name, loudness, variant: self.heard.append(name))
 
     @property
     def word(self) -> str:
-        """What is written now."""
+        """The letters that are written now."""
         return str(self.shown.face.view)
 
 
@@ -69,7 +69,7 @@ class Pen(Animator[Face, Motion]):
 
 
 class Chip(Flyer):
-    """Something that draws nothing."""
+    """A mover that draws nothing."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw nothing."""
@@ -80,7 +80,7 @@ ANIMATIONS = ByEvent[Pen, [], None]()
 
 @ANIMATIONS.of(Written)
 def written(pen: Pen, event: Written) -> None:
-    """A knock, then the letter stands."""
+    """Animate a written letter: a knock, then the letter appears."""
     pen.mark()
     pen.sound(f"knock {event.letter}", later=0.5)
     pen.step(event)
@@ -88,7 +88,7 @@ def written(pen: Pen, event: Written) -> None:
 
 
 def write(sheet: Sheet, letters: str = "ab") -> Pen:
-    """Return a pen that has animated the writing of letters."""
+    """Return a pen on whose timeline these letters are written."""
     pen = Pen(sheet.shown, sheet, ("Ada",))
     for letter in letters:
         event = Written(letter)
@@ -97,7 +97,7 @@ def write(sheet: Sheet, letters: str = "ab") -> Pen:
     return pen
 
 
-def test_the_face_changes_step_by_step() -> None:
+def test_face_changes_with_each_event() -> None:
     sheet = Sheet()
     pen = write(sheet)
     assert (pen.face.view, sheet.word) == ("ab", "")
@@ -107,7 +107,7 @@ def test_the_face_changes_step_by_step() -> None:
     assert (sheet.word, sheet.heard) == ("ab", ["knock a", "knock b"])
 
 
-def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_twice() -> None:
+def test_event_without_animation_changes_the_face_exactly_once() -> None:
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
     pen.animate(Written("c"), ANIMATIONS.get(Silent()))
@@ -116,31 +116,31 @@ def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_tw
     assert sheet.word == "cd"
 
 
-def test_an_event_is_told_when_its_step_is_taken_and_after_those_before_it() -> None:
-    """What flies is told where it lands, and what is done meanwhile not before it."""
+def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> None:
+    """A flying letter is told when it lands; events during the flight are told no earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
     pen.animate(Written("a"), lambda pen, event: pen.land(event, 1.0))
     pen.animate(Written("b"), None)
-    told = []
+    seen = []
     for _ in range(3):
-        told.append((pen.line.told, sheet.word))
+        seen.append((pen.line.told, sheet.word))
         pen.line.advance(0.6)
-    assert told == [(0, ""), (0, "b"), (2, "ba")]
+    assert seen == [(0, ""), (0, "b"), (2, "ba")]
 
 
-def test_of_an_event_that_is_leapt_over_is_told_too() -> None:
+def test_skipped_events_count_as_told() -> None:
     pen = write(Sheet())
     pen.line.finish()
     assert pen.line.told == 2
 
 
-def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
+def test_leap_goes_to_the_next_mark_without_sound() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.leap()
     player.play(write(sheet).line)
     assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])
-    assert not player.leap(), "no mark is left"
+    assert not player.leap(), "no mark is left to leap to"
     player.update(1.0)
     assert sheet.heard == ["knock b"] and not player.busy
 
@@ -157,7 +157,7 @@ def test_whoever_hurries_ends_what_stands_out_and_nothing_else() -> None:
 
 
 def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
-    """Return a player that shows how a letter flies for a second and lands, and what was written when it was called."""
+    """Return a player showing a letter that flies for a second and lands, and the words seen when the player was done."""
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()
     pen = Pen(sheet.shown, sheet)
     pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
@@ -173,24 +173,24 @@ def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     return player, seen
 
 
-def test_what_comes_next_may_begin_while_the_last_thing_lands() -> None:
+def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     sheet = Sheet()
     player, seen = landing(sheet)
     player.update(0.7)
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
-    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "it stands there before what comes next"
-    assert len(sheet.shown.motion.movers) == 1, "it is still seen in the air, over the view that is shown now"
+    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face has the letter already"
+    assert len(sheet.shown.motion.movers) == 1, "the letter is still drawn in the air, over the new face"
     player.play(Happening().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]
     player.update(0.1)
     assert player.busy and not player.lands and not sheet.shown.motion.movers
-    assert sheet.word == "e", "nothing is done twice"
+    assert sheet.word == "e", "the letter was not written twice"
 
 
 @pytest.mark.parametrize("way", ["land", "hurry", "skip"])
-def test_what_lands_lies_there_at_once_when_nobody_waits_for_it(way: str) -> None:
+def test_landing_ends_at_once_when_the_player_is_stopped(way: str) -> None:
     sheet = Sheet()
     player, _ = landing(sheet)
     player.update(0.8)
@@ -199,13 +199,13 @@ def test_what_lands_lies_there_at_once_when_nobody_waits_for_it(way: str) -> Non
     assert (sheet.word, sheet.heard) == ("e", [])
 
 
-def test_what_is_skipped_still_changes_the_face() -> None:
+def test_skipping_still_changes_the_face() -> None:
     sheet = Sheet()
     write(sheet).line.finish()
     assert (sheet.word, sheet.heard) == ("ab", [])
 
 
-def test_little_movement_waits_little_and_knocks_at_once() -> None:
+def test_reduced_motion_shortens_waits_and_knocks_at_once() -> None:
     sheet = Sheet(still=True)
     pen = write(sheet)
     assert pen.at == 2 * Pen.LONGEST_STILL
@@ -214,7 +214,7 @@ def test_little_movement_waits_little_and_knocks_at_once() -> None:
 
 
 @pytest.mark.parametrize(("still", "also_still", "seen"), [(False, False, 1), (True, False, 0), (True, True, 1)])
-def test_things_are_there_only_while_they_move(still: bool, also_still: bool, seen: int) -> None:
+def test_movers_exist_only_while_they_move(still: bool, also_still: bool, seen: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
     movers.append(Chip("chip", 1, 0.0, 0.0, 40.0))
@@ -222,10 +222,10 @@ def test_things_are_there_only_while_they_move(still: bool, also_still: bool, se
     pen.line.advance(1.2)
     assert len(movers) == 1 + seen
     pen.line.advance(0.5)
-    assert len(movers) == 1, "its equal stays"
+    assert len(movers) == 1, "the equal mover that was there before stays"
 
 
-def test_what_flies_comes_to_its_end_and_size_and_leaves_its_place_meanwhile() -> None:
+def test_flyer_reaches_its_target_and_size_and_leaves_its_place_empty_meanwhile() -> None:
     sheet = Sheet()
     pen, chip = write(sheet, ""), Chip("chip", 1, 0.0, 100.0, 40.0)
     pen.put_aside("a")
@@ -236,22 +236,22 @@ def test_what_flies_comes_to_its_end_and_size_and_leaves_its_place_meanwhile() -
     assert (chip.x, chip.y, chip.size) == (50, 100, 20)
 
 
-def test_a_flight_rises_above_the_straight_way() -> None:
+def test_flight_rises_above_the_straight_line() -> None:
     assert [arc((0, 100), (50, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [(0, 100), (25, 60), (50, 100)]
 
 
-def test_a_happening_has_no_leap_without_a_mark() -> None:
+def test_happening_without_a_mark_cannot_leap() -> None:
     assert not Happening().rest(2.0).leap()
 
 
-def test_a_kind_of_event_has_one_function() -> None:
+def test_each_kind_of_event_has_one_function() -> None:
     table = ByEvent[Pen, [], None](ANIMATIONS)
     assert table.get(Written("a")) is written and table.get(Silent()) is None and table.kinds == {Written}
     with pytest.raises(ValueError, match="Written has a function already"):
         table.of(Written)(written)
 
 
-def test_controls_are_listed_anew_only_when_something_has_changed() -> None:
+def test_controls_are_listed_again_only_when_something_changed() -> None:
     cache, face, listed = ControlCache(), Face("a"), list[int]()
 
     def make() -> list[Control]:
@@ -263,12 +263,12 @@ def test_controls_are_listed_anew_only_when_something_has_changed() -> None:
     assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(listed) == 1
     cache.get((face, 1.5), make)
     cache.get((Face("a"), 1.5), make)
-    assert len(listed) == 3, "an equal face is another"
+    assert len(listed) == 3, "an equal but new face counts as a change"
 
 
 @dataclass
 class Hand:
-    """Notes what is done with what is dragged."""
+    """Notes how a dragged thing is moved."""
 
     held: Dragged[str] | None = None
     dropped: list[tuple[float, float]] = field(default_factory=list)
@@ -285,7 +285,7 @@ class Hand:
         self.dropped.append((x, y))
 
 
-def test_what_is_dragged_follows_the_pointer() -> None:
+def test_dragged_thing_follows_the_pointer() -> None:
     hand = Hand()
     drag = drag_of(hand, "chip")
     drag.start()

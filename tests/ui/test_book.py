@@ -1,4 +1,4 @@
-"""The rule book in the app: it opens where it tells what is asked, finds words, leads about, and shows pictures."""
+"""The rule book in the app: it opens at the current question, finds words, follows links and shows pictures."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ def book_of(hand: Stagehand) -> RuleBook:
     return scene
 
 
-def in_sight(hand: Stagehand) -> str:
-    """Return the words of the blocks that show in the window."""
+def words_in_view(hand: Stagehand) -> str:
+    """Return the words of the blocks that are visible in the window."""
     return book_of(hand).reading.words
 
 
-# The language of the books
+# Markdown
 
 
-def test_pictures_links_and_small_pictures_are_read() -> None:
+def test_pictures_and_links_are_parsed() -> None:
     blocks = parse("Words.\n\n![One *fine* thing](a.b@40 c[1,2,30,40])\n![Two](icon:hut)\n\nMore.\n")
     assert [block.kind for block in blocks] == ["paragraph", "pictures", "paragraph"]
     assert blocks[1].figures == (
@@ -77,12 +77,12 @@ def test_pictures_links_and_small_pictures_are_read() -> None:
 
 
 @pytest.mark.parametrize("line", ["![Words](two words!)", "![Words]", "![Words](a[1,2,3])"])
-def test_a_line_of_pictures_that_cannot_be_read_is_told(line: str) -> None:
+def test_unreadable_line_of_pictures_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="picture"):
         parse(line)
 
 
-# Finding words
+# Searching
 
 
 @pytest.mark.parametrize(
@@ -99,19 +99,19 @@ def test_a_line_of_pictures_that_cannot_be_read_is_told(line: str) -> None:
         ("nothing", "  ", []),
     ],
 )
-def test_words_are_found_whatever_their_case_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
+def test_search_ignores_case_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
     places = find([Block("paragraph", text)], sought)
     assert [plain(text)[place.start : place.end] for place in places] == found
 
 
-def test_what_is_found_stands_in_the_order_of_the_book() -> None:
+def test_matches_are_in_the_order_of_the_book() -> None:
     blocks = parse("# A drum\n\nThe drum. A drum.\n\n| Drum | b |\n| --- | --- |\n| c | d drum |\n\n![A drum](torch)\n")
     places = find(blocks, "drum")
     assert places == sorted(places, key=lambda place: (place.block, place.cell, place.start))
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
 
 
-def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
+def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.search")
@@ -126,12 +126,12 @@ def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
     assert book.reading.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book.reading.count == f"{count} of {count}", "before the first comes the last"
+    assert book.reading.count == f"{count} of {count}", "before the first match comes the last"
     hand.click("rules.next")
     assert book.reading.count == f"1 of {count}"
 
 
-def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> None:
+def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.search")
@@ -144,7 +144,7 @@ def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> N
         hand.key(pygame.K_RETURN)
 
 
-def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> None:
+def test_search_without_a_match_says_so(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     assert not hand.control("rules.next")["enabled"]
@@ -156,16 +156,16 @@ def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> No
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
 
-# Going about
+# Contents, links and bookmarks
 
 
-def test_the_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
+def test_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
     hand.click("rules.section.4")
     there = book_of(hand).reading.offset
-    assert there > 0 and in_sight(hand).startswith("Send out")
+    assert there > 0 and words_in_view(hand).startswith("Send out")
     hand.click("rules.return")
     assert book_of(hand).reading.offset == 0
     hand.click("rules.section.4")
@@ -174,7 +174,7 @@ def test_the_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     assert book_of(hand).reading.offset == 0
 
 
-def test_a_link_leads_to_its_section_and_back(open_app: Opener) -> None:
+def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     book = book_of(hand)
@@ -187,41 +187,41 @@ def test_a_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     assert hand.control(control)["label"] == link.words
     hand.click(control)
     target = book.reading.book.target(link.target)
-    assert target is not None and in_sight(hand).startswith(book.reading.book.blocks[target].plain)
+    assert target is not None and words_in_view(hand).startswith(book.reading.book.blocks[target].plain)
     hand.click("rules.return")
     assert book.reading.offset == before
 
 
-def test_a_book_opens_where_it_was_left(open_app: Opener) -> None:
+def test_book_opens_where_it_was_left(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.section.6")
-    section = in_sight(hand).splitlines()[0]
+    section = words_in_view(hand).splitlines()[0]
     hand.key(pygame.K_ESCAPE)
     hand.click("home.rules")
-    assert in_sight(hand).splitlines()[0] == section
+    assert words_in_view(hand).splitlines()[0] == section
 
 
-def test_a_larger_text_keeps_what_is_read_in_sight(open_app: Opener) -> None:
+def test_larger_text_keeps_the_current_lines_in_view(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.section.7")
-    section = in_sight(hand).splitlines()[0]
+    section = words_in_view(hand).splitlines()[0]
     hand.stage.canvas.use_text_size(1.5)
     hand.stage.resized()
     hand.turn()
-    assert section in in_sight(hand)
+    assert section in words_in_view(hand)
 
 
 @pytest.mark.parametrize("kept", ["", "[]", '{"ugh_ugh": "far"}', '{"ugh_ugh": -4}', '{"ugh_ugh": 99999}', "\udc80"])
-def test_a_broken_bookmark_is_no_reason_not_to_open_a_book(kept: str, open_app: Opener) -> None:
+def test_book_opens_despite_a_broken_bookmark(kept: str, open_app: Opener) -> None:
     hand = open_app()
     (hand.stage.data_dir / "reading.json").write_bytes(kept.encode("utf-8", "surrogateescape"))
     hand.click("home.rules")
     assert book_of(hand).reading.offset == 0
 
 
-def test_bookmarks_are_kept_for_each_book(tmp_path: Path) -> None:
+def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
     marks = Bookmarks(tmp_path)
     marks.put("ugh_ugh", 7)
     marks.put("settlers", 9)
@@ -233,7 +233,7 @@ def test_bookmarks_are_kept_for_each_book(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [name for name in BUILT if not is_told_aloud(GAMES[name])])
-def test_f1_opens_the_book_where_it_tells_what_is_asked(game: str, open_app: Opener) -> None:
+def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) -> None:
     names = ("Ada", "Bo", "Cy", "Di")[: max(1, min(GAMES[game].seats))]
     hand = open_app(action="play", game=game, names=names, seed=3)
     if hand.map["screen"] == "curtain":
@@ -242,26 +242,26 @@ def test_f1_opens_the_book_where_it_tells_what_is_asked(game: str, open_app: Ope
     hand.key(pygame.K_F1)
     book = book_of(hand)
     asked = book.reading.book.asked(prompt.kind)
-    assert asked is not None and book.reading.book.blocks[asked].plain in in_sight(hand)
-    assert hand.map["prompt"] == prompt.text, "the page says what is asked"
+    assert asked is not None and book.reading.book.blocks[asked].plain in words_in_view(hand)
+    assert hand.map["prompt"] == prompt.text, "the page explains the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert book.reading.book.blocks[asked].plain in in_sight(hand)
+    assert book.reading.book.blocks[asked].plain in words_in_view(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 
 
-def test_the_menu_opens_the_book_there_too(open_app: Opener) -> None:
+def test_menu_opens_the_book_at_the_same_place(open_app: Opener) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     hand.key(pygame.K_ESCAPE)
     hand.click("pause.rules")
-    assert "rules.asked" in hand.names() and in_sight(hand).startswith("Placing")
+    assert "rules.asked" in hand.names() and words_in_view(hand).startswith("Placing")
 
 
 # Languages
 
 
-def test_a_translated_book_is_opened_in_its_language_and_leads_to_the_same_places(tmp_path: Path) -> None:
+def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: Path) -> None:
     english = tuple(parse("# Game\n\nA [link](#the-end).\n\n## Start\n\n- One.\n- Two.\n\n## The end\n\nOver.\n"))
     german = tuple(parse("# Spiel\n\nEin [Link](#the-end).\n\n## Anfang\n\n- Eins.\n- Zwei.\n\n## Ende\n\nAus.\n"))
 
@@ -280,10 +280,10 @@ def test_a_translated_book_is_opened_in_its_language_and_leads_to_the_same_place
     assert book.asked("nothing") is None
     assert german[book.target("the-end") or 0].text == german[book.target("ende") or 0].text == "Ende"
     shorter = Book(Entry(), german[:-1], english)  # type: ignore[arg-type]
-    assert german[shorter.asked("end") or 0].text == "Ende", "of a book that is not the same, the section is found"
+    assert german[shorter.asked("end") or 0].text == "Ende", "in a translation with other blocks the section is found"
 
 
-def test_the_book_follows_the_language(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_book_follows_the_language(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     read = GameEntry.read_rulebook
 
     def in_two_languages(entry: GameEntry, language: str = "") -> str:
@@ -292,11 +292,11 @@ def test_the_book_follows_the_language(open_app: Opener, monkeypatch: pytest.Mon
     monkeypatch.setattr(GameEntry, "read_rulebook", in_two_languages)
     hand = open_app()
     hand.click("home.rules")
-    assert "Buch" not in in_sight(hand)
+    assert "Buch" not in words_in_view(hand)
     try:
         use_language("pseudo")
         book_of(hand).enter()
-        assert "Buch" in in_sight(hand)
+        assert "Buch" in words_in_view(hand)
     finally:
         use_language("en")
 
@@ -332,21 +332,21 @@ def test_every_figure_has_a_caption(game: str) -> None:
     assert all(figure.caption.strip() for figure in figures)
 
 
-def test_a_picture_that_does_not_exist_is_told(canvas: Canvas) -> None:
+def test_missing_picture_is_reported(canvas: Canvas) -> None:
     for name in ("no.such.picture", "icon:no-such-icon"):
         with pytest.raises(FileNotFoundError):
             Plates().size(canvas, Picture(name))
 
 
 @every_game
-def test_the_example_on_the_table_is_a_match(game: str) -> None:
+def test_example_on_the_table_is_a_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
 
 
 @every_game
 @pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
-def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
-    """Nothing on a page is wider than the page, and the same page always looks the same."""
+def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
+    """No line is wider than its page, and the same page is always drawn the same."""
     hand = open_app()
     hand.stage.canvas.use_text_size(text_size)
     hand.stage.push(RuleBook(hand.stage, game))
@@ -362,11 +362,11 @@ def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size
     assert sheet.widest <= sheet.width + 14
 
 
-# Setting
+# Line breaking
 
 
-def test_marked_letters_are_where_they_are_drawn(canvas: Canvas) -> None:
-    """A place's rectangle covers its words and no others, across emphasis and lines."""
+def test_marks_cover_the_letters_as_drawn(canvas: Canvas) -> None:
+    """The rectangle of a match covers its words alone, across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
     setting = Setting(canvas, spans(text), 200, Style(21))
     assert len(setting.lines) > 2
@@ -380,14 +380,14 @@ def test_marked_letters_are_where_they_are_drawn(canvas: Canvas) -> None:
     assert "".join(piece.text for line in setting.lines for piece in line).split() == words.split()
 
 
-def test_what_belongs_to_a_word_stays_on_its_line(canvas: Canvas) -> None:
-    """A comma behind a bold word does not begin a line."""
+def test_punctuation_stays_with_its_word(canvas: Canvas) -> None:
+    """A comma after a bold word does not begin a line."""
     for width in range(60, 300, 5):
         setting = Setting(canvas, spans("one **two**, three **four**; *five*."), width, Style(21))
         assert not any(line[0].text.startswith((",", ";", ".")) for line in setting.lines)
 
 
-def test_a_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
+def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
     setting = Setting(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
     assert len(setting.lines) > 1 and setting.widest <= 121
 
@@ -398,14 +398,12 @@ def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
 
 
-def test_a_book_is_laid_out_while_the_table_is_looked_at_and_stays_so(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     while not hand.stage.foresight.done:
         hand.stage.foresight.go_on()
     monkeypatch.setattr(shelf, "laid_out", None)
     for _ in range(2):
         hand.key(pygame.K_F1)
-        assert in_sight(hand)
+        assert words_in_view(hand)
         hand.key(pygame.K_ESCAPE)

@@ -1,4 +1,4 @@
-"""What is called out while a film plays: read from tracks alone, never more at once than can be read."""
+"""The call-outs of a film: read from tracks alone, and never more at once than a person can read."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ FRAMES = 120
 
 
 def way(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
-    """Return the way of a member straight down at 50 mm, by its height in each frame."""
+    """Return the path of a member straight down at x = 50 mm, by its height in each frame."""
     ys = quantised_positions(heights)
     return PieceTrack(piece, "member", 0, first, quantised_positions([50.0] * len(ys)), ys, (0,) * len(ys))
 
 
 def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequence[int] = ()) -> Track:
-    """Return a film of two seconds; whoever comes out does so at its end."""
+    """Return a film of two seconds; the pieces of ``out`` come out at its end."""
     ways = {piece.id: piece for piece in pieces}
     exits = tuple(Exit(id, (ways[id].first + len(ways[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
     knock = contact(0.5, 900, 1, "ledge", 1, 50.0, 120.0)
@@ -49,33 +49,33 @@ def falling(start: float, end: float, frames: int) -> list[float]:
     return [start + (end - start) * frame / (frames - 1) for frame in range(frames)]
 
 
-def test_a_piece_sticks_from_the_moment_it_came_to_rest() -> None:
+def test_piece_sticks_from_the_moment_it_came_to_rest() -> None:
     way_in = way(1, falling(300.0, 120.0, 40) + [120.0] * 80)
     (call,) = call_outs(track([way_in], thrown=[1]))
     assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
     assert call.start == pytest.approx(39 / 60, abs=1 / 60) and (call.x, call.y) == (50.0, 120.0)
 
 
-def test_what_only_trembles_or_falls_through_is_not_called_out() -> None:
+def test_trembling_and_falling_pieces_are_not_called_out() -> None:
     trembling = way(2, [100.0 + frame % 2 for frame in range(FRAMES)])
     through = way(3, falling(300.0, -14.0, 60))
     assert call_outs(track([trembling, through], thrown=[3], out=[3])) == []
 
 
-def test_a_piece_that_lay_inside_comes_loose_as_it_leaves_its_place() -> None:
+def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
     loosened = way(4, [100.0] * 30 + falling(100.0, -14.0, 20))
     (call,) = call_outs(track([loosened], out=[4]))
     assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
     assert 30 / 60 <= call.start <= 34 / 60
-    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST)), "once it is out, no longer than to read it"
+    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST)), "the call-out ends soon after the piece is out"
 
 
-def test_a_piece_that_is_moved_by_a_bang_and_stays_sticks_again() -> None:
+def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:
     (call,) = call_outs(track([way(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
     assert call.kind == "sticks" and call.y == 150.0
 
 
-def test_no_more_than_two_are_called_out_at_once() -> None:
+def test_at_most_two_pieces_are_called_out_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
     ways = [way(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
     told = reel_call_outs([track(ways, thrown=range(6))], [0.0])
@@ -83,7 +83,7 @@ def test_no_more_than_two_are_called_out_at_once() -> None:
     assert all(call.end - call.start >= LEAST for call in told)
 
 
-def test_a_call_out_ends_when_its_piece_is_moved_in_the_next_film() -> None:
+def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
     rests = track([way(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
     stays, leaves = track([way(1, [120.0] * FRAMES)]), track([way(1, falling(120.0, -14.0, 40))], out=[1])
     (quiet,) = reel_call_outs([rests, stays], [0.0, 2.0])
@@ -92,7 +92,7 @@ def test_a_call_out_ends_when_its_piece_is_moved_in_the_next_film() -> None:
     assert stuck.end == loose.start < quiet.end
 
 
-def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() -> None:
+def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
     kinds = set()
     for reel in spliced(drops_of(Match.load(match_file("ugh_ugh")))):
         films = [Film(drop, drop.looks) for drop in reel.parts]
@@ -106,7 +106,7 @@ def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() ->
     assert kinds == {"sticks", "loose"}
 
 
-def test_call_outs_are_told_in_words() -> None:
+def test_call_outs_are_sentences() -> None:
     drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
     call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
     assert call_words(call, drop) == ("Una 1 gets stuck", "at flap 2")
@@ -117,7 +117,7 @@ def test_call_outs_are_told_in_words() -> None:
     assert call_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
 
 
-def test_a_note_finds_the_nearest_place_that_is_free() -> None:
+def test_note_is_placed_at_the_nearest_free_place() -> None:
     room = Rect(0, 0, 200, 300)
     taken: list[Rect] = []
     for _ in range(3):

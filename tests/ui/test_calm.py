@@ -1,4 +1,4 @@
-"""Little movement is little movement: no film begins by itself, and no fire flickers."""
+"""With reduced motion no film starts by itself and no fire flickers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.screens.theatre.theatre import Theatre
 from tests.scenes.support import new_match, open_table, played_until
 
 
-def test_with_reduced_motion_no_film_begins_by_itself_and_no_fire_flickers(tmp_path: Path) -> None:
+def test_reduced_motion_starts_no_film_and_stops_fires_from_flickering(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     match = played_until(lambda seed: new_match("ugh_ugh", 3, seed), lambda state, kind: kind == "drums")
     match.save(tmp_path / "matches" / "one.firepit")
@@ -22,4 +22,4 @@ def test_with_reduced_motion_no_film_begins_by_itself_and_no_fire_flickers(tmp_p
         stage.advance()
         time.sleep(0.002 if stage.scene.wants_frames else 0)
     assert not stage.scene.wants_frames
-    assert stage.scene.moving_parts(), "a fire burns"
+    assert stage.scene.moving_parts(), "home shows a burning fire"

@@ -1,4 +1,4 @@
-"""Choosing an opponent: which are offered, what can be chosen of an elder, and what is kept of it."""
+"""Choosing a bot: which are offered, how an elder is set, and what is saved of the choice."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def elder_ids(hand: Stagehand) -> list[str]:
 
 
 def slider(hand: Stagehand) -> Control:
-    """Return the slider of the thinking time of the elder whose row is unfolded."""
+    """Return the slider for the thinking time of the elder whose row is unfolded."""
     return next(control for control in hand.stage.controls if control.id.endswith(".elder.thinks"))
 
 
-def chosen(hand: Stagehand) -> tuple[str, str]:
-    """Return which temperament is chosen, and what the slider says."""
+def chosen_elder(hand: Stagehand) -> tuple[str, str]:
+    """Return the chosen temperament and the slider's text."""
     (temperament,) = [
         control.id.rpartition(".")[2]
         for control in hand.stage.controls
@@ -52,7 +52,7 @@ def chosen(hand: Stagehand) -> tuple[str, str]:
 
 
 def press_at(hand: Stagehand, share: float, *, hold: bool = False) -> None:
-    """Press the slider at so much of its length, and ``hold`` it or let go."""
+    """Press the slider at a share of its length; ``hold`` the button or release it."""
     rect = Rect(hand.control(slider(hand).id)["rect"])
     hand.press(rect.x + share * rect.w, rect.centery)
     hand.turn()
@@ -61,59 +61,57 @@ def press_at(hand: Stagehand, share: float, *, hold: bool = False) -> None:
         hand.settle()
 
 
-def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_app: Opener, tmp_path: Path) -> None:
+def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.stone_age.new")
     offered = [name for name in hand.names() if name.startswith("new.1.player.")]
     assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "elder"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")
-    assert chosen(hand) == ("any", "Usual: up to 1 second.")
+    assert chosen_elder(hand) == ("any", "Usual: up to 1 second.")
     hand.click("new.1.elder.temperament.bold")
     press_at(hand, 0.97)
-    assert chosen(hand) == ("bold", "Long: up to 4 seconds.")
+    assert chosen_elder(hand) == ("bold", "Long: up to 4 seconds.")
     hand.click("new.begin")
     assert match_of(hand).table["bots"] == [None, "elder:256:bold", "hunter"]
     assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:256:bold", "hunter"]
     hand.close()
     again = open_app()
     again.click("home.stone_age.new")
-    assert chosen(again) == ("bold", "Long: up to 4 seconds.")
+    assert chosen_elder(again) == ("bold", "Long: up to 4 seconds.")
 
 
-def test_the_thinking_time_is_dragged_clicked_and_stepped(open_app: Opener) -> None:
+def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Opener) -> None:
     hand = open_app(unseen=True)
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")
     press_at(hand, 0.03, hold=True)
-    assert chosen(hand)[1] == "Quick: under a second."
+    assert chosen_elder(hand)[1] == "Quick: under a second."
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
     hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()
-    assert chosen(hand)[1] == "Rather long: up to 2 seconds."
+    assert chosen_elder(hand)[1] == "Rather long: up to 2 seconds."
     hand.release(rect.x + 0.7 * rect.w, rect.centery)
     hand.settle()
     hand.key(pygame.K_RIGHT)
-    assert chosen(hand)[1] == "Rather long: up to 3 seconds."
+    assert chosen_elder(hand)[1] == "Rather long: up to 3 seconds."
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_LEFT)
-    assert chosen(hand)[1] == "Usual: up to 1 second."
+    assert chosen_elder(hand)[1] == "Usual: up to 1 second."
     said = describe(slider(hand))
     assert said.startswith("Thinking time per move. slider. Usual: up to 1 second. Plays out 64 continuations")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_every_row_fits_into_the_panel_with_elders_at_all_seats(
-    open_app: Opener, tmp_path: Path, text_size: float
-) -> None:
+def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path: Path, text_size: float) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app()
     hand.click("home.stone_age.new")
     hand.click("new.count.4")
     for seat in (0, 1, 2, 3):
         hand.click(f"new.{seat}.player.elder")
-        assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, "the one touched last is unfolded"
+        assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, "the row touched last is unfolded"
     panel = hand.stage.scene._seats  # type: ignore[attr-defined]
     rows = panel._rows(hand.stage.canvas)
     assert rows[-1].rect.bottom <= PANEL.bottom and all(row.rect.h >= 60 for row in rows)
@@ -123,29 +121,29 @@ def test_every_row_fits_into_the_panel_with_elders_at_all_seats(
         assert not any(control.rect.colliderect(other.rect) for other in placed[place + 1 :])
 
 
-def begun(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
+def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
     looks = seat_looks(("Ada", "Bo"), {})
     start_match(hand.stage, Seating("stone_age", looks, bots, seed, {"start_player": 1}))
     return match_of(hand)
 
 
-def test_as_it_comes_is_drawn_from_the_seed_and_kept_in_the_match(open_app: Opener) -> None:
+def test_random_temperament_is_drawn_from_the_seed_and_stored_in_the_match(open_app: Opener) -> None:
     hand = open_app()
-    match = begun(hand, (None, "elder:16"), None)
+    match = start_with_bots(hand, (None, "elder:16"), None)
     (text,) = [bot for bot in seat_bots(match) if bot is not None]
     assert text in {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert settled_bots(match.rules, (None, "elder:16"), match.seed)["bots"] == [None, text]
-    assert chosen_bots(match) == (None, "elder:16"), "another match draws again"
+    assert chosen_bots(match) == (None, "elder:16"), "a rematch draws again"
     assert set(seating_again(match).bots) == {None, "elder:16"}
     drawn = {str(settled_bots(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
-    assert len(drawn) == len(TEMPERAMENTS), "the same opponent is not always the same"
+    assert len(drawn) == len(TEMPERAMENTS), "every temperament is drawn at some seed"
 
 
-def test_bots_of_matches_before_play_on_as_they_were() -> None:
+def test_bots_of_older_matches_play_on_unchanged() -> None:
     table: dict[str, Any] = {"bots": [None, "hunter"]}
     match = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table=table)
     assert seat_bots(match) == chosen_bots(match) == (None, "hunter")
     rules: Rules[Any] = match.rules
     assert settled_bots(rules, (None, "hunter"), 1) == {"bots": [None, "hunter"]}
     nonsense = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table={**table, "chosen": ["elder", "sage"]})
-    assert chosen_bots(nonsense) == (None, "hunter"), "what cannot be read leaves the bot as it is"
+    assert chosen_bots(nonsense) == (None, "hunter"), "an unreadable choice leaves the bot as it is"

@@ -1,4 +1,4 @@
-"""Random players that see only the UI map: one clicks, one presses keys. Both finish every match."""
+"""Random players that read only the UI map, one with clicks and one with keys. Both finish every match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.unseen
 
 
 def click_through(hand: Stagehand, random: Random, most: int = 3000) -> int:
-    """Play by clicking until the result shows; return how many clicks it took."""
+    """Play by clicking until the result shows; return the number of clicks."""
     for clicks in range(most):
         if hand.map["screen"] == "result":
             return clicks
@@ -23,23 +23,23 @@ def click_through(hand: Stagehand, random: Random, most: int = 3000) -> int:
 
 
 def choose(hand: Stagehand, random: Random) -> str:
-    """Choose a control that makes a move, or the one that leads on."""
+    """Choose a control that makes a move, or else one that leads on."""
     able = [control for control in hand.map["controls"] if control["enabled"]]
     movers = [control["id"] for control in able if control["moves"]]
     leading = [control["id"] for control in able if control["id"] in ("curtain.accept", "since.done")]
-    assert movers or leading, f"nothing to do on {hand.map['screen']}: {hand.map['prompt']}"
+    assert movers or leading, f"no usable control on {hand.map['screen']}: {hand.map['prompt']}"
     return random.choice(movers or leading)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("cards", [True, False])
-def test_a_clicker_finishes_the_race(open_app: Callable[..., Stagehand], seats: int, cards: bool) -> None:
+def test_clicks_alone_finish_the_race(open_app: Callable[..., Stagehand], seats: int, cards: bool) -> None:
     names = ("Ada", "Bo", "Cy", "Di")[:seats]
     hand = open_app(action="play", game="race", names=names, seed=seats, options={"cards": cards, "length": 6})
     click_through(hand, Random(seats))
 
 
-def test_a_player_with_keys_only_finishes_the_race(open_app: Callable[..., Stagehand]) -> None:
+def test_keys_alone_finish_the_race(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo", "Cy"), seed=5, options={"length": 6})
     random = Random(5)
     for _ in range(2000):
@@ -51,17 +51,17 @@ def test_a_player_with_keys_only_finishes_the_race(open_app: Callable[..., Stage
     raise AssertionError(f"no result; the screen is {hand.map['screen']}")
 
 
-def test_bots_play_the_seats_they_were_given(open_app: Callable[..., Stagehand]) -> None:
+def test_bots_play_their_seats(open_app: Callable[..., Stagehand]) -> None:
     options = {"length": 6}
     hand = open_app(action="play", game="race", names=("Ada", "Bo", "Cy"), seed=5, options=options, bots=(1, 2))
     random = Random(5)
     while hand.map["screen"] != "result":
         assert hand.map["seat"] in (0, None)
-        assert "curtain.accept" not in hand.names(), "one person alone needs no curtain"
+        assert "curtain.accept" not in hand.names(), "a single person needs no curtain"
         hand.click(choose(hand, random))
 
 
-def test_only_bots_play_to_the_end(open_app: Callable[..., Stagehand]) -> None:
+def test_bots_alone_play_to_the_end(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"length": 6}, bots=(0, 1))
     hand.settle(600)
     assert hand.map["screen"] == "result"

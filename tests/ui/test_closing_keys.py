@@ -1,4 +1,4 @@
-"""A key that opens something closes it, and the rules are at hand everywhere."""
+"""A key that opens a screen closes it again, and the rules can be opened from every screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table(open_app: Opener, tmp_path: Path) -> Stagehand:
     ("key", "screen"),
     [(pygame.K_l, "log"), (pygame.K_F1, "rulebook"), (pygame.K_F10, "pause"), (pygame.K_o, "options")],
 )
-def test_a_key_that_opens_a_screen_closes_it(table: Stagehand, key: int, screen: str) -> None:
+def test_opening_key_closes_the_screen_again(table: Stagehand, key: int, screen: str) -> None:
     below = table.map["screen"]
     table.key(key)
     assert table.map["screen"] == screen
@@ -37,7 +37,7 @@ def test_a_key_that_opens_a_screen_closes_it(table: Stagehand, key: int, screen:
     assert table.map["screen"] == below
 
 
-def test_a_letter_typed_into_a_field_closes_nothing(table: Stagehand) -> None:
+def test_letter_typed_into_a_field_closes_no_screen(table: Stagehand) -> None:
     table.key(pygame.K_l)
     table.click("log.search")
     table.key(pygame.K_l)
@@ -45,7 +45,7 @@ def test_a_letter_typed_into_a_field_closes_nothing(table: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("command", ["log", "menu", "options"])
-def test_the_rules_open_over_any_screen_of_a_table_and_close_again(table: Stagehand, command: str) -> None:
+def test_rules_open_over_any_screen_of_a_table_and_close_again(table: Stagehand, command: str) -> None:
     table.stage.take(Command(command))
     table.settle()
     screen = table.map["screen"]
@@ -56,7 +56,7 @@ def test_the_rules_open_over_any_screen_of_a_table_and_close_again(table: Stageh
 
 
 @pytest.mark.parametrize("way", ["home.options", "home.records"])
-def test_the_rules_open_over_the_screens_of_the_home_screen(open_app: Opener, tmp_path: Path, way: str) -> None:
+def test_rules_open_over_the_screens_of_home(open_app: Opener, tmp_path: Path, way: str) -> None:
     keep_race(tmp_path, 3)
     hand = open_app()
     hand.click(way)
@@ -64,23 +64,23 @@ def test_the_rules_open_over_the_screens_of_the_home_screen(open_app: Opener, tm
     assert hand.map["screen"] == "rulebook"
 
 
-def test_esc_leaves_the_magnifier_as_long_as_one_only_looks_round(table: Stagehand) -> None:
+def test_esc_turns_the_magnifier_off_while_only_looking(table: Stagehand) -> None:
     table.key(pygame.K_F2)
     table.key(pygame.K_F2)
     table.key(pygame.K_RIGHT)
     assert table.stage.canvas.times > 1
     table.key(pygame.K_ESCAPE)
-    assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "and opens no menu"
+    assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "no menu opens"
 
 
-def test_who_plays_on_with_a_magnifier_has_esc_for_other_things(table: Stagehand) -> None:
+def test_esc_keeps_its_other_meanings_when_playing_magnified(table: Stagehand) -> None:
     table.key(pygame.K_F2)
     table.key(pygame.K_l)
     table.key(pygame.K_ESCAPE)
     assert (table.stage.canvas.times > 1, table.map["screen"]) == (True, "race")
 
 
-def test_where_esc_would_do_nothing_it_leaves_the_magnifier(open_app: Opener) -> None:
+def test_esc_turns_the_magnifier_off_where_it_has_no_other_meaning(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.options.magnifier = 2.0
     hand.stage.use_options()

@@ -1,4 +1,4 @@
-"""Game controllers of every maker do the same things, and their buttons are called what is printed on them."""
+"""Game controllers of every maker do the same, and their buttons are named as they are labelled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualPad]
-#: one of each maker with its buttons in SDL's order, and one that SDL knows nothing of, with those of most joysticks
+#: one controller of each maker, with its buttons in SDL's order, and one unknown to SDL with the usual joystick buttons
 MAPPED = (pads.XBOX, pads.DUALSENSE, pads.SWITCH_PRO)
 SHAPES = (*MAPPED, pads.NAMELESS)
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}
@@ -32,7 +32,7 @@ by_name = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name.
 
 @pytest.fixture
 def hand(open_app: Opener) -> Stagehand:
-    """Return a window that listens to controllers."""
+    """Return a window that reads controllers."""
     opened = open_app()
     Controllers.listen()
     opened.turn()
@@ -41,7 +41,7 @@ def hand(open_app: Opener) -> Stagehand:
 
 @pytest.fixture
 def plug(hand: Stagehand) -> Iterator[Plug]:
-    """Return a function that plugs a controller in; what is still plugged in at the end is pulled out."""
+    """Return a function that plugs a controller in; controllers still plugged in are removed after the test."""
     plugged: list[VirtualPad] = []
 
     def plug_in(shape: Shape) -> VirtualPad:
@@ -54,8 +54,8 @@ def plug(hand: Stagehand) -> Iterator[Plug]:
         pad.pull_out()
 
 
-def taken(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> list[Intention]:
-    """Return a list of what the stage is given from now on."""
+def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> list[Intention]:
+    """Return a list of the intentions that the stage receives from now on."""
     given: list[Intention] = []
     monkeypatch.setattr(hand.stage, "take", given.append)
     return given
@@ -79,10 +79,10 @@ def cross(hand: Stagehand, pad: VirtualPad, way: str, seconds: float = 0.1) -> N
 
 
 @by_name
-def test_each_controller_does_the_same_things(
+def test_each_controller_gives_the_same_intentions(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(shape), taken(hand, monkeypatch)
+    pad, given = plug(shape), received_intentions(hand, monkeypatch)
     numbers = IN_MAPPING if shape.gamepad else IN_JOYSTICK
     for name in numbers:
         press(hand, pad, numbers[name])
@@ -98,8 +98,8 @@ def test_each_controller_does_the_same_things(
     ]
 
 
-def test_a_mapping_without_the_d_pad_is_no_mapping(hand: Stagehand, plug: Plug) -> None:
-    """SDL guesses one for a virtual joystick: its hat and the numbers of the joystick itself are to be trusted."""
+def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> None:
+    """SDL guesses one for a virtual joystick; the joystick's own hat and button numbers are right."""
     pad = plug(Shape("Xbox 360 Controller", 0x045E, 0x028E, buttons=11, hats=1))
     hand.key(pygame.K_TAB)
     before = hand.stage.interaction.focused
@@ -110,9 +110,9 @@ def test_a_mapping_without_the_d_pad_is_no_mapping(hand: Stagehand, plug: Plug) 
     assert hand.stage.controllers == (Controller("Xbox 360 Controller", XBOX),)
 
 
-def test_a_held_direction_goes_on_and_on(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 0.4 s, ten times a second: with a key, a D-pad and a stick."""
-    pad, joystick, given = plug(pads.DUALSENSE), plug(pads.NAMELESS), taken(hand, monkeypatch)
+def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 0.4 s, ten times a second, with a key, a D-pad and a stick."""
+    pad, joystick, given = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
     holds: list[tuple[Callable[[], object], Callable[[], object]]] = [
         (
@@ -133,23 +133,21 @@ def test_a_held_direction_goes_on_and_on(hand: Stagehand, plug: Plug, monkeypatc
         assert given == [Go("right")] * 12
         let_go()
         hand.turn(1.0)
-        assert given == [Go("right")] * 12, "and no more once it is let go"
+        assert given == [Go("right")] * 12, "repeating ends with the release"
 
 
-def test_what_opens_or_accepts_does_not_come_again(
-    hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pad, given = plug(pads.XBOX), taken(hand, monkeypatch)
+def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     for name in ("a", "b", "menu"):
         pad.button(IN_MAPPING[name], True)
         hand.turn(2.0)
     assert given == [Accept(True, pad=True), Command("back"), Command("menu")]
 
 
-def test_what_is_held_ends_with_another_button_the_focus_and_the_controller(
+def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(pads.XBOX), taken(hand, monkeypatch)
+    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     ends: list[Callable[[], object]] = [
         lambda: pad.button(IN_MAPPING["b"], True),
         lambda: pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST)),
@@ -167,11 +165,11 @@ def test_what_is_held_ends_with_another_button_the_focus_and_the_controller(
 
 
 @by_name
-def test_what_is_held_is_let_go_of_before_sdl_says_that_its_button_came_up(
+def test_hold_ends_before_sdl_reports_the_release(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A controller is pulled out: nobody has released the button, and a drum would sound."""
-    pad, given = plug(shape), taken(hand, monkeypatch)
+    """When a controller is unplugged nobody has released the button, so no drum may sound."""
+    pad, given = plug(shape), received_intentions(hand, monkeypatch)
     pad.button(IN_MAPPING["a"], True)
     hand.app.step()
     monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: given.append(Command("let go")))
@@ -181,8 +179,8 @@ def test_what_is_held_is_let_go_of_before_sdl_says_that_its_button_came_up(
     assert hand.stage.controllers == ()
 
 
-def test_two_controllers_are_two_hands(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, given = plug(pads.XBOX), plug(pads.SWITCH_PRO), taken(hand, monkeypatch)
+def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, given = plug(pads.XBOX), plug(pads.SWITCH_PRO), received_intentions(hand, monkeypatch)
     first.stick(1, 0)
     hand.turn()
     second.stick(1, 0)
@@ -195,17 +193,17 @@ def test_two_controllers_are_two_hands(hand: Stagehand, plug: Plug, monkeypatch:
     assert [one.maker for one in hand.stage.controllers] == [NINTENDO]
 
 
-def test_a_stick_that_trembles_or_rolls_goes_one_way_at_a_time(
+def test_unsteady_stick_gives_one_direction_at_a_time(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(pads.XBOX), taken(hand, monkeypatch)
+    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     for across, down in ((0.7, 0), (0.55, 0.3), (0.7, 0.65), (0.1, 0.7), (0.1, 0.1), (-0.9, 0), (-0.3, 0)):
         pad.stick(across, down)
         hand.turn()
     assert given == [Go("right"), Go("down"), Go("left")]
 
 
-# What they are called
+# Names of buttons
 
 
 def words_of(hand: Stagehand) -> dict[str, str]:
@@ -226,12 +224,10 @@ def words_of(hand: Stagehand) -> dict[str, str]:
     ],
     ids=lambda value: value.name.split()[0] if isinstance(value, Shape) else "",
 )
-def test_buttons_are_called_what_is_printed_on_the_controller(
-    hand: Stagehand, plug: Plug, shape: Shape, names: str
-) -> None:
+def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: Plug, shape: Shape, names: str) -> None:
     hand.click("home.options")
     hand.click("options.tab.keys")
-    assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", "while none is plugged in"
+    assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", "no controller is plugged in"
     pad = plug(shape)
     assert " ".join(words_of(hand).values()) == names
     pad.pull_out()
@@ -239,7 +235,7 @@ def test_buttons_are_called_what_is_printed_on_the_controller(
     assert words_of(hand)["previous"] == "LB"
 
 
-def test_a_button_is_bound_by_pressing_it_and_the_d_pad_leaves_it_alone(hand: Stagehand, plug: Plug) -> None:
+def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stagehand, plug: Plug) -> None:
     hand.click("home.options")
     hand.click("options.tab.keys")
     pad = plug(pads.DUALSENSE)
@@ -250,13 +246,13 @@ def test_a_button_is_bound_by_pressing_it_and_the_d_pad_leaves_it_alone(hand: St
     assert hand.stage.notice == "Sound on or off is now: Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
-    for _ in range(2):  # the first shows the ring
+    for _ in range(2):  # the first press only shows the focus ring
         cross(hand, pad, "down")
     assert hand.stage.interaction.focused != "options.button.redo"
     assert hand.stage.options.keys == {"button.mute": "misc1"}
 
 
-def test_buttons_kept_as_numbers_are_those_of_most_joysticks(open_app: Opener, tmp_path: Path) -> None:
+def test_buttons_saved_as_numbers_are_those_of_most_joysticks(open_app: Opener, tmp_path: Path) -> None:
     kept = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
     (tmp_path / "options.json").write_text(json.dumps({"keys": kept}), encoding="utf-8")
     bindings = Bindings(open_app().stage.options.keys)
@@ -265,7 +261,7 @@ def test_buttons_kept_as_numbers_are_those_of_most_joysticks(open_app: Opener, t
     assert button_name(bindings.button("redo")) == "Button 12"
 
 
-def test_a_button_that_is_in_use_is_called_by_its_name() -> None:
+def test_button_in_use_is_named_in_the_notice() -> None:
     changed: dict[str, str] = {}
     for maker, name in ((PLAYSTATION, "Cross"), (NINTENDO, "A"), (UNKNOWN, "Button 1")):
         sentence = change_button(changed, "undo", "a", [Controller("One", maker)])

@@ -1,4 +1,4 @@
-"""On every desktop: with each driver that SDL has here the window opens, is touched, and stays as it was made."""
+"""Every desktop: with each of SDL's drivers here the window opens, takes input, and keeps its size."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_composito
 pytestmark = pytest.mark.window
 
 SCREEN = (1280, 720)
-#: a window of pygame alone: where none opens, Firepit need not open one
+#: opens a window with pygame alone; where this fails, Firepit need not open one
 _BARE = "import pygame; pygame.display.init(); pygame.display.set_mode((640, 360)); pygame.display.flip()"
 
 
 def drivers() -> list[str]:
-    """Return the names of the drivers that SDL was built with."""
+    """Return the names of the video drivers that SDL was built with."""
     count = find_function("SDL_GetNumVideoDrivers")
     name = find_function("SDL_GetVideoDriver", ctypes.c_int, returns=ctypes.c_char_p)
     assert count is not None and name is not None
@@ -35,14 +35,14 @@ def drivers() -> list[str]:
 
 
 @contextmanager
-def nothing() -> Iterator[Environment]:
-    """Give the environment of a program that has no display."""
+def no_display() -> Iterator[Environment]:
+    """Yield the environment of a program that has no display."""
     yield {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
 
 
 @contextmanager
-def skipped_without_it() -> Iterator[None]:
-    """Skip the test if a program is missing that makes the screen, but not in CI."""
+def skipped_without_program() -> Iterator[None]:
+    """Skip the test if the screen's program is missing, but not in CI."""
     try:
         yield
     except NoDisplay as reason:
@@ -53,16 +53,16 @@ def skipped_without_it() -> Iterator[None]:
 
 @contextmanager
 def desktop_for(driver: str) -> Iterator[Environment]:
-    """Start the screen that a driver needs; without the program for it the test is skipped."""
-    screen: AbstractContextManager[Environment] = nothing()
+    """Start the screen that a driver needs; skip the test if its program is missing."""
+    screen: AbstractContextManager[Environment] = no_display()
     if driver in ("x11", "wayland"):
         screen = (x_server if driver == "x11" else wayland_compositor)(SCREEN)
-    with skipped_without_it(), screen as environment:
+    with skipped_without_program(), screen as environment:
         yield environment
 
 
 def start(folder: Path, environment: Environment) -> dict[str, Any]:
-    """Start the app and return what it saw (``tests.ui.start_and_fill``)."""
+    """Start the app and return the output of ``tests.ui.start_and_fill``."""
     command = [sys.executable, "-m", "tests.ui.start_and_fill", str(folder)]
     found = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
     assert found.returncode == 0, found.stderr
@@ -70,7 +70,7 @@ def start(folder: Path, environment: Environment) -> dict[str, Any]:
     return seen
 
 
-def test_sdl_has_drivers_for_both_window_systems_of_linux() -> None:
+def test_sdl_has_drivers_for_x11_and_wayland() -> None:
     assert sys.platform != "linux" or {"x11", "wayland"} <= set(drivers())
 
 
@@ -87,8 +87,8 @@ def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
     assert seen["back"] == seen["drawn"] == seen["opened"] != seen["whole"]
 
 
-def test_without_a_word_about_drivers_it_starts_on_wayland_and_stays_maximised(tmp_path: Path) -> None:
-    """Through full screen and through a second start; weston sends no event that says so."""
+def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) -> None:
+    """Through full screen and a restart; weston sends no event for maximising."""
     with desktop_for("wayland") as desktop:
         for _ in range(2):
             seen = start(tmp_path, desktop)
@@ -98,11 +98,11 @@ def test_without_a_word_about_drivers_it_starts_on_wayland_and_stays_maximised(t
             assert place is not None and place.maximised and place.size[0] < SCREEN[0]
 
 
-def test_a_window_in_a_frame_opens_where_it_was_closed(tmp_path: Path) -> None:
-    """X11 places the frame of a window that is not shown yet: it came down by a title bar with each start."""
+def test_framed_window_opens_where_it_was_closed(tmp_path: Path) -> None:
+    """X11 places the frame of a hidden window, so the window once moved down by a title bar at each start."""
     place = Place((800, 500), (200, 100), 0, SCREEN)
     write_json(tmp_path / "window.json", asdict(place))
-    with desktop_for("x11") as desktop, skipped_without_it(), window_manager(tmp_path, desktop):
+    with desktop_for("x11") as desktop, skipped_without_program(), window_manager(tmp_path, desktop):
         for _ in range(2):
             start(tmp_path, desktop)
             assert read_place(tmp_path / "window.json") == place

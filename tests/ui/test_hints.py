@@ -25,7 +25,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for
 from tests.patience import PATIENCE
-from tests.ui.hints import ask, is_gone, table_of, think_long, told, wait_for_answer
+from tests.ui.hints import ask_for_hint, bubble_text, is_gone, make_thinking_long, table_of, wait_for_answer
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -38,63 +38,63 @@ stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 def test_the_key_tells_where_then_which_then_why_and_closes(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(apart=True)
+    hand = open_hint_table(apart=True)
     table = table_of(hand)
     wanted = advise(table.match)
     with monkeypatch.context() as patched:
         patched.setattr(Search, "run", _never)
         hand.key(pygame.K_h)
-        assert told(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.is_thinking
+        assert bubble_text(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.is_thinking
         wait_for_answer(hand)
-    assert told(hand).startswith("Where: Look here")
+    assert bubble_text(hand).startswith("Where: Look here")
     hand.key(pygame.K_h)
     best = str(wanted.moves[0].move)
     maker = next(control for control in hand.map["controls"] if control["moves"] == [best])
-    assert told(hand).startswith(f"Which: {maker['label']}")
+    assert bubble_text(hand).startswith(f"Which: {maker['label']}")
     assert hand.control("place")["moves"] == [best], "the usual touch makes it"
     hand.key(pygame.K_h)
-    why = told(hand)
+    why = bubble_text(hand)
     assert why.startswith(f"Why: {maker['label']}")
     gain = round(sum(wanted.moves[0].parts.values()))
     assert ("better than" in why) == wanted.is_clear
     assert not wanted.is_clear or gain < 1 or f"better than +{gain}" in why
     hand.key(pygame.K_h)
-    assert not told(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
+    assert not bubble_text(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
 
 
 def _never(*arguments: Any) -> None:
     raise AssertionError("nothing is searched in the window's process")
 
 
-def test_by_touch_the_stone_asks_and_the_bubbles_stone_closes(seat: Callable[..., Stagehand]) -> None:
-    hand = seat("stone_age_solo")
+def test_by_touch_the_stone_asks_and_the_bubbles_stone_closes(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table("stone_age_solo")
     for step in ("Where", "Which", "Why"):
         hand.click("corner.hint")
         wait_for_answer(hand)
-        assert told(hand).startswith(step)
+        assert bubble_text(hand).startswith(step)
     hand.click("hint.close")
-    assert not told(hand)
+    assert not bubble_text(hand)
 
 
-def test_the_key_is_one_of_the_keys(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_the_key_is_one_of_the_keys(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
     hand.app.use_options()
     hand.key(pygame.K_h)
-    assert not told(hand)
+    assert not bubble_text(hand)
     hand.key(pygame.K_j)
     wait_for_answer(hand)
-    assert told(hand)
+    assert bubble_text(hand)
 
 
 def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(apart=True, unseen=False)
-    think_long(monkeypatch)
+    hand = open_hint_table(apart=True, unseen=False)
+    make_thinking_long(monkeypatch)
     hand.key(pygame.K_h)
     hand.turn(0.5)
     assert table_of(hand).helpers.hint.is_thinking
@@ -114,8 +114,8 @@ def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
 # Closing
 
 
-def test_esc_undo_a_move_and_another_view_close_it(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_esc_undo_a_move_and_another_view_close_it(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     table = table_of(hand)
     acts: list[Callable[[], object]] = [
         lambda: hand.key(pygame.K_ESCAPE),
@@ -124,16 +124,18 @@ def test_esc_undo_a_move_and_another_view_close_it(seat: Callable[..., Stagehand
         lambda: table.play(str(ask_bot(table.match, "hunter", Random(1)))),
     ]
     for act in acts:
-        ask(hand)
-        assert told(hand) and hand.stage.scene is table
+        ask_for_hint(hand)
+        assert bubble_text(hand) and hand.stage.scene is table
         act()
         hand.settle()
-        assert not told(hand) and hand.stage.scene is table, "the menu is not opened"
+        assert not bubble_text(hand) and hand.stage.scene is table, "the menu is not opened"
 
 
-def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = seat(apart=True)
-    think_long(monkeypatch)
+def test_a_thought_is_given_up_cleanly(
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_hint_table(apart=True)
+    make_thinking_long(monkeypatch)
     table, asked = table_of(hand), thinker(hand.stage)
 
     def begin() -> int:
@@ -149,7 +151,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
     hand.key(pygame.K_h)
     assert table.helpers.hint.is_thinking, "asking again while it thinks changes nothing"
     hand.key(pygame.K_ESCAPE)
-    assert is_gone(pid) and not told(hand)
+    assert is_gone(pid) and not bubble_text(hand)
     pid = begin()
     table.play(str(ask_bot(table.match, "hunter", Random(1))))
     assert is_gone(pid)
@@ -162,9 +164,9 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill like that")
 def test_a_killed_process_is_replaced_and_the_same_answer_comes(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(apart=True)
+    hand = open_hint_table(apart=True)
     monkeypatch.setattr(elder_advice, "_CARE", 4)
     asked = thinker(hand.stage)
     hand.key(pygame.K_h)
@@ -183,9 +185,9 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
 @pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", ["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
 def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
-    game: str, text_size: float, seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+    game: str, text_size: float, open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(game)
+    hand = open_hint_table(game)
     elder = elder_advice.elder_of(GAMES[game].load_rules())
     assert elder is not None
     monkeypatch.setattr(type(elder.lookahead), "rollouts", 20)
@@ -199,7 +201,7 @@ def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
         if table.match.prompt.kind not in kinds:
             kinds.add(table.match.prompt.kind)
             for _ in ("where", "which", "why"):
-                ask(hand)
+                ask_for_hint(hand)
                 covers_nothing_that_matters(hand)
             table.helpers.hint.close()
         table.play(str(ask_bot(table.match, "hunter", Random(number))))
@@ -222,11 +224,11 @@ def covers_nothing_that_matters(hand: Stagehand) -> None:
     assert bubble.left >= 0 and bubble.right <= 1600 and bubble.top >= 60 and bubble.bottom <= 900
 
 
-def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_a_panel_that_the_move_leads_to_has_it_then(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     table = table_of(hand)
     for number in range(80):
-        ask(hand)
+        ask_for_hint(hand)
         answer = table.helpers.hint.answer
         assert answer is not None
         move = str(answer.best.advice.move)
@@ -238,20 +240,20 @@ def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehan
     place = place_of(table, answer.best, hand.stage.controls)
     assert place.control is None and place.rect is not None
     hand.key(pygame.K_h)
-    assert table.wording.move(answer.best.advice.move, table.match.names) in told(hand)
+    assert table.wording.move(answer.best.advice.move, table.match.names) in bubble_text(hand)
     opener = next(
         control.id for control in hand.stage.controls if control.role == "card" and place.rect.contains(control.rect)
     )
     hand.click(opener)
-    assert table.dialog is not None and told(hand).startswith("Which")
+    assert table.dialog is not None and bubble_text(hand).startswith("Which")
     covered = place_of(table, answer.best, hand.stage.controls)
     assert covered.control is None or covered.rect == covered.control.visible_rect
 
 
-def test_a_label_that_two_moves_share_is_not_enough(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_a_label_that_two_moves_share_is_not_enough(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     table = table_of(hand)
-    ask(hand)
+    ask_for_hint(hand)
     answer = table.helpers.hint.answer
     assert answer is not None
     made, foreseen = answer.best.advice.move, answer.best.foreseen
@@ -284,14 +286,14 @@ def test_parts_are_whole_points_and_add_up() -> None:
     assert [(part.words, part.amount) for part in even] == [("food", "−3"), ("tools", "+2"), ("points", "+")]
 
 
-def test_moves_about_equal_are_named_and_marked(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_moves_about_equal_are_named_and_marked(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     for _ in range(3):
-        ask(hand)
+        ask_for_hint(hand)
     hint = table_of(hand).helpers.hint
     answer = hint.answer
     assert answer is not None and answer.next is not None
     equal = replace(answer, is_clear=False, equals=(answer.next,))
     hint.answer = equal
     hand.stage.refresh()
-    assert "About equal. I'd do this; ≈ " in told(hand) and "better than" not in told(hand)
+    assert "About equal. I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)

@@ -26,7 +26,7 @@ from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
 from tests.position import standing_in
-from tests.ui.hints import NAMES, ask, table_of, told
+from tests.ui.hints import NAMES, ask_for_hint, bubble_text, table_of
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -49,9 +49,9 @@ def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
 
 
 def test_nobody_else_at_the_table_reads_a_secret_from_it(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(people=2)
+    hand = open_hint_table(people=2)
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "nothing is hidden"
     hide_something(monkeypatch, table.match)
@@ -66,22 +66,24 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     hand.stage.refresh()
     hand.turn()
     assert hand.control("corner.hint")["enabled"], "the others look away"
-    ask(hand)
-    assert told(hand)
+    ask_for_hint(hand)
+    assert bubble_text(hand)
     table.look_as(None)
-    assert not told(hand), "another view closes it"
+    assert not bubble_text(hand), "another view closes it"
 
 
-def test_alone_secrets_are_no_reason(seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = seat()
+def test_alone_secrets_are_no_reason(
+    open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_hint_table()
     hide_something(monkeypatch, table_of(hand).match)
     hand.stage.refresh()
     hand.turn()
     assert hand.control("corner.hint")["enabled"]
 
 
-def test_hints_can_be_switched_off_at_set_up(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(hints=False)
+def test_hints_can_be_switched_off_at_set_up(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table(hints=False)
     table = table_of(hand)
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
     assert not stone.enabled and stone.why_not == "Hints are off in this match."
@@ -150,21 +152,21 @@ def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
 # Noted, and told at the end
 
 
-def test_each_hint_is_noted_beside_the_match_and_survives(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_each_hint_is_noted_beside_the_match_and_survives(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     table = table_of(hand)
     path = table.path
     assert path is not None
-    ask(hand)
+    ask_for_hint(hand)
     assert read_hints(path, 2) == (HintUsed(0, 0, 1),)
     for _ in range(3):
         hand.key(pygame.K_h)
     assert read_hints(path, 2) == (HintUsed(0, 0, 3),)
-    ask(hand)
+    ask_for_hint(hand)
     assert read_hints(path, 2) == (HintUsed(0, 0, 3), HintUsed(0, 0, 1))
     table.play(str(ask_bot(table.match, "hunter", Random(1))))
     hand.settle()
-    ask(hand)
+    ask_for_hint(hand)
     records = len(table.match.records)
     before = path.read_bytes()
     reopen_match(hand.stage, path)
@@ -215,10 +217,10 @@ def test_the_note_goes_where_the_match_goes(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_of(copy).name]
 
 
-def test_a_folder_that_cannot_be_written_costs_no_hint(seat: Callable[..., Stagehand]) -> None:
-    hand = seat()
+def test_a_folder_that_cannot_be_written_costs_no_hint(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
     table = table_of(hand)
     assert table.path is not None
     hints_of(table.path).mkdir()
-    ask(hand)
-    assert told(hand) and hint_notes(hand.stage).of(table.match, table.path) == (HintUsed(0, 0, 1),)
+    ask_for_hint(hand)
+    assert bubble_text(hand) and hint_notes(hand.stage).of(table.match, table.path) == (HintUsed(0, 0, 1),)

@@ -407,7 +407,7 @@ def test_a_real_window_is_moved_resized_closed_and_found_again(tmp_path: Path) -
             xdotool(window, "windowmove", name, "33", "44")
             while not near(window, 1030):
                 assert window.wait_for_change(), "the window never takes its new size"
-            window.say("key ctrl+q")
+            window.run_xdotool("key ctrl+q")
             assert window.program.wait(timeout=PATIENCE) == 0
         place = read_place(tmp_path / "window.json")
         assert place is not None and place.size == (1030, 645) and place.corner == (33, 44)

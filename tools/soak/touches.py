@@ -187,7 +187,7 @@ def really_touch(window: RealWindow, random: Random, seconds: float, told: list[
     while time.monotonic() < until:
         for _ in range(random.randint(1, 8)):
             told.append(one_touch(window, random))
-            window.say(told[-1])
+            window.run_xdotool(told[-1])
             time.sleep(random.choice((0.0, 0.02, 0.2)))
         await_answer(window, told)
         if window.program.poll() is not None:
@@ -204,7 +204,7 @@ def await_answer(window: RealWindow, told: list[str]) -> None:
             return
         late = time.monotonic() - begun
         assert late < PATIENCE * 3, f"no answer for {late:.0f} s after\n" + "\n".join(told[-30:])
-        window.say("key --delay 6 Tab")
+        window.run_xdotool("key --delay 6 Tab")
         time.sleep(0.05)
 
 
