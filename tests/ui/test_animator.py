@@ -157,7 +157,7 @@ def test_whoever_hurries_ends_what_stands_out_and_nothing_else() -> None:
 
 
 def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
-    """Return a player showing a letter that flies for a second and lands, and the words seen when the player was done."""
+    """Return a player showing a letter that flies for a second and lands, and the words seen then."""
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()
     pen = Pen(sheet.shown, sheet)
     pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)

@@ -1,4 +1,4 @@
-"""A line while it is edited: moving, selecting, erasing, undoing; and that it is always whole."""
+"""The text of a line while it is edited: moving, selecting, erasing, undoing; it never holds half a character."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def line(text: str, longest: int = 24) -> EditedText:
     return EditedText.of(text, longest)
 
 
-def done(edited: EditedText, deed: tuple[object, ...]) -> EditedText:
-    match deed:
+def apply_edit(edited: EditedText, edit: tuple[object, ...]) -> EditedText:
+    match edit:
         case ("write", str(letters)):
             return edited.write(letters)
         case ("move", str(key), bool(by_word), bool(selecting)):
@@ -35,15 +35,15 @@ def done(edited: EditedText, deed: tuple[object, ...]) -> EditedText:
             return {"select_all": edited.select_all, "clear": edited.clear, "undo": edited.undo, "redo": edited.redo}[
                 name
             ]()
-    raise AssertionError(deed)
+    raise AssertionError(edit)
 
 
-def test_typing_replaces_what_is_selected() -> None:
+def test_typing_replaces_the_selection() -> None:
     edited = line("Brok").select_all().write("Mia")
     assert (edited.text, edited.caret) == ("Mia", 3)
 
 
-def test_shift_selects_and_an_arrow_without_it_goes_to_that_end_of_what_is_selected() -> None:
+def test_shift_arrow_selects_and_a_plain_arrow_goes_to_the_end_of_the_selection() -> None:
     edited = line("Brok").move("left", selecting=True).move("left", selecting=True)
     assert edited.selected == "ok"
     assert edited.move("left").caret == 2
@@ -51,7 +51,7 @@ def test_shift_selects_and_an_arrow_without_it_goes_to_that_end_of_what_is_selec
     assert edited.move("home", selecting=True).selected == "Brok"
 
 
-def test_words_are_gone_over_and_erased_whole() -> None:
+def test_ctrl_moves_and_erases_by_whole_words() -> None:
     edited = line("Una of the hill")
     assert edited.move("left", by_word=True).caret == 11
     assert edited.erase(by_word=True).text == "Una of the "
@@ -60,7 +60,7 @@ def test_words_are_gone_over_and_erased_whole() -> None:
     assert edited.move("left", by_word=True, selecting=True).selected == "hill"
 
 
-def test_a_double_press_selects_a_word_or_what_lies_between_two() -> None:
+def test_double_press_selects_a_word_or_the_text_between_two_words() -> None:
     edited = line("Una  Brok")
     assert edited.select_word(6).selected == "Brok"
     assert edited.select_word(9).selected == "Brok"
@@ -68,37 +68,37 @@ def test_a_double_press_selects_a_word_or_what_lies_between_two() -> None:
     assert line("").select_word(0).selected == ""
 
 
-def test_what_was_typed_in_one_go_is_undone_in_one() -> None:
+def test_one_run_of_typing_is_undone_in_one_step() -> None:
     edited = line("Una").write("x").write("y").move("home").write("z")
     assert edited.text == "zUnaxy"
     assert edited.undo().text == "Unaxy"
     assert edited.undo().undo().text == "Una"
     assert edited.undo().undo().undo().text == "Una"
     assert edited.undo().undo().redo().redo().text == "zUnaxy"
-    assert edited.undo().write("!").redo().text == "!Unaxy", "a new change leaves nothing to be made again"
+    assert edited.undo().write("!").redo().text == "!Unaxy", "a new change empties the redo list"
 
 
-def test_a_line_that_was_cleared_comes_back() -> None:
+def test_cleared_line_is_restored_by_undo() -> None:
     assert line("Una").clear().undo().text == "Una"
 
 
-def test_an_accent_joins_the_letter_before_it() -> None:
+def test_accent_joins_the_letter_before_it() -> None:
     edited = line("Zoe").write("\u0308")
     assert edited.text == "Zo\u00eb"
     assert edited.erase().text == "Zo"
     assert line("a\u0301\u0323b").move("home").move("right").caret == len(unicodedata.normalize("NFC", "a\u0301\u0323"))
 
 
-def test_there_is_room_for_the_longest_alone() -> None:
+def test_text_is_cut_at_the_longest_allowed_length() -> None:
     assert line("Una", 5).write("abc").text == "Unaab"
     assert line("Una", 3).select_all().write("Brok").text == "Bro"
 
 
 @given(st.lists(_DEEDS, max_size=12))
-def test_whatever_is_done_the_line_stays_whole(deeds: list[tuple[object, ...]]) -> None:
+def test_line_stays_valid_after_any_edits(deeds: list[tuple[object, ...]]) -> None:
     edited = line("Una of the hill", 16)
     for deed in deeds:
-        edited = done(edited, deed)
+        edited = apply_edit(edited, deed)
         assert 0 <= edited.start <= edited.end <= len(edited.text) <= 16
         assert edited.text.isprintable()
         assert edited.text == unicodedata.normalize("NFC", edited.text)

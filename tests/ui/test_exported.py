@@ -1,4 +1,6 @@
-"""After an export: the folder and the path, with and without a file manager or a clipboard; nothing waits for them."""
+"""After an export: showing the folder and copying the path, with and without a file manager or a clipboard, without
+waiting.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 
 
-def _answered(showing: Showing) -> bool:
+def _wait_for_result(showing: Showing) -> bool:
     until = time.monotonic() + PATIENCE
     while showing.shown is None:
         assert time.monotonic() < until
@@ -36,7 +38,7 @@ def _answered(showing: Showing) -> bool:
     ("platform", "program"),
     [("linux", "dbus-send"), ("darwin", "open"), ("win32", "explorer"), ("freebsd", "dbus-send")],
 )
-def test_each_system_is_asked_in_its_own_way(platform: str, program: str) -> None:
+def test_each_system_is_called_in_its_own_way(platform: str, program: str) -> None:
     file = Path("/pictures/a drop, thrown.gif")
     (command, _), *others = ways_to_show(file, platform)
     assert command[0] == program
@@ -50,29 +52,29 @@ def test_each_system_is_asked_in_its_own_way(platform: str, program: str) -> Non
         assert others == [(("xdg-open", "/pictures"), True)]
 
 
-def test_the_next_way_is_tried_when_one_fails() -> None:
+def test_next_program_is_tried_when_one_fails() -> None:
     tried: list[str] = []
 
     def answer(command: Sequence[str]) -> bool:
         tried.append(command[0])
         return command[0] == "xdg-open"
 
-    assert _answered(Showing(Path("/a/b.gif"), answer, "linux"))
+    assert _wait_for_result(Showing(Path("/a/b.gif"), answer, "linux"))
     assert tried == ["dbus-send", "xdg-open"]
-    assert not _answered(Showing(Path("/a/b.gif"), lambda command: False, "linux"))
+    assert not _wait_for_result(Showing(Path("/a/b.gif"), lambda command: False, "linux"))
 
 
-def test_a_program_that_is_not_there_fails_quietly() -> None:
+def test_missing_program_fails_quietly() -> None:
     assert not run(["no-such-program-as-this"])
     assert run(["true"]) and not run(["false"])
 
 
-def test_nothing_waits_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
+def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
     answers = threading.Event()
     showing = Showing(tmp_path, lambda command: answers.wait(PATIENCE), "linux")
     assert showing.shown is None
     answers.set()
-    assert _answered(showing)
+    assert _wait_for_result(showing)
 
 
 def _export_picture(hand: Stagehand) -> Exported:
@@ -84,7 +86,7 @@ def _export_picture(hand: Stagehand) -> Exported:
     return hand.stage.scene
 
 
-def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_path_is_copied_to_the_clipboard(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(tmp_path, "race", "one", moves=None)
     hand = open_app()
     _export_picture(hand)
@@ -101,7 +103,7 @@ def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("works", [True, False])
-def test_the_folder_is_shown_or_one_sentence_says_why_not(
+def test_folder_is_shown_or_a_notice_says_why_not(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
 ) -> None:
     asked: list[Sequence[str]] = []
@@ -131,7 +133,7 @@ def test_the_folder_is_shown_or_one_sentence_says_why_not(
 
 
 @pytest.mark.parametrize("works", [True, False])
-def test_what_was_saved_is_opened_at_once(
+def test_exported_file_opens_or_a_notice_says_where_it_is(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
 ) -> None:
     asked: list[Sequence[str]] = []
@@ -154,7 +156,7 @@ def test_what_was_saved_is_opened_at_once(
     assert hand.stage.notice == (None if works else f"No program could open it. The file is {quoted(file)}.")
 
 
-def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
+def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
     path = keep(tmp_path, "race", "one")
     hand = open_app()
     rest(hand)
@@ -162,10 +164,10 @@ def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_
     hand.click("records.more.one.firepit")
     hand.click("card.file")
     assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]
-    assert "exported.open" not in hand.names(), "a match is opened from the list"
+    assert "exported.open" not in hand.names(), "a match opens from the list"
 
 
-def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
+def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "my_first_stone_age", "one")
     hand = open_app()
     rest(hand)
@@ -181,7 +183,7 @@ def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener,
 
 
 @pytest.mark.slow
-def test_a_result_is_saved_as_a_page(open_app: Opener, tmp_path: Path) -> None:
+def test_result_is_exported_as_a_page(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "my_first_stone_age", "one", moves=None)
     hand = open_app()
     rest(hand)

@@ -1,4 +1,4 @@
-"""Whatever breaks inside the window: it is written down without secrets, told, and there is a way on."""
+"""Errors inside the window: written to a file without secrets, shown to the person, and a way on is offered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRET = "Ayla holds 3 skins of /home/ayla"
 
 
 class Breaking(Scene):
-    """A screen that breaks in one of its parts, as often as it is told to."""
+    """A screen that raises in one of its methods, a given number of times."""
 
     name = "breaking"
 
@@ -72,7 +72,7 @@ class Breaking(Scene):
 
 
 def turn(app: App) -> None:
-    """Turn the app's own crank, as its loop does, until time has gone by and a picture was drawn."""
+    """Run the app's loop until time has gone by and a picture was drawn."""
     for _ in range(2):
         time.sleep(0.05)
         app.step()
@@ -98,7 +98,7 @@ PLACES = ("update", "draw", "draw_above", "native", "controls", "handle", "statu
 
 
 @pytest.mark.parametrize("where", PLACES)
-def test_what_breaks_is_told_and_written_and_home_is_reached(open_app: Opener, tmp_path: Path, where: str) -> None:
+def test_error_is_shown_and_written_and_home_can_be_reached(open_app: Opener, tmp_path: Path, where: str) -> None:
     hand = open_app()
     hand.stage.push(Breaking(hand, where))
     escape()
@@ -115,7 +115,7 @@ def test_what_breaks_is_told_and_written_and_home_is_reached(open_app: Opener, t
 
 
 @pytest.mark.parametrize("where", ["update", "draw", "controls", "status"])
-def test_a_screen_that_breaks_again_can_only_be_left(open_app: Opener, where: str) -> None:
+def test_screen_that_fails_again_can_only_be_left(open_app: Opener, where: str) -> None:
     hand = open_app()
     hand.stage.push(Breaking(hand, where))
     turn(hand.app)
@@ -124,7 +124,7 @@ def test_a_screen_that_breaks_again_can_only_be_left(open_app: Opener, where: st
     assert hand.map["screen"] == "failure" and hand.names() == ["failure.home"]
 
 
-def test_a_screen_that_broke_once_goes_on(open_app: Opener) -> None:
+def test_screen_that_failed_once_goes_on(open_app: Opener) -> None:
     hand = open_app()
     broken = Breaking(hand, "draw", times=1)
     hand.stage.push(broken)
@@ -134,7 +134,7 @@ def test_a_screen_that_broke_once_goes_on(open_app: Opener) -> None:
     assert hand.stage.scene is broken and hand.map["screen"] == "breaking"
 
 
-def test_the_file_tells_the_cause_and_no_secret(open_app: Opener, tmp_path: Path) -> None:
+def test_error_file_names_the_cause_and_no_secret(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.stage.push(Breaking(hand, "draw"))
     turn(hand.app)
@@ -145,14 +145,14 @@ def test_the_file_tells_the_cause_and_no_secret(open_app: Opener, tmp_path: Path
         assert secret not in text
 
 
-def test_only_the_newest_files_are_kept_and_none_is_no_matter(tmp_path: Path) -> None:
+def test_only_the_newest_error_files_are_kept_and_a_missing_folder_is_ignored(tmp_path: Path) -> None:
     files = [keep_error(tmp_path, ValueError("x"), "home") for _ in range(MOST_KEPT + 5)]
     assert sorted((tmp_path / "errors").iterdir()) == files[5:]
     (tmp_path / "taken").write_text("")
     assert keep_error(tmp_path / "taken", ValueError("x"), "home") is None
 
 
-#: the app with a screen that breaks, and somebody who presses Esc now and then, and closes it in the end
+#: runs the app with a screen that fails, while somebody presses Esc now and then and closes the window in the end
 RUNNING = """
 import sys, pygame
 from game.app import App
@@ -184,13 +184,13 @@ def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
 
-def test_an_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
+def test_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
     told = run(tmp_path, 1)
     (file,) = (tmp_path / "errors").iterdir()
     assert told.returncode == 0 and told.stderr == f"Something went wrong. The details are in {quoted(file)}.\n"
 
 
-def test_when_even_home_breaks_the_app_ends_with_a_sentence_and_status_1(tmp_path: Path) -> None:
+def test_app_ends_with_a_sentence_and_status_1_when_even_home_fails(tmp_path: Path) -> None:
     told = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
     assert told.returncode == 1

@@ -1,4 +1,4 @@
-"""Nothing flashes more than three times a second: measured over pictures, as WCAG 2 defines a flash."""
+"""No picture flashes more than three times a second, as WCAG 2 defines and measures a flash."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
-#: a flash is a change by a tenth of the largest luminance and back, where the darker picture is darker than this
+#: a flash is a change by a tenth of the highest luminance and back, when the darker picture is darker than this
 _CHANGE, _DARK = 0.1, 0.8
-#: pictures a second that are looked at
+#: pictures a second that are measured
 _RATE = 30
-#: how many matches are searched for events of every kind, and how long one move is watched at most, in seconds
+#: how many matches are searched for events of every kind, and the most seconds for which one move is measured
 _MATCHES, _LONGEST = 3, 20.0
 
 
 def blocks(surface: pygame.Surface) -> Array:
-    """Return the mean luminance of each ninth of the picture, at steps of a sixth of its sides."""
+    """Return the mean luminance of rectangles a third as wide and high as the picture, at steps of a sixth."""
     small = pygame.transform.smoothscale(surface, (48, 27))
     light = vision.linear(pygame.surfarray.array3d(small) / 255) @ np.array([0.2126, 0.7152, 0.0722])
     return np.array([light[x : x + 16, y : y + 9].mean() for x in range(0, 33, 8) for y in range(0, 19, 4)])
 
 
 def most_flashes(film: list[Array]) -> int:
-    """Return how often, at most, a large area flashes within any one second."""
+    """Return the largest number of times that a large area flashes within any one second."""
     most = 0
     for course in np.array(film).T:
-        turns: list[tuple[int, int]] = []  # when, and up or down
+        turns: list[tuple[int, int]] = []  # the times of large changes, and whether each is up or down
         low = high = course[0]
         for moment, light in enumerate(course):
             low, high = min(low, light), max(high, light)
@@ -66,7 +66,7 @@ def film_of(hand: Stagehand, seconds: float) -> list[Array]:
     return film
 
 
-def test_a_flash_is_found_when_there_is_one() -> None:
+def test_flash_is_detected() -> None:
     dark, light = np.zeros(4), np.array([0.0, 0.5, 0.0, 0.0])
     assert most_flashes([dark, light] * 15) > 3
     assert most_flashes(([dark] * 5 + [light] * 5) * 6) <= 3
@@ -74,7 +74,7 @@ def test_a_flash_is_found_when_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
-def test_no_table_flashes_while_it_is_played(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
     hand, random = (
@@ -98,7 +98,7 @@ def test_no_table_flashes_while_it_is_played(open_app: Opener, tmp_path: Path, g
 
 
 @pytest.mark.parametrize("screen", ["home", "result", "theatre_open", "curtain"])
-def test_no_fire_no_win_and_no_drop_flashes(tmp_path: Path, screen: str) -> None:
+def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str) -> None:
     prepare(tmp_path)
     hand = Stagehand(tmp_path, size=(480, 270))
     try:
@@ -133,14 +133,14 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
         for _ in range(8):
             film += film_of(hand, 2.0) if hand.stage.scene is table else []
         film += film_of(hand, 2.0)
-        assert hand.stage.scene.name == "result", "the match has come to its end"
+        assert hand.stage.scene.name == "result", "the match is over"
         assert most_flashes(film) <= 3
     finally:
         hand.close()
 
 
 def moves_of_every_kind(game: str) -> list[Match]:
-    """Return matches of bots just before a move, so that these moves bring events of every kind that the bots met."""
+    """Return matches of bots, each just before a move; together these moves make every kind of event that occurs."""
     met, found = set[type[Event]](), []
     for seed in range(1, _MATCHES + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance="modelled"), Random(seed)
@@ -154,7 +154,7 @@ def moves_of_every_kind(game: str) -> list[Match]:
 
 
 def film_of_last_move(match: Match, folder: Path) -> list[Array]:
-    """Show the last move of a match at a table, four times as fast as usual, and return what is seen of it."""
+    """Show the last move of a match at a table, at four times the usual speed; return the pictures."""
     folder.mkdir()
     (folder / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     file = folder / "match.firepit"
@@ -176,8 +176,8 @@ def film_of_last_move(match: Match, folder: Path) -> list[Array]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
-def test_no_animation_of_any_event_flashes(tmp_path: Path, game: str) -> None:
-    """Every kind of event that bots meet is shown once."""
+def test_no_animation_of_an_event_flashes(tmp_path: Path, game: str) -> None:
+    """Every kind of event that occurs in matches of bots is shown once."""
     flashing = {}
     for number, match in enumerate(moves_of_every_kind(game)):
         flashes = most_flashes(film_of_last_move(match, tmp_path / str(number)))

@@ -1,4 +1,4 @@
-"""Searches find what is meant, however it is spelt."""
+"""Searches ignore case, accents and strokes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tests.ui.stagehand import Stagehand
         ("Ayla", ""),
     ],
 )
-def test_case_accents_and_strokes_make_no_difference(text: str, words: str) -> None:
+def test_case_accents_and_strokes_are_ignored(text: str, words: str) -> None:
     assert has_words(text, words)
 
 
-def test_every_word_must_be_there() -> None:
+def test_every_word_must_be_found() -> None:
     assert not has_words("Zoë and Brok", "zoe mia")
 
 
 @pytest.mark.unseen
-def test_a_match_and_its_log_are_searched_without_accents(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_matches_and_the_log_are_searched_without_accents(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     path = tmp_path / "matches" / "race.firepit"
     path.parent.mkdir()
     match = Match.new("race", names=["Zoë", "Łucja"], seed=2)

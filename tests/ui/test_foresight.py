@@ -1,4 +1,4 @@
-"""Nothing in the app computes ahead with a match's own seed: only the move that is made asks what chance brings."""
+"""No code of the app computes ahead with a match's own seed: only playing a move draws chance."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
-#: people only, and with a bot where there is a second seat, which then stands for both
+#: games with people only, and with a bot at a second seat, which then stands for both
 SEATINGS = [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1]
 
 
-def begun(game: str, bots: tuple[int, ...] = ()) -> Match:
-    """Return a new match of the seed that is watched."""
+def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:
+    """Return a new match with the watched seed."""
     seats = min(GAMES[game].seats)
     best = list(GAMES[game].load_rules().bots)[-1]
     table = seat_table(seat_looks(NAMES[:seats], {}), [best if seat in bots else None for seat in range(seats)])
     return Match.new(game, names=NAMES[:seats], seed=SEED, table=table)
 
 
-def on_the_stage(hand: Stagehand) -> list[Match]:
+def matches_on_stage(hand: Stagehand) -> list[Match]:
     return [scene.match for scene in hand.stage.scenes if isinstance(scene, Table)]
 
 
 def sit_down(hand: Stagehand, path: Path) -> Table:
-    """Go back to the table of the match, whatever lies on the stage, and accept it if it is covered."""
+    """Return to the table of the match from any screen, and accept the curtain if there is one."""
     if not isinstance(hand.stage.scene, Table) or hand.stage.scene.path != path:
         go_home(hand.stage)
         resume_match(hand.stage, path)
@@ -56,15 +56,15 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "bots"), slow_but_for(SEATINGS, dict(SEATINGS).items()))
-def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
+def test_random_touches_at_a_table_compute_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int
 ) -> None:
-    match = begun(game, bots)
+    match = new_watched_match(game, bots)
     (tmp_path / "matches").mkdir()
     path = tmp_path / "matches" / "one.firepit"
     match.save(path)
     hand = open_app()
-    watch = Watch(monkeypatch, lambda: on_the_stage(hand))
+    watch = Watch(monkeypatch, lambda: matches_on_stage(hand))
     watch.watch_bots(monkeypatch, match.rules)
     hand.stage.options.confirm_turn, hand.stage.options.speed = True, 4.0
     monkey, random = Monkey(hand, 3), Random(5)
@@ -82,16 +82,14 @@ def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
                 table.helpers.confirmation.confirm()
         for _ in range(7):
             monkey.act()
-    assert watch.plays > 3, "the match was played"
+    assert watch.plays > 3, "the monkey hardly played the match"
     assert not bots or watch.asked > 0
 
 
 @pytest.mark.parametrize("most", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", BUILT)
-def test_neither_previews_nor_replays_nor_bots_compute_ahead(
-    monkeypatch: pytest.MonkeyPatch, game: str, most: int
-) -> None:
-    match, random = begun(game), Random(2)
+def test_previews_replays_and_bots_compute_nothing_ahead(monkeypatch: pytest.MonkeyPatch, game: str, most: int) -> None:
+    match, random = new_watched_match(game), Random(2)
     watch = Watch(monkeypatch, lambda: (match,))
     watch.watch_bots(monkeypatch, match.rules)
     for number in range(most):
@@ -109,14 +107,14 @@ def test_neither_previews_nor_replays_nor_bots_compute_ahead(
     assert watch.plays > 10 and watch.asked == watch.plays
 
 
-def test_the_watch_sees_whoever_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    match = begun("ugh_ugh")
+def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = new_watched_match("ugh_ugh")
     match.save(tmp_path / "one")
     copy = Match.load(tmp_path / "one")
     Watch(monkeypatch, lambda: (match,))
     move = str(match.moves[0])
 
-    def ahead() -> None:
+    def play_ahead() -> None:
         while copy.prompt is not None:
             copy.play(str(copy.moves[0]))
 
@@ -125,14 +123,14 @@ def test_the_watch_sees_whoever_computes_ahead(monkeypatch: pytest.MonkeyPatch, 
         lambda: Random(SEED),
         lambda: Random(f"{SEED}:1"),
         lambda: Random(f"{SEED}:hint"),
-        ahead,
+        play_ahead,
     ):
         with pytest.raises(Foresight):
             looking()
     assert match.play(move) is not None
 
 
-def test_a_bots_chance_is_another_than_the_matchs() -> None:
+def test_chance_of_bots_differs_from_that_of_the_match() -> None:
     of_the_match = {tuple(Random(f"{SEED}:{index}").random() for _ in range(3)) for index in range(300)}
     of_bots = {tuple(Random(f"{SEED}:bot:{index}").random() for _ in range(3)) for index in range(300)}
     assert not of_the_match & of_bots and len(of_bots) == 300

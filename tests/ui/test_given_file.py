@@ -1,4 +1,4 @@
-"""A file that is named at the start or dropped on the window: a match, a recorded drop, or neither."""
+"""A file named at the start or dropped on the window: a match, a recorded drop, or neither."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 
 
-def test_a_match_that_is_dropped_on_the_window_goes_on(open_app: Opener, tmp_path: Path) -> None:
+def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path) -> None:
     Match.new("stone_age", names=["Ada", "Bo"], seed=7).save(tmp_path / "given.firepit")
     hand = open_app(action="home")
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
@@ -23,14 +23,14 @@ def test_a_match_that_is_dropped_on_the_window_goes_on(open_app: Opener, tmp_pat
     assert hand.map["prompt"] == "Place figures. You have 5 left."
 
 
-def test_a_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
+def test_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
     _, drops = kept_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
     save_drops(drops[:1], tmp_path / "given.drop")
     hand = open_app(action="open", file=tmp_path / "given.drop")
     assert hand.map["screen"] == "theatre"
 
 
-def test_what_is_no_match_is_told_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
+def test_file_of_another_kind_is_reported_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "holiday.jpg").write_bytes(b"a picture")
     hand = open_app(action="home")
     for name in ("holiday.jpg", "nowhere.firepit"):

@@ -1,4 +1,4 @@
-"""Why not? On the screens round the games, too, whatever is grey says why, and a click or Enter tells just that."""
+"""On every screen besides the tables a grey control says why it is grey, and a click or Enter shows this reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder with some matches in it."""
     folder = tmp_path_factory.mktemp("model") / "data"
     screens.prepare(folder)
-    Stagehand(folder, unseen=True).close()  # it looks into the matches and keeps what it finds
+    Stagehand(folder, unseen=True).close()  # the library looks into the matches and writes its index
     return folder
 
 
@@ -31,7 +31,7 @@ def grey_names(hand: Stagehand) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_what_is_grey_says_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_grey_controls_say_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     shutil.copytree(model, tmp_path, dirs_exist_ok=True)
     hand = open_app(unseen=True)
     screens.SCREENS[name](hand)

@@ -1,4 +1,4 @@
-"""A window in which one match after another is played holds on to none of them."""
+"""A window in which matches are played one after another keeps none of them in memory."""
 
 from __future__ import annotations
 
@@ -39,40 +39,40 @@ def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
     hand.turn()
 
 
-def held_on_to() -> list[object]:
+def tables_in_memory() -> list[object]:
     """Return the tables and results that are still in memory."""
     gc.collect()
     return [thing for thing in gc.get_objects() if isinstance(thing, (Table, Result))]
 
 
-def test_a_match_that_was_left_is_let_go(open_app: Callable[..., Stagehand]) -> None:
+def test_left_match_is_freed(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     for seed in range(2):
         play(hand, "race", 2, seed)
-        assert not held_on_to()
+        assert not tables_in_memory()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_every_game_is_let_go(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_matches_of_every_game_are_freed(open_app: Callable[..., Stagehand], game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     for seed in range(2):
         play(hand, game, max(GAMES[game].seats), seed)
-        assert not held_on_to()
+        assert not tables_in_memory()
 
 
 def megabytes() -> float:
-    """Return how much memory this process holds once all that is free has been given back."""
+    """Return the memory of this process after all that is free was given back to the system, in megabytes."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
     return int(STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process holds")
-def test_a_window_that_was_closed_gives_its_memory_back(tmp_path: Path) -> None:
-    """Its fonts above all, which pygame never frees once it has ended."""
+def test_closed_window_gives_its_memory_back(tmp_path: Path) -> None:
+    """Above all its fonts, which pygame never frees after it has ended."""
 
     def open_and_close() -> None:
         hand = Stagehand(tmp_path, own=True)
@@ -89,7 +89,7 @@ def test_a_window_that_was_closed_gives_its_memory_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("screen", ["home", "rulebook"])
-def test_resizing_again_and_again_keeps_no_pictures_of_sizes_gone_by(
+def test_resizing_again_and_again_keeps_no_pictures_of_old_sizes(
     open_app: Callable[..., Stagehand], screen: str
 ) -> None:
     hand = open_app(own=True)
@@ -100,7 +100,7 @@ def test_resizing_again_and_again_keeps_no_pictures_of_sizes_gone_by(
     once = hand.stage.canvas.held
     for size in sizes:
         resize(hand, size)
-    # lines of text of other sizes stay for a while
+    # lines of text in other sizes are kept for a while
     assert hand.stage.canvas.held < once + 34_000_000
     resize(hand, sizes[-1])
     assert hand.stage.canvas.held - hand.stage.canvas.texts.held <= once * 1.01

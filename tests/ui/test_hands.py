@@ -1,4 +1,4 @@
-"""Mouse, keys, fingers and game controller: all are bound in one place, and each is enough by itself."""
+"""Mouse, keys, fingers and game controllers: all are bound in one place, and each alone is enough to play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Opener = Callable[..., Stagehand]
 A, B, X, LEFT, RIGHT, START = 0, 1, 2, 4, 5, 7
 
 
-# What keys and buttons do
+# Bindings of keys and buttons
 
 
 def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = False) -> Intention | None:
@@ -52,7 +52,7 @@ def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = Fals
     return translator.translate(event, lambda x, y: (x, y))
 
 
-def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None:
+def test_each_command_has_its_own_key_and_no_button_has_two_meanings() -> None:
     keys = [deed.key for deed in KEY_COMMANDS]
     buttons = [deed.button for deed in KEY_COMMANDS if deed.button]
     assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
@@ -62,27 +62,27 @@ def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None
         assert not deed.button or bindings.of_button(deed.button) == deed.name
 
 
-def test_a_changed_key_takes_the_place_of_the_usual_one() -> None:
+def test_changed_key_replaces_the_usual_one() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "u") is None
     assert meaning(changed, pygame.K_u) == Command("undo")
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) is None
     assert change_key(changed, "undo", "ctrl+z") is None
-    assert changed == {}, "what is as usual is not written down"
+    assert changed == {}, "a key set back to the usual one is not saved"
 
 
-def test_a_key_that_is_in_use_is_swapped() -> None:
+def test_key_in_use_is_swapped() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "f1") is None
     assert meaning(changed, pygame.K_F1) == Command("undo")
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("rules")
     assert change_key(changed, "undo", "ctrl+z") is None
-    assert changed == {}, "swapped back"
+    assert changed == {}, "the keys are swapped back"
     assert change_button(changed, "undo", "y") is None
     assert Bindings(changed).of_button("x") == "rules" and Bindings(changed).of_button("y") == "undo"
 
 
-def test_a_key_that_nobody_may_lose_is_refused_with_what_it_does() -> None:
+def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "return") == "Enter is used for Select. Choose another key."
     assert change_key(changed, "accept", "f1") == "F1 is used for Rules. Choose another key."
@@ -91,7 +91,7 @@ def test_a_key_that_nobody_may_lose_is_refused_with_what_it_does() -> None:
     assert changed == {}
 
 
-def test_nobody_is_locked_out_by_changed_keys() -> None:
+def test_changed_keys_never_lock_a_person_out() -> None:
     changed = {"accept": "e", "back": "q", "left": "a", "next": "n"}
     assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(True)
     assert meaning(changed, pygame.K_q) == meaning(changed, pygame.K_ESCAPE) == Command("back")
@@ -99,13 +99,13 @@ def test_nobody_is_locked_out_by_changed_keys() -> None:
     assert meaning(changed, pygame.K_n) == meaning(changed, pygame.K_TAB) == Next()
 
 
-def test_changes_that_make_no_sense_are_passed_over() -> None:
+def test_invalid_changes_are_ignored() -> None:
     changed = {"fly": "f", "undo": "", "button.undo": "fish"}
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("undo")
     assert meaning(changed, pygame.K_f) is None
 
 
-def test_letters_are_no_commands_while_text_is_entered() -> None:
+def test_letters_are_no_commands_during_text_entry() -> None:
     assert meaning({}, pygame.K_m) == Command("mute")
     assert meaning({}, pygame.K_m, typing=True) is None
     assert meaning({"accept": "e"}, pygame.K_e, typing=True) is None
@@ -114,7 +114,7 @@ def test_letters_are_no_commands_while_text_is_entered() -> None:
 
 
 def meaning_in_place(key: str, place: int, mod: int = 0, typing: bool = False, **changed: str) -> Intention | None:
-    """Return what a key means that writes ``key`` and stands in the ``place`` of a scancode."""
+    """Return the intention of a key that types ``key`` and has the scancode ``place``."""
     translator = Translator(Bindings(changed))
     translator.typing = typing
     event = pygame.event.Event(pygame.KEYDOWN, key=ord(key), mod=mod, scancode=place)
@@ -122,7 +122,7 @@ def meaning_in_place(key: str, place: int, mod: int = 0, typing: bool = False, *
 
 
 @pytest.mark.parametrize("letters", ["дртыьмкщ", "ληνσμωρο"], ids=["Russian", "Greek"])
-def test_keys_of_other_alphabets_count_by_their_place(letters: str) -> None:
+def test_keys_of_other_alphabets_are_bound_by_scancode(letters: str) -> None:
     for letter, us in zip(letters, "lhnsmvro", strict=True):
         place = pygame.KSCAN_A + ord(us) - ord("a")
         assert meaning_in_place(letter, place) == meaning({}, ord(us)) is not None
@@ -131,8 +131,8 @@ def test_keys_of_other_alphabets_count_by_their_place(letters: str) -> None:
     assert meaning_in_place("м", pygame.KSCAN_V, pygame.KMOD_LCTRL, typing=True) == Edit("paste")
 
 
-def test_keys_of_latin_letters_count_by_what_they_write() -> None:
-    """QWERTZ, AZERTY and Dvorak have them in other places."""
+def test_latin_keys_are_bound_by_their_letter() -> None:
+    """QWERTZ, AZERTY and Dvorak have the letters in other places."""
     assert meaning_in_place("z", pygame.KSCAN_Y, pygame.KMOD_LCTRL) == Command("undo")
     assert meaning_in_place("y", pygame.KSCAN_Z, pygame.KMOD_LCTRL) == Command("redo")
     assert meaning_in_place("m", pygame.KSCAN_SEMICOLON) == Command("mute")
@@ -141,7 +141,7 @@ def test_keys_of_latin_letters_count_by_what_they_write() -> None:
     assert meaning_in_place("ł", pygame.KSCAN_L) is None
 
 
-def test_the_upper_row_counts_as_digits_whatever_it_writes() -> None:
+def test_upper_row_counts_as_digits_on_every_layout() -> None:
     for symbol, place, region in (
         ("&", pygame.KSCAN_1, "cards"),
         ("é", pygame.KSCAN_2, "table"),
@@ -149,11 +149,11 @@ def test_the_upper_row_counts_as_digits_whatever_it_writes() -> None:
     ):
         assert meaning_in_place(symbol, place) == Leap(region)
         assert meaning_in_place(symbol, place, typing=True) is None
-    assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), "unless it has been given something to do"
-    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "or writes a digit"
+    assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), "a command bound to the symbol goes first"
+    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a digit that is typed goes first"
 
 
-def test_a_key_of_another_alphabet_is_kept_by_its_place(open_app: Opener) -> None:
+def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
     hand = keys_page(open_app)
     hand.click("options.key.mute")
     press = {"key": ord("л"), "mod": 0, "scancode": pygame.KSCAN_K, "unicode": "л"}
@@ -165,15 +165,17 @@ def test_a_key_of_another_alphabet_is_kept_by_its_place(open_app: Opener) -> Non
     assert hand.stage.sound.muted != silent
 
 
-def test_what_is_typed_with_ctrl_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """X gives the letter of another alphabet all the same; Windows says Ctrl and Alt for AltGr, which does write."""
+def test_text_typed_with_ctrl_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """X sends the letter of another alphabet even with Ctrl; Windows reports AltGr, which does type text, as Ctrl and
+    Alt.
+    """
     translator = Translator(Bindings({}))
     for held, text in ((0, Typed("я")), (pygame.KMOD_LCTRL, None), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, Typed("я"))):
         monkeypatch.setattr(pygame.key, "get_mods", lambda held=held: held)
         assert translator.translate(pygame.event.Event(pygame.TEXTINPUT, text="я"), lambda x, y: (x, y)) == text
 
 
-def test_the_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
+def test_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -192,10 +194,10 @@ def test_the_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
         (pygame.K_F10, pygame.KSCAN_F10, None),
     ],
 )
-def test_keys_that_move_or_edit_repeat_while_they_are_held(
+def test_moving_and_editing_keys_repeat_while_held(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, place: int, meant: Intention | None
 ) -> None:
-    """After 0.4 s, ten times a second; a modifier does not end it, another key does."""
+    """After 0.4 s, ten times a second; pressing a modifier does not end it, another key does."""
     hand, given = open_app(), []
     monkeypatch.setattr(hand.stage, "take", given.append)
 
@@ -211,14 +213,14 @@ def test_keys_that_move_or_edit_repeat_while_they_are_held(
     assert given == ([meant] * 7 if meant else [Command("menu")])
 
 
-def test_keys_are_named_as_they_are_written() -> None:
+def test_keys_are_named_as_printed() -> None:
     assert chord(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == "ctrl+shift+z"
     assert chord(pygame.K_LSHIFT, pygame.KMOD_LSHIFT) == ""
     assert key_name(ord("ö")) == "ö"
     assert spoken("ctrl+shift+z") == "Ctrl + Shift + Z"
 
 
-# Changing them on the screen
+# Changing bindings on the screen
 
 
 def notice(hand: Stagehand) -> str:
@@ -239,7 +241,7 @@ def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
         assert f"options.button.{deed.name}" in hand.names()
 
 
-def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Path) -> None:
+def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = keys_page(open_app)
     hand.click("options.key.mute")
     assert hand.control("options.key.mute")["label"] == "Press a key"
@@ -263,7 +265,7 @@ def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Pa
     assert not hand.control("options.keys.reset")["enabled"]
 
 
-def test_esc_and_going_elsewhere_leave_the_key_as_it_was(open_app: Opener) -> None:
+def test_esc_and_leaving_the_page_keep_the_old_key(open_app: Opener) -> None:
     hand = keys_page(open_app)
     hand.click("options.key.log")
     hand.key(pygame.K_ESCAPE)
@@ -274,7 +276,7 @@ def test_esc_and_going_elsewhere_leave_the_key_as_it_was(open_app: Opener) -> No
     assert hand.stage.options.keys == {}
 
 
-def test_a_button_is_changed_by_pressing_it(open_app: Opener) -> None:
+def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
     hand = keys_page(open_app)
     hand.click("options.button.redo")
     pad(hand, 11)
@@ -282,7 +284,7 @@ def test_a_button_is_changed_by_pressing_it(open_app: Opener) -> None:
     assert hand.stage.options.keys == {"button.redo": "11"}
 
 
-# The keys at the table
+# Keys at the table
 
 
 def at_the_race(open_app: Opener) -> Stagehand:
@@ -302,7 +304,7 @@ def test_each_key_opens_its_screen_and_esc_closes_it(open_app: Opener, key: int,
     assert hand.map["screen"] == table
 
 
-def test_the_options_are_not_opened_over_themselves(open_app: Opener) -> None:
+def test_options_do_not_open_over_themselves(open_app: Opener) -> None:
     hand = open_app()
     hand.key(pygame.K_o)
     hand.click("options.accessibility")
@@ -310,7 +312,7 @@ def test_the_options_are_not_opened_over_themselves(open_app: Opener) -> None:
     assert [scene.name for scene in hand.stage.scenes] == ["home", "options", "accessibility"]
 
 
-def test_skipping_shows_the_end_of_what_moves(open_app: Opener) -> None:
+def test_skipping_shows_the_end_of_the_animation(open_app: Opener) -> None:
     hand = at_the_race(open_app)
     mover = next(control for control in hand.map["controls"] if control["moves"])
     hand.stage.interaction.use(next(c for c in hand.stage.controls if c.id == mover["id"]))
@@ -333,7 +335,7 @@ def pad(hand: Stagehand, button: int) -> None:
 
 def use_by_pad(hand: Stagehand, name: str) -> None:
     steps = tabs_between(hand.map["controls"], name)
-    assert steps is not None, f"the pad never reaches {name}"
+    assert steps is not None, f"the pad cannot reach {name}"
     for _ in range(abs(steps)):
         pad(hand, RIGHT if steps > 0 else LEFT)
     assert hand.control(name)["focused"]
@@ -341,20 +343,20 @@ def use_by_pad(hand: Stagehand, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
-def test_a_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     hand, random = open_app(unseen=False, action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
     for _ in range(4000):
         if hand.map["screen"] == "result":
             break
         control = wish([control for control in hand.map["controls"] if control["focusable"]], game, random)
-        assert control is not None, f"nothing to do: {hand.map['prompt']}"
+        assert control is not None, f"no usable control: {hand.map['prompt']}"
         use_by_pad(hand, control["id"])
     match = Match.load(next((tmp_path / "matches").glob("*.firepit")))
     assert match.outcome is not None and match.game == game
 
 
-def test_the_pad_undoes_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
+def test_pad_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
     hand = at_the_race(open_app)
     table = hand.map["screen"]
     for button, screen in ((3, "rulebook"), (6, "log"), (START, "pause")):
@@ -364,7 +366,7 @@ def test_the_pad_undoes_opens_rules_log_and_menu_and_goes_back(open_app: Opener)
         assert hand.map["screen"] == table
 
 
-def test_the_pad_undoes(open_app: Opener) -> None:
+def test_pad_undoes(open_app: Opener) -> None:
     hand = open_app(unseen=False, action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
     match = hand.stage.scene.match  # type: ignore[attr-defined]
     random = Random(1)
@@ -377,18 +379,18 @@ def test_the_pad_undoes(open_app: Opener) -> None:
     assert len(match.records) < records
 
 
-# The ring is never lost
+# The focus ring
 
 
 def walk_round(hand: Stagehand) -> None:
-    """Press Tab once round the screen; the ring must always lie on something in sight."""
+    """Press Tab once round the screen; the focus ring must always be on a visible control."""
     window = pygame.Rect((0, 0), hand.app.window.surface.get_size())
     for _ in range(sum(control["focusable"] for control in hand.map["controls"]) + 2):
         hand.key(pygame.K_TAB)
         ringed = [control for control in hand.map["controls"] if control["focused"]]
-        assert len(ringed) == 1, f"no ring on {hand.map['screen']}"
+        assert len(ringed) == 1, f"no focus ring on {hand.map['screen']}"
         rect = pygame.Rect(ringed[0]["rect"])
-        assert rect.w > 4 and rect.h > 4 and window.inflate(2, 2).contains(rect), f"the ring is out of sight: {ringed}"
+        assert rect.w > 4 and rect.h > 4 and window.inflate(2, 2).contains(rect), f"the ring is out of view: {ringed}"
 
 
 @pytest.fixture(scope="module")
@@ -398,7 +400,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-#: screens of every kind: few and many controls, a page that scrolls, a dialog, what lies over a table
+#: screens of every kind: few and many controls, a scrolling page, a dialog, a screen over a table
 _ROUND_FIRST = (
     "home",
     "new_match",
@@ -416,7 +418,7 @@ _ROUND_FIRST = (
     "screen",
     slow_but_for(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
 )
-def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_path: Path, screen: str) -> None:
+def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_path: Path, screen: str) -> None:
     for kept in (furnished / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)
         (tmp_path / "matches" / kept.name).write_bytes(kept.read_bytes())
@@ -429,7 +431,7 @@ def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_p
 
 
 @pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
-def test_tab_goes_round_every_table_and_the_ring_is_seen(open_app: Opener, game: str) -> None:
+def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: str) -> None:
     seats = GAMES[game].seats[-1]
     hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)
     if "curtain.accept" in hand.names():
@@ -441,7 +443,7 @@ def test_tab_goes_round_every_table_and_the_ring_is_seen(open_app: Opener, game:
 
 
 class Taps:
-    """An interaction with a clock of its own, and what it did."""
+    """An interaction with a clock of its own that notes what was used."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -461,17 +463,17 @@ def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Cont
     return Control(name, "button", name, Rect(x, y, size, size), **more)
 
 
-def test_a_finger_that_rests_reads_and_does_not_use() -> None:
+def test_resting_finger_shows_the_tooltip_and_does_not_use_the_control() -> None:
     taps, told = Taps(), [square("told", 0, 0, tooltip="What it is.")]
     taps.tap(told, 20, 20, seconds=1.0)
-    assert taps.used == [] and taps.interaction.hovered == "told", "what it tells stays to be read"
+    assert taps.used == [] and taps.interaction.hovered == "told", "the tooltip stays to be read"
     taps.tap(told, 20, 20)
     assert taps.used == ["told"] and taps.interaction.hovered == ""
     taps.tap(told, 20, 20, seconds=1.0, finger=False)
-    assert taps.used == ["told", "told"], "a slow mouse button is a click"
+    assert taps.used == ["told", "told"], "a long press with the mouse is a click"
 
 
-def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
+def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
     hand = open_app()
     x, y, wide, high = hand.control("home.sound")["rect"]
     at = (x + wide / 2, y + high / 2)
@@ -480,12 +482,12 @@ def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
     silent = hand.stage.sound.muted
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
-    assert hand.stage.sound.muted == silent, "resting is not using"
+    assert hand.stage.sound.muted == silent, "a resting finger does not use the control"
     tip = hand.stage.tooltip
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
 
-def test_a_finger_that_sweeps_over_a_list_scrolls_it_and_uses_nothing() -> None:
+def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     taps, area = Taps(), ScrollArea()
     area.settle(Rect(0, 0, 300, 200), 2000)
     rows = [Control(f"row.{index}", "list", "", rect, clip=area.rect) for index, rect in area.rows(40, 50)]
@@ -501,25 +503,25 @@ def test_a_finger_that_sweeps_over_a_list_scrolls_it_and_uses_nothing() -> None:
     taps.interaction.take(Press(100, 150), listed)
     taps.interaction.take(Point(100, 60), listed)
     taps.interaction.take(Release(100, 60), listed)
-    assert area.offset == pytest.approx(90), "a mouse turns its wheel"
+    assert area.offset == pytest.approx(90), "a mouse scrolls with its wheel"
 
 
-def test_large_targets_are_at_least_56_units_where_nothing_is_nearer() -> None:
+def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None:
     taps = Taps()
     small = [square("left", 100, 100), square("right", 150, 100)]
     taps.tap(small, 95, 95)
-    assert taps.used == [], "as drawn without the option"
+    assert taps.used == [], "without the option targets are as drawn"
     taps.interaction.least_target = 56
     taps.tap(small, 93, 93)
     taps.tap(small, 144, 120)
     taps.tap(small, 146, 120)
-    assert taps.used == ["left", "left", "right"], "between two neighbours the nearer one counts"
+    assert taps.used == ["left", "left", "right"], "between two neighbours the nearer one is touched"
     taps.tap(small, 80, 100)
-    assert len(taps.used) == 3, "farther away is beside it"
+    assert len(taps.used) == 3, "a touch farther away misses"
     taps.tap([square("board", 0, 0, 400), *small], 95, 95)
-    assert taps.used[-1] == "board", "what lies right under the finger goes first"
+    assert taps.used[-1] == "board", "a control right under the finger goes first"
     taps.tap([Control("list", "list", "", Rect(0, 0, 400, 400)), *small], 95, 95)
-    assert taps.used[-1] == "left", "but for the list that things lie on"
+    assert taps.used[-1] == "left", "a control goes before the list under it"
 
 
 def test_large_targets_are_an_option(open_app: Opener) -> None:

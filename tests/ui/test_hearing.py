@@ -1,4 +1,4 @@
-"""Sound: what is heard is seen as well, nothing sounds twice the same, and silence is kept when it is asked for."""
+"""Sound: each sound comes with something to see, no sound repeats exactly, and muting works."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 SOURCE = Path(__file__).resolve().parents[2] / "game"
 
-#: every sound there is, and what a person who does not hear it sees instead
+#: every sound, and what a person who does not hear it sees instead
 SEEN = {
-    # the frame
+    # the screens round the games
     "click": "the control that was used goes down, and what it does is shown",
     "soft": "what was opened or turned over is shown",
     "no": "a sentence says why it cannot be",
@@ -71,7 +71,7 @@ SEEN = {
     "chime": "a banner shows the star, and it flies to its owner",
     "whoosh": "the torch flies to its owner, and a banner shows it",
     "fanfare": "what decides the match happens large, and a banner says who has won",
-    # what goes on all the time tells nothing
+    # background sounds that carry no information
     "music": "the music of the house",
     "music_morning": "a game's music",
     "music_stumble": "a game's music",
@@ -106,7 +106,7 @@ def sounds() -> set[str]:
 
 
 def literal_names() -> dict[str, str]:
-    """Return the sounds named in the source: ``sound.play("…")`` and ``sound="…"``, each with a file that does so."""
+    """Return the sounds named in the source as ``sound.play("…")`` or ``sound="…"``, each with a file that names it."""
     found: dict[str, str] = {}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -121,18 +121,18 @@ def literal_names() -> dict[str, str]:
     return found
 
 
-def test_for_every_sound_there_is_something_to_see() -> None:
+def test_every_sound_has_something_to_see() -> None:
     assert sounds() == set(SEEN)
 
 
-def test_every_sound_that_is_asked_for_exists() -> None:
+def test_every_sound_named_in_the_source_exists() -> None:
     named = literal_names()
-    assert len(named) >= 8, "the source names sounds"
+    assert len(named) >= 8, "no sounds were found in the source"
     assert not {name: file for name, file in named.items() if name not in sounds()}
 
 
 @pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
-def test_whenever_something_sounds_the_picture_changes(
+def test_picture_changes_with_every_sound(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 2.0}), encoding="utf-8")
@@ -158,13 +158,13 @@ def test_whenever_something_sounds_the_picture_changes(
         hand.turn(0.6)
         after = picture()
         for name, before in heard:
-            assert before != after, f"{name} is only heard ({hand.map['prompt']})"
+            assert before != after, f"{name} is only heard, not seen ({hand.map['prompt']})"
             told.add(name)
         heard.clear()
-    assert told, "something is heard"
+    assert told, "no sound was played"
 
 
-def test_a_refusal_is_heard_and_read(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     monkeypatch.setattr(Sound, "play", lambda sound, name, *more, **options: played.append(name))
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
@@ -191,7 +191,7 @@ def effects_sounding() -> int:
     return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS))
 
 
-def test_mute_is_at_once_and_ends_what_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mute_is_immediate_and_stops_playing_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
     opened_sound.play("horn")
     assert effects_sounding() == 1 and pygame.mixer.Channel(MUSIC_CHANNEL).get_volume() > 0
@@ -206,21 +206,21 @@ def test_mute_is_at_once_and_ends_what_sounds(opened_sound: Sound, monkeypatch: 
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_another_window_in_use_means_silence_if_so_wished(wanted: bool) -> None:
+def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
     options = Options(mute_unfocused=wanted)
     sound = Sound(find_assets() / "sounds", options)
     sound.open()
     sound.use_window(False)
     sound.play("horn")
     assert sound.heard is not wanted and effects_sounding() == (0 if wanted else 1)
-    assert not sound.muted, "nobody has turned it off"
+    assert not sound.muted, "losing the focus does not switch the mute option"
     sound.use_window(True)
     sound.play("horn")
     assert effects_sounding() == (1 if wanted else 2)
     sound.close()
 
 
-def test_the_window_tells_the_sound_whether_it_is_in_use(open_app: Opener) -> None:
+def test_window_tells_the_sound_about_its_focus(open_app: Opener) -> None:
     hand = open_app()
     hand.app.sound.mute(False)
     for event, heard in ((pygame.WINDOWFOCUSLOST, False), (pygame.WINDOWFOCUSGAINED, True)):
@@ -229,7 +229,7 @@ def test_the_window_tells_the_sound_whether_it_is_in_use(open_app: Opener) -> No
         assert hand.app.sound.heard is heard
 
 
-def test_the_mute_key_is_kept_and_told(open_app: Opener, tmp_path: Path) -> None:
+def test_mute_key_is_saved_and_shown(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.app.sound.mute(False)
     hand.key(pygame.K_m)
@@ -241,7 +241,7 @@ def test_the_mute_key_is_kept_and_told(open_app: Opener, tmp_path: Path) -> None
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["muted"] is False
 
 
-def test_silence_on_the_command_line_is_for_this_run_only(open_app: Opener, tmp_path: Path) -> None:
+def test_mute_on_the_command_line_holds_for_one_run_only(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()  # opened with --mute
     assert hand.app.sound.muted and not hand.stage.options.muted
     hand.key(pygame.K_m)
@@ -251,9 +251,9 @@ def test_silence_on_the_command_line_is_for_this_run_only(open_app: Opener, tmp_
 # Variety
 
 
-def test_what_repeats_has_variants_and_never_sounds_twice_the_same(opened_sound: Sound) -> None:
+def test_frequent_sounds_have_variants_and_never_repeat_exactly(opened_sound: Sound) -> None:
     for name in ("place", "knock_wood", "knock_stone", "card_slide", "click"):
         played = [opened_sound.choose(name, None) for _ in range(40)]
-        assert len(set(played)) >= 3, f"{name} hardly varies"
+        assert len(set(played)) >= 3, f"{name} has too few variants"
         assert all(one != other for one, other in pairwise(played))
     opened_sound.close()

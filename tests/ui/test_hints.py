@@ -1,4 +1,6 @@
-"""Hints at a table: three steps by key and by touch, thought about beside the window, noted, told, and never a leak."""
+"""Hints at a table: three steps by key and by touch, computed in another process, saved, shown, and never revealing a
+secret.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +39,14 @@ stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 # The three steps
 
 
-def test_the_key_tells_where_then_which_then_why_and_closes(
+def test_key_shows_place_then_move_then_reasons_and_closes(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)
     table = table_of(hand)
     wanted = advise(table.match)
     with monkeypatch.context() as patched:
-        patched.setattr(Search, "run", _never)
+        patched.setattr(Search, "run", _fail)
         hand.key(pygame.K_h)
         assert bubble_text(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.is_thinking
         wait_for_answer(hand)
@@ -53,7 +55,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     best = str(wanted.moves[0].move)
     maker = next(control for control in hand.map["controls"] if control["moves"] == [best])
     assert bubble_text(hand).startswith(f"Which: {maker['label']}")
-    assert hand.control("place")["moves"] == [best], "the usual touch makes it"
+    assert hand.control("place")["moves"] == [best], "the usual touch makes the advised move"
     hand.key(pygame.K_h)
     why = bubble_text(hand)
     assert why.startswith(f"Why: {maker['label']}")
@@ -64,11 +66,11 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     assert not bubble_text(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
 
 
-def _never(*arguments: Any) -> None:
+def _fail(*arguments: Any) -> None:
     raise AssertionError("nothing is searched in the window's process")
 
 
-def test_by_touch_the_stone_asks_and_the_bubbles_stone_closes(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_touching_the_stone_asks_and_the_stone_of_the_bubble_closes(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table("stone_age_solo")
     for step in ("Where", "Which", "Why"):
         hand.click("corner.hint")
@@ -78,7 +80,7 @@ def test_by_touch_the_stone_asks_and_the_bubbles_stone_closes(open_hint_table: C
     assert not bubble_text(hand)
 
 
-def test_the_key_is_one_of_the_keys(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_hint_key_is_listed_among_the_keys(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
@@ -90,7 +92,7 @@ def test_the_key_is_one_of_the_keys(open_hint_table: Callable[..., Stagehand]) -
     assert bubble_text(hand)
 
 
-def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
+def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True, unseen=False)
@@ -114,7 +116,7 @@ def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
 # Closing
 
 
-def test_esc_undo_a_move_and_another_view_close_it(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_esc_undo_a_move_and_another_view_close_the_bubble(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     acts: list[Callable[[], object]] = [
@@ -128,10 +130,10 @@ def test_esc_undo_a_move_and_another_view_close_it(open_hint_table: Callable[...
         assert bubble_text(hand) and hand.stage.scene is table
         act()
         hand.settle()
-        assert not bubble_text(hand) and hand.stage.scene is table, "the menu is not opened"
+        assert not bubble_text(hand) and hand.stage.scene is table, "Esc opened the menu"
 
 
-def test_a_thought_is_given_up_cleanly(
+def test_cancelled_thought_ends_its_process(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)

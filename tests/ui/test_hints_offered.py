@@ -1,4 +1,4 @@
-"""Where hints are offered and where not, and the note that is kept of each."""
+"""When hints are offered, and the note that is saved of each."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 
 
-# Secrets, and where there are no hints
+# Secrets, and tables without hints
 
 
 def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-    """Have the seats know something that an onlooker does not."""
+    """Let the seats know something that an onlooker does not."""
     real = match.rules.view
 
     def view(_: object, state: Any, seat: int | None) -> Any:
@@ -48,12 +48,12 @@ def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
     monkeypatch.setattr(type(match.rules), "view", view)
 
 
-def test_nobody_else_at_the_table_reads_a_secret_from_it(
+def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(people=2)
     table = table_of(hand)
-    assert hand.control("corner.hint")["enabled"], "nothing is hidden"
+    assert hand.control("corner.hint")["enabled"], "no secret is in play yet"
     hide_something(monkeypatch, table.match)
     table.match = standing_in(table.match, copy(table.match.state))
     hand.stage.refresh()
@@ -69,10 +69,10 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     ask_for_hint(hand)
     assert bubble_text(hand)
     table.look_as(None)
-    assert not bubble_text(hand), "another view closes it"
+    assert not bubble_text(hand), "another view closes the bubble"
 
 
-def test_alone_secrets_are_no_reason(
+def test_hint_is_offered_despite_secrets_to_a_single_person(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table()
@@ -93,7 +93,7 @@ def test_hints_can_be_switched_off_at_set_up(open_hint_table: Callable[..., Stag
     assert not seating_again(table.match).hints
 
 
-def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
+def test_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
     hand.settle()
@@ -108,10 +108,10 @@ def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> N
     hand.stage.pop()
     hand.stage.push(make_screen(hand.stage, "new_match", "my_first_stone_age"))
     hand.settle()
-    assert not any("hints" in control.id for control in hand.stage.controls), "it has no elder"
+    assert not any("hints" in control.id for control in hand.stage.controls), "the game has no elder"
 
 
-def test_a_lesson_ends_with_playing_on_with_hints(open_app: Opener) -> None:
+def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     hand = open_app()
     for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
         script = cast("Script", GAMES[game].load_lesson())
@@ -121,13 +121,13 @@ def test_a_lesson_ends_with_playing_on_with_hints(open_app: Opener) -> None:
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(ways))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
-    assert "corner.hint" not in hand.names(), "a lesson points by itself"
+    assert "corner.hint" not in hand.names(), "a lesson gives its own hints"
     hand.stage.scene._farewell._play_on()  # type: ignore[attr-defined]
     hand.settle()
     assert hand.control("corner.hint")["enabled"]
 
 
-def test_hints_have_no_odds_at_set_up(open_app: Opener) -> None:
+def test_hints_show_no_odds_at_set_up(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
@@ -140,7 +140,7 @@ def list_end(hand: Stagehand) -> None:
     hand.focus(lambda control: control["id"] == "new.option.hints.False")
 
 
-def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
+def test_game_without_an_elder_has_no_hint_stone(open_app: Opener) -> None:
     hand = open_app()
     start_match(hand.stage, Seating("my_first_stone_age", seat_looks(NAMES[:2], {}), (None, "hunter"), 5, {}))
     hand.settle()
@@ -149,10 +149,10 @@ def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
     assert not table_of(hand).helpers.hint.is_shown
 
 
-# Noted, and told at the end
+# Saved, and shown at the end
 
 
-def test_each_hint_is_noted_beside_the_match_and_survives(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     path = table.path
@@ -176,7 +176,7 @@ def test_each_hint_is_noted_beside_the_match_and_survives(open_hint_table: Calla
     assert hints_by_seat(used, 2) == (3, 0)
 
 
-def test_the_result_tells_who_asked_for_how_many(open_app: Opener) -> None:
+def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
     hand = open_app()
     match = Match.new("stone_age_solo", names=("Ada",), seed=5)
     while match.prompt is not None:
@@ -195,13 +195,13 @@ def test_the_result_tells_who_asked_for_how_many(open_app: Opener) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"hints": 3}', '{"hints": [[0, 1]]}', '{"hints": [[7, 1, 1]]}', '{"hints": [[0, -1, 9]]}', "{"]
 )
-def test_a_damaged_note_counts_as_none(text: str, tmp_path: Path) -> None:
+def test_damaged_hint_file_counts_as_empty(text: str, tmp_path: Path) -> None:
     path = tmp_path / "match.firepit"
     hints_of(path).write_text(text, encoding="utf-8")
     assert read_hints(path, 2) == () == read_hints(None, 2) == read_hints(tmp_path / "other.firepit", 2)
 
 
-def test_the_note_goes_where_the_match_goes(tmp_path: Path) -> None:
+def test_hint_file_moves_with_its_match(tmp_path: Path) -> None:
     match = Match.new("stone_age", seats=2, seed=5)
     path = tmp_path / "one.firepit"
     match.keep(path)
@@ -217,7 +217,7 @@ def test_the_note_goes_where_the_match_goes(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_of(copy).name]
 
 
-def test_a_folder_that_cannot_be_written_costs_no_hint(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_unwritable_folder_does_not_prevent_a_hint(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     assert table.path is not None

@@ -1,4 +1,4 @@
-"""The home screen: which fire burns, what the others offer when they are pointed at, and what is told of each game."""
+"""The home screen: which fire burns, what the other fires unfold, and the lines about each game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DAY = 86_400.0
 
 
 def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> None:
-    """Keep a match after some random moves, or after its end (``None``), last played so many seconds ago."""
+    """Save a match after some random moves, or after its end (``None``), last played ``ago`` seconds ago."""
     names = ["Ada", "Bo", "Cy"][: max(2, GAMES[game].seats[0])]
     match, random = Match.new(game, names=names, seed=2, table=seat_table(seat_looks(names, {}), ())), Random(2)
     while match.prompt is not None and (moves is None or len(match.records) < moves):
@@ -60,7 +60,7 @@ def fires(hand: Stagehand) -> list[FireCell]:
 
 
 def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
-    """Return the lines that a cell of the wall shows."""
+    """Return the lines on one fire's cell of the wall."""
     canvas = hand.stage.canvas
     canvas.pixels.fill(SOOT)
     canvas.witness = Witness()
@@ -70,10 +70,10 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
     return [label.text for label in labels]
 
 
-# Which fire burns
+# The burning fire
 
 
-def test_on_a_first_start_one_fire_burns_and_one_stone_is_red(open_app: Opener) -> None:
+def test_first_start_shows_one_fire_and_one_red_stone(open_app: Opener) -> None:
     hand = open_app()
     assert [fire.game.name for fire in fires(hand) if fire.burns] == ["ugh_ugh"]
     assert red_ones(hand) == focused(hand) == ["home.ugh_ugh.learn"]
@@ -81,12 +81,12 @@ def test_on_a_first_start_one_fire_burns_and_one_stone_is_red(open_app: Opener) 
     assert hand.control("home.ugh_ugh.quick")["label"] == "Just play"
     assert hand.map["prompt"] == "Welcome. Pick a game."
     doors = [name for name in hand.names() if name in ("home.records", "home.house", "home.theatre")]
-    assert doors == [], "there is nothing in them"
+    assert doors == [], "a screen that would be empty is offered"
     hand.key(pygame.K_RETURN)
     assert hand.map["screen"] == "lesson"
 
 
-def test_the_last_match_burns_and_other_matches_glow(open_app: Opener, tmp_path: Path) -> None:
+def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "stone_age", moves=8, ago=500)
     keep(tmp_path, "cvlizations", moves=8, ago=60)
     keep(tmp_path, "ugh_ugh", moves=None, ago=5)
@@ -99,16 +99,16 @@ def test_the_last_match_burns_and_other_matches_glow(open_app: Opener, tmp_path:
     assert hand.map["screen"] == "curtain" or hand.stage.scene.match.game == "stone_age"  # type: ignore[attr-defined]
 
 
-def test_without_an_open_match_the_last_game_burns(open_app: Opener, tmp_path: Path) -> None:
+def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "cvlizations", moves=None)
     hand = open_app()
-    assert red_ones(hand) == ["home.cvlizations.quick"], "who has played it is not new here"
+    assert red_ones(hand) == ["home.cvlizations.quick"], "somebody who has played is not offered the lesson first"
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it"
     hand.click("home.cvlizations.new")
-    assert hand.map["screen"] == "new_match", "its painting leads to the set-up"
+    assert hand.map["screen"] == "new_match", "the painting opens the set-up"
 
 
-def test_what_was_learnt_is_marked(open_app: Opener, tmp_path: Path) -> None:
+def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     begin(hand, "cvlizations")
     assert Learnt(tmp_path).games == []
@@ -123,7 +123,7 @@ def test_what_was_learnt_is_marked(open_app: Opener, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[3]", '{"a": 1}'])
-def test_a_broken_list_of_what_was_learnt_is_set_aside(tmp_path: Path, text: str) -> None:
+def test_broken_list_of_lessons_is_set_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / "learnt.json").write_text(text, encoding="utf-8")
     learnt = Learnt(tmp_path)
     assert learnt.games == [] and (tmp_path / "learnt.broken.json").read_text(encoding="utf-8") == text
@@ -131,10 +131,10 @@ def test_a_broken_list_of_what_was_learnt_is_set_aside(tmp_path: Path, text: str
     assert json.loads((tmp_path / "learnt.json").read_text(encoding="utf-8")) == ["race"]
 
 
-# What the others offer
+# The other fires
 
 
-def test_a_fire_unfolds_where_it_is_pointed_at_and_no_other_does(open_app: Opener) -> None:
+def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     hand = open_app()
     assert not [name for name in hand.names() if name.startswith("home.settlers.")]
     hand.unfold("home.settlers.new")
@@ -146,7 +146,7 @@ def test_a_fire_unfolds_where_it_is_pointed_at_and_no_other_does(open_app: Opene
     assert hand.map["screen"] == "new_match", "a cold painting opens the set-up"
 
 
-def test_with_keys_a_fire_is_one_stop_and_enter_leads_to_its_stones(open_app: Opener) -> None:
+def test_fire_is_one_tab_stop_and_enter_focuses_its_stones(open_app: Opener) -> None:
     hand = open_app()
     hand.focus(lambda control: control["id"] == "home.stone_age")
     hand.key(pygame.K_TAB)
@@ -170,7 +170,7 @@ def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tm
     assert focused(hand) == ["home.stone_age.continue"]
 
 
-def test_a_finger_unfolds_first_and_acts_at_the_second_touch(open_app: Opener) -> None:
+def test_first_touch_of_a_finger_unfolds_and_the_second_acts(open_app: Opener) -> None:
     hand = open_app()
 
     def touch(rect: Rect) -> None:
@@ -187,17 +187,17 @@ def test_a_finger_unfolds_first_and_acts_at_the_second_touch(open_app: Opener) -
     assert hand.map["screen"] == "lesson"
 
 
-# What is told
+# Lines about each game
 
 
-def test_each_fire_says_in_one_line_what_its_game_is(open_app: Opener) -> None:
+def test_each_fire_describes_its_game_in_one_line(open_app: Opener) -> None:
     hand = open_app()
     for fire in fires(hand):
         assert fire.game.line in words_on(hand, fire), fire.game.name
 
 
 @pytest.mark.parametrize(("ago", "told"), [(DAY, True), (8 * DAY, False)])
-def test_how_the_last_match_ended_is_told_for_a_week(open_app: Opener, tmp_path: Path, ago: float, told: bool) -> None:
+def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: float, told: bool) -> None:
     keep(tmp_path, "stone_age", moves=None, ago=ago)
     hand = open_app()
     fire = next(fire for fire in fires(hand) if fire.game.name == "stone_age")
@@ -208,7 +208,7 @@ def test_how_the_last_match_ended_is_told_for_a_week(open_app: Opener, tmp_path:
 # Opening
 
 
-def test_what_takes_a_moment_to_open_says_so_before_it_does(tmp_path: Path) -> None:
+def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path)
     stage = hand.stage
     x, y = next(control for control in stage.controls if control.id == "home.ugh_ugh.learn").rect.center
@@ -216,7 +216,7 @@ def test_what_takes_a_moment_to_open_says_so_before_it_does(tmp_path: Path) -> N
     stage.take(Release(x, y))
     stage.draw()
     assert stage.scene.name == "home" and stage.scene.status().text == "Opening Ugh Ugh…" and hand.map["busy"]
-    assert stage.notice is None, "it is said in one place"
+    assert stage.notice is None, "the line is shown in one place"
     until = time.monotonic() + PATIENCE
     while stage.opening and time.monotonic() < until:  # its table may still be imported
         stage.advance()
@@ -224,7 +224,7 @@ def test_what_takes_a_moment_to_open_says_so_before_it_does(tmp_path: Path) -> N
     hand.key(pygame.K_ESCAPE)
     stage.take(Press(x, y))
     stage.take(Release(x, y))
-    assert stage.scene.name == "lesson", "what has been opened before opens at once"
+    assert stage.scene.name == "lesson", "a game opened before opens at once"
     hand.close()
 
 

@@ -1,4 +1,4 @@
-"""A data folder full of hostile files: every screen opens, nothing hangs, and nothing a person made is lost."""
+"""A data folder full of hostile files: every screen opens, nothing hangs, and no file made by a person is lost."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_many_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed
     test_hostile_small_files_give_values_within_bounds.hypothesis.inner_test(tmp_path, seed)  # type: ignore[attr-defined]
 
 
-def open_every_door(hand: Stagehand) -> None:
+def open_every_screen(hand: Stagehand) -> None:
     for door in ("records", "house", "theatre", "rules", "options"):
         hand.click(f"home.{door}")
         assert hand.stage.scene.name != "home"
@@ -152,22 +152,22 @@ def open_every_door(hand: Stagehand) -> None:
     assert hand.stage.scene.name == "home"
 
 
-def test_every_door_opens_on_a_folder_of_hostile_files(open_app: Opener, tmp_path: Path) -> None:
+def test_every_screen_opens_on_a_folder_of_hostile_files(open_app: Opener, tmp_path: Path) -> None:
     furnish(tmp_path, 1)
-    open_every_door(open_app())
+    open_every_screen(open_app())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 40))
-def test_every_door_opens_on_many_folders_of_hostile_files(open_app: Opener, tmp_path: Path, seed: int) -> None:
+def test_every_screen_opens_on_many_folders_of_hostile_files(open_app: Opener, tmp_path: Path, seed: int) -> None:
     furnish(tmp_path, seed)
-    open_every_door(open_app())
+    open_every_screen(open_app())
 
 
-# What was broken once
+# Mistakes of earlier versions
 
 
-def test_a_name_of_thousands_of_letters_in_the_records_is_left_out_and_kept(tmp_path: Path) -> None:
+def test_overlong_name_in_the_records_is_not_shown_and_stays_in_the_file(tmp_path: Path) -> None:
     long = RESULT | {"seats": [{"name": "W" * 8000, "score": 9, "won": False}]}
     written = json.dumps({"version": 1, "results": {"a": RESULT, "b": long}})
     (tmp_path / "house.json").write_text(written, encoding="utf-8")
@@ -177,7 +177,7 @@ def test_a_name_of_thousands_of_letters_in_the_records_is_left_out_and_kept(tmp_
     assert House(tmp_path).names() == ["Ada"] and not House(tmp_path).notice
 
 
-def test_a_link_that_leads_nowhere_hides_nothing(tmp_path: Path) -> None:
+def test_dangling_link_hides_no_match(tmp_path: Path) -> None:
     Match.new("stone_age_solo", seed=1).save(tmp_path / "one.firepit")
     stamp = tmp_path.joinpath("one.firepit").stat()
     try:
@@ -190,7 +190,7 @@ def test_a_link_that_leads_nowhere_hides_nothing(tmp_path: Path) -> None:
     assert [summary.file for summary in Library(tmp_path).summaries()] == ["one.firepit"]
 
 
-def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) -> None:
+def test_damaged_titles_are_set_aside_before_new_ones_are_written(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     folder.mkdir()
     for written in ('{"one.firepit": "Mammoth', '{"one.firepit": "Rain", "two.firepit": 7}'):
@@ -203,12 +203,12 @@ def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) 
     assert titles == {"one.firepit": "Rain", "three.firepit": "Snow"}
 
 
-def test_letters_that_cannot_be_seen_become_blanks(tmp_path: Path) -> None:
+def test_invisible_letters_become_spaces(tmp_path: Path) -> None:
     (tmp_path / "titles.json").write_text('{"one.firepit": "a\\u0000b\\nc"}', encoding="utf-8")
     assert MatchFiles(Library(tmp_path)).title("one.firepit") == "a b c"
 
 
-def test_a_small_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+def test_oversized_small_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "names.json"
     for data in (b"\n" * 30_000_000, b"[" + b"[]," * (LITTLE // 3 - 2) + b"[]]"):
         path.write_bytes(data)
@@ -217,7 +217,7 @@ def test_a_small_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [b"half-\xff.firepit", b"new\nline.firepit"])
-def test_a_match_whose_file_has_a_strange_name_is_listed(open_app: Opener, tmp_path: Path, name: bytes) -> None:
+def test_match_file_with_an_odd_name_is_listed(open_app: Opener, tmp_path: Path, name: bytes) -> None:
     (tmp_path / "matches").mkdir()
     try:
         place = Path(os.fsdecode(bytes(tmp_path) + b"/matches/" + name))
@@ -231,8 +231,8 @@ def test_a_match_whose_file_has_a_strange_name_is_listed(open_app: Opener, tmp_p
 
 
 @pytest.mark.parametrize("name", [b"half-\xff", b"new\nline", b"red\x1b[31m", "back\u202ewards".encode(), b"x" * 240])
-def test_names_of_files_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
-    """Of a match, of a file that cannot be read, before and after it is deleted, and of one that is dropped."""
+def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
+    """Those of a match, of an unreadable file before and after it is deleted, and of one dropped on the window."""
     folder = tmp_path / "matches"
     folder.mkdir()
     Match.new("race", names=["Ada", "Bo"], seed=1).save(folder / os.fsdecode(b"match-" + name[:200] + b".firepit"))
@@ -261,7 +261,7 @@ def test_names_of_files_are_shown_short_and_printable(open_app: Opener, tmp_path
 
 
 @pytest.mark.parametrize("text", [*LETTERS, "x" * 100_000, "\n" * 30_000, "a " * 50_000])
-def test_any_text_can_be_set(text: str) -> None:
+def test_any_text_can_be_drawn(text: str) -> None:
     pygame.display.init()
     pygame.font.init()
     texts = Texts(Path(__file__).parent.parent.parent / "assets" / "fonts")
@@ -274,7 +274,7 @@ def test_any_text_can_be_set(text: str) -> None:
         assert len(lines) * texts.line_height(kind, 20) <= 150
 
 
-def test_half_a_letter_in_what_a_seat_looks_like_harms_no_table(open_app: Opener, tmp_path: Path) -> None:
+def test_half_a_surrogate_pair_in_a_seat_look_breaks_no_table(open_app: Opener, tmp_path: Path) -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=1, table={"colours": [{}, []], "bots": [[], {"a": 1}]})
     match.save(tmp_path / "one.firepit")
     hand = open_app(action="resume", file=tmp_path / "one.firepit")

@@ -1,4 +1,4 @@
-"""The keyboard on the screen: who gets it, what it writes, and that every letter of a language is on it."""
+"""The on-screen keyboard: when it opens, what it types, and that it has every letter of each language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIELD = "new.1.name"
 
 @pytest.fixture
 def hand(open_app: Opener) -> Stagehand:
-    """Return a hand on the name of the second seat."""
+    """Return a stagehand with the focus on the name of the second seat."""
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.focus(lambda control: control["id"] == FIELD)
@@ -50,40 +50,40 @@ def written(hand: Stagehand) -> str:
     return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
 
 
-def test_a_name_is_written_with_a_pad_alone(hand: Stagehand) -> None:
+def test_name_is_entered_with_a_pad_alone(hand: Stagehand) -> None:
     accept(hand)
     assert hand.map["screen"] == "keyboard"
     assert hand.stage.interaction.focused == "keyboard.q"
     accept(hand)
     hand.stage.take(Go("right"))
     accept(hand)
-    assert written(hand) == "Qw", "the old name is replaced, and a capital letter begins the new one"
+    assert written(hand) == "Qw", "the old name is replaced, and the new one begins with a capital letter"
     hand.key(pygame.K_ESCAPE)
     assert (hand.map["screen"], hand.stage.interaction.focused) == ("new_match", FIELD)
     assert written(hand) == "Qw"
 
 
-def test_a_finger_opens_it_and_writes(hand: Stagehand) -> None:
+def test_finger_opens_the_keyboard_and_types(hand: Stagehand) -> None:
     hand.click("new.0.name")
     touch(hand, FIELD)
     assert hand.map["screen"] == "keyboard"
     for key in "mia1":
         touch(hand, f"keyboard.{key}")
     touch(hand, FIELD)
-    assert hand.map["screen"] == "keyboard", "it is open already"
+    assert hand.map["screen"] == "keyboard", "the keyboard is open already"
     for key in ("erase", "space", "shift", "b", "o", "done"):
         touch(hand, f"keyboard.{key}")
     assert written(hand) == "Mia Bo"
     assert hand.map["screen"] == "new_match"
 
 
-def test_neither_a_mouse_nor_enter_opens_it(hand: Stagehand) -> None:
+def test_mouse_and_enter_do_not_open_the_keyboard(hand: Stagehand) -> None:
     hand.click(FIELD)
     hand.key(pygame.K_RETURN)
     assert hand.map["screen"] == "new_match"
 
 
-def test_keys_that_are_at_hand_write_meanwhile(hand: Stagehand) -> None:
+def test_real_keyboard_types_while_the_on_screen_one_is_open(hand: Stagehand) -> None:
     accept(hand)
     hand.key(pygame.K_SPACE)
     hand.type("Zoe")
@@ -93,10 +93,10 @@ def test_keys_that_are_at_hand_write_meanwhile(hand: Stagehand) -> None:
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     assert written(hand) == "Zoe"
     hand.key(pygame.K_RETURN)
-    assert (written(hand), hand.map["screen"]) == ("Zoe", "new_match"), "nobody was on a key"
+    assert (written(hand), hand.map["screen"]) == ("Zoe", "new_match"), "Enter closes it when no key is in focus"
 
 
-def test_a_search_of_a_book_is_written_too(open_app: Opener) -> None:
+def test_search_in_a_book_is_typed_with_the_keyboard(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.focus(lambda control: control["id"] == "rules.search")
@@ -122,7 +122,7 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
         assert control.role == "button"
         assert SCREEN.contains(control.rect)
         assert min(control.rect.w, control.rect.h) >= LARGE_TARGET
-        assert not control.rect.colliderect(field), "the field it writes into stays in sight"
+        assert not control.rect.colliderect(field), "the field being typed into stays visible"
     reached, waiting = set[str](), ["keyboard.q"]
     while waiting:
         reached.add(here := waiting.pop())
@@ -134,7 +134,7 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
     assert reached == set(controls)
 
 
-def test_a_language_without_letters_of_its_own_has_those_of_english(hand: Stagehand) -> None:
+def test_language_without_letters_of_its_own_has_the_english_ones(hand: Stagehand) -> None:
     use_language("pseudo")
     accept(hand)
     assert "keyboard.z" in hand.names()

@@ -1,4 +1,4 @@
-"""Keyboards of other alphabets, and the side button of a mouse, as the window system itself hands them on."""
+"""Keyboards of other alphabets, and a mouse's side button, as the real window system sends them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ O_KEY = "32"
 
 
 @pytest.mark.skipif(not shutil.which("setxkbmap"), reason="this needs setxkbmap")
-def test_commands_are_in_their_places_on_keyboards_of_other_alphabets(tmp_path: Path) -> None:
+def test_commands_keep_their_places_on_keyboards_of_other_alphabets(tmp_path: Path) -> None:
     try:
         opened = RealWindow(tmp_path)
     except NoDisplay as reason:

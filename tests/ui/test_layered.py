@@ -1,4 +1,4 @@
-"""What is painted anew only where it changed is the same, to the pixel, as what is painted whole."""
+"""A picture repainted only where it changed equals, to the pixel, one painted whole."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 @pytest.fixture
 def canvas(open_app: Callable[..., Stagehand]) -> Canvas:
-    open_app()  # opens the display that pictures are converted for
+    open_app()  # this opens the display, for which pictures are converted
     assets = find_assets()
     return Canvas(opaque(SIZE), Pictures(assets), Texts(assets / "fonts"))
 
@@ -47,14 +47,14 @@ def pixels(canvas: Canvas) -> bytes:
 
 
 def whole(canvas: Canvas, paint: Callable[[Canvas], None]) -> bytes:
-    """Return what is painted on a canvas that has kept nothing."""
+    """Return the pixels that ``paint`` draws on a canvas with empty caches."""
     fresh = Canvas(opaque(SIZE), canvas.pictures, canvas.texts, canvas.text_size)
     paint(fresh)
     return pixels(fresh)
 
 
 def scribble(canvas: Canvas, seed: int) -> None:
-    """Draw something of everything; what is drawn at one seed is much the same as at the next."""
+    """Draw shapes and texts of every kind; pictures of neighbouring seeds differ little."""
     canvas.picture_in("wall.plain", SCREEN)
     for number in range(seed, seed + 12):
         random = Random(number)
@@ -73,14 +73,14 @@ def scribble(canvas: Canvas, seed: int) -> None:
             canvas.picture("glow.ember", x, y, add=True)
 
 
-def test_a_layer_is_painted_anew_where_it_changed(canvas: Canvas) -> None:
+def test_layer_is_repainted_where_it_changed(canvas: Canvas) -> None:
     for seed in (*range(20), 0, 40, 41, 3):
         canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
         assert pixels(canvas) == whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
 
 
 def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
-    """Draw a layer, a stamp over it, what is elsewhere at each seed, and a swelling of what lies below."""
+    """Draw a layer, a stamp over it, some shapes that move with the seed, and an enlarged copy of a part."""
     canvas.layer(ground, lambda: scribble(canvas, ground))
     canvas.stamp(stamped, Rect(300, 100, 500, 400), lambda: canvas.layer(stamped, lambda: scribble(canvas, stamped)))
     canvas.circle(100 + 70 * seed, 300, 60, (255, 255, 0))
@@ -89,7 +89,7 @@ def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
     canvas.text(f"at {seed}", 700, 700, 40)
 
 
-def test_a_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
+def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
         places = canvas.mount(lambda state=state: moving(canvas, *state))  # type: ignore[misc]
@@ -98,7 +98,7 @@ def test_a_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_a_layer_much_like_the_one_before_is_painted_when_it_is_drawn_once_more(
+def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[object] = []
@@ -119,14 +119,14 @@ def test_a_layer_much_like_the_one_before_is_painted_when_it_is_drawn_once_more(
         assert len(painted) == times, shift
 
 
-def test_what_does_not_change_is_not_drawn_again(canvas: Canvas) -> None:
+def test_unchanged_picture_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
         places = canvas.mount(lambda: moving(canvas, 3, 1, 2))
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
     assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [], places
 
 
-def test_what_was_spoilt_is_drawn_again(canvas: Canvas) -> None:
+def test_overdrawn_place_is_drawn_again(canvas: Canvas) -> None:
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
     right = pixels(canvas)
     place = Rect(400, 300, 200, 100)
@@ -140,7 +140,7 @@ def test_what_was_spoilt_is_drawn_again(canvas: Canvas) -> None:
     assert pixels(canvas) == right
 
 
-def test_a_montage_that_breaks_is_drawn_whole_the_next_time(canvas: Canvas) -> None:
+def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
     def broken() -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError
@@ -149,11 +149,11 @@ def test_a_montage_that_breaks_is_drawn_whole_the_next_time(canvas: Canvas) -> N
     right = pixels(canvas)
     with pytest.raises(ValueError):
         canvas.mount(broken)
-    assert pixels(canvas) == right, "nothing is drawn before all is noted"
+    assert pixels(canvas) == right, "drawing began before everything was noted"
     assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
-def test_a_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
+def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     drawn = []
 
     @kept
@@ -170,10 +170,10 @@ def test_a_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     assert drawn == [(100, False), (200, False), (400, True)]
     canvas.use_text_size(1.5)
     canvas.layer("again", lambda: paint((100,)))
-    assert drawn[3:] == [(100, False)], "texts may be larger now"
+    assert drawn[3:] == [(100, False)], "a larger text size needs a new sketch"
 
 
-def test_a_part_with_the_key_of_its_layer_is_another_thing(canvas: Canvas) -> None:
+def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
     def under() -> None:
         canvas.fill(SCREEN, (0, 0, 200))
 
@@ -186,14 +186,14 @@ def test_a_part_with_the_key_of_its_layer_is_another_thing(canvas: Canvas) -> No
     assert canvas.surface.get_at((480, 270))[:3] == (0, 0, 200)
 
 
-def test_what_is_foreseen_is_read_and_not_drawn(canvas: Canvas) -> None:
+def test_foreseeing_reads_pictures_without_drawing(canvas: Canvas) -> None:
     before, held = pixels(canvas), canvas.held
     canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
     assert pixels(canvas) == before
     assert canvas.held > held
 
 
-def test_what_is_foreseen_bit_by_bit_is_gone_on_with_where_it_was_left(canvas: Canvas) -> None:
+def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
     names = ["panel.hide", "panel.parchment", "panel.bar"]
     painted: list[str] = []
 
@@ -210,7 +210,7 @@ def test_what_is_foreseen_bit_by_bit_is_gone_on_with_where_it_was_left(canvas: C
     assert canvas.held == held
 
 
-def test_pictures_of_a_table_in_a_frame_are_kept_for_the_next_one(canvas: Canvas) -> None:
+def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
     frame = canvas.pictures.beside()
     frame.use_scale(0.3)
     image = frame.image("panel.hide")
@@ -220,12 +220,12 @@ def test_pictures_of_a_table_in_a_frame_are_kept_for_the_next_one(canvas: Canvas
     held = canvas.held
     for scale in (0.31, 0.32, 0.33, 0.34):
         again.use_scale(scale)
-    assert canvas.held < held, "what was used long ago is let go of"
+    assert canvas.held < held, "pictures unused for long are freed"
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
-def test_a_large_picture_looks_as_any_other(canvas: Canvas, name: str) -> None:
-    """Also where a part of it alone is drawn."""
+def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
+    """Also when only a part of the picture is drawn."""
 
     def drawn(draw: Callable[[Canvas], Callable[[str, float, float], None]]) -> bytes:
         def paint(canvas: Canvas) -> None:
@@ -239,7 +239,7 @@ def test_a_large_picture_looks_as_any_other(canvas: Canvas, name: str) -> None:
 
 
 class Later(Scene):
-    """Looks ahead to two things."""
+    """A scene with two pictures to read ahead."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -260,7 +260,7 @@ def test_pictures_are_read_ahead_only_while_nothing_is_touched(open_app: Callabl
 
 
 def compare_match(hand: Stagehand, game: str, moves: int) -> None:
-    """Let bots play, and compare every picture at rest, and some between, with the same painted whole."""
+    """Let bots play; compare every picture at rest, and some during animations, with the same picture painted whole."""
     stage, names = hand.stage, NAMES[: max(GAMES[game].seats)]
     start_match(stage, Seating(game, seat_looks(names, {}), (None,) * len(names), 5, {}))
     kept_canvas = Canvas(opaque(SIZE), stage.canvas.pictures, stage.canvas.texts)
@@ -299,17 +299,17 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for([name for name, entry in GAMES.items() if entry.built], FEW_GAMES))
-def test_a_table_looks_as_if_it_were_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_equals_one_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 5)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_a_table_looks_so_for_a_whole_match(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_equals_one_painted_whole_during_a_whole_match(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 1000)
 
 
-def test_kept_sketches_are_bounded(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.layered._KEPT_STROKES", 40)
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
