@@ -1,6 +1,4 @@
-"""After an export: showing the folder and copying the path, with and without a file manager or a clipboard, without
-waiting.
-"""
+"""After an export: the folder is shown and the path copied, with or without a file manager or a clipboard."""
 
 from __future__ import annotations
 

@@ -166,9 +166,7 @@ def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> N
 
 
 def test_text_typed_with_ctrl_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """X sends the letter of another alphabet even with Ctrl; Windows reports AltGr, which does type text, as Ctrl and
-    Alt.
-    """
+    """X sends letters of other alphabets even with Ctrl. Windows reports AltGr, which types text, as Ctrl and Alt."""
     translator = Translator(Bindings({}))
     for held, text in ((0, Typed("я")), (pygame.KMOD_LCTRL, None), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, Typed("я"))):
         monkeypatch.setattr(pygame.key, "get_mods", lambda held=held: held)

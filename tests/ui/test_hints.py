@@ -1,6 +1,4 @@
-"""Hints at a table: three steps by key and by touch, computed in another process, saved, shown, and never revealing a
-secret.
-"""
+"""Hints at a table: three steps by key and by touch, computed in another process, saved, and free of secrets."""
 
 from __future__ import annotations
 
@@ -151,7 +149,7 @@ def test_cancelled_thought_ends_its_process(
 
     pid = begin()
     hand.key(pygame.K_h)
-    assert table.helpers.hint.is_thinking, "asking again while it thinks changes nothing"
+    assert table.helpers.hint.is_thinking, "asking again during the thought changes nothing"
     hand.key(pygame.K_ESCAPE)
     assert is_gone(pid) and not bubble_text(hand)
     pid = begin()
@@ -161,11 +159,11 @@ def test_cancelled_thought_ends_its_process(
     pid = begin()
     go_home(hand.stage)
     assert is_gone(pid) and hand.stage.scene.name == "home"
-    assert not read_hints(table.path, 2), "nothing was told"
+    assert not read_hints(table.path, 2), "a cancelled hint was saved"
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill like that")
-def test_a_killed_process_is_replaced_and_the_same_answer_comes(
+def test_killed_process_is_replaced_and_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)
@@ -181,12 +179,12 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]
 
 
-# Where the bubble lies
+# Place of the bubble
 
 
 @pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", ["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
-def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
+def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
     game: str, text_size: float, open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(game)
@@ -226,7 +224,7 @@ def covers_nothing_that_matters(hand: Stagehand) -> None:
     assert bubble.left >= 0 and bubble.right <= 1600 and bubble.top >= 60 and bubble.bottom <= 900
 
 
-def test_a_panel_that_the_move_leads_to_has_it_then(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     for number in range(80):
@@ -252,7 +250,7 @@ def test_a_panel_that_the_move_leads_to_has_it_then(open_hint_table: Callable[..
     assert covered.control is None or covered.rect == covered.control.visible_rect
 
 
-def test_a_label_that_two_moves_share_is_not_enough(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     ask_for_hint(hand)
@@ -266,7 +264,7 @@ def test_a_label_that_two_moves_share_is_not_enough(open_hint_table: Callable[..
     assert move_words(table, made, foreseen, [own, other]).startswith("Ada: ")
 
 
-# Why
+# Reasons
 
 
 def test_parts_are_whole_points_and_add_up() -> None:
@@ -288,7 +286,7 @@ def test_parts_are_whole_points_and_add_up() -> None:
     assert [(part.words, part.amount) for part in even] == [("food", "−3"), ("tools", "+2"), ("points", "+")]
 
 
-def test_moves_about_equal_are_named_and_marked(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     for _ in range(3):
         ask_for_hint(hand)
