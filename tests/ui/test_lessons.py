@@ -1,4 +1,4 @@
-"""Guided first matches: what their scripts promise, and that each can be followed to its end by mouse or by keys."""
+"""Guided first matches: their scripts are short and consistent, and mouse or keys alone finish each."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from tests.ui.stagehand import Stagehand
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
 MOST_WORDS = 35
 MOST_WORDS_SPOKEN = 8
-#: words a minute, as a newcomer reads
+#: words a minute that a newcomer reads
 READING = 200
-#: seconds to find and do one thing that the bubble asks for
+#: seconds to find and do one thing that a bubble asks for
 SECONDS_A_TOUCH = 3.5
 FAREWELL = ("lesson.on", "lesson.match", "lesson.home")
 
@@ -54,22 +54,22 @@ def begin(hand: Stagehand, game: str) -> Lesson:
 
 
 def focused(hand: Stagehand) -> dict[str, Any]:
-    """Return what the lesson wants to be touched: it turns the focus there."""
+    """Return the control that the lesson wants touched: the lesson gives it the focus."""
     return next(control for control in hand.map["controls"] if control["focused"])
 
 
 def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
-    """Touch what is wanted until the farewell, or until a step; return how many touches that took."""
+    """Touch the wanted control until the lesson ends, or until step ``until``; return the number of touches."""
     lesson, touches = hand.stage.scene, 0
     assert isinstance(lesson, Lesson)
     while focused(hand)["id"] not in FAREWELL and (until is None or lesson.progress.at < until):
         touch(focused(hand)["id"])
         touches += 1
-        assert touches < 80, f"the lesson gets no further: {lesson.progress.step.text}"
+        assert touches < 80, f"the lesson does not go on: {lesson.progress.step.text}"
     return touches
 
 
-# -- the scripts
+# -- scripts
 
 
 def test_every_game_has_a_lesson() -> None:
@@ -77,7 +77,7 @@ def test_every_game_has_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_one_can_play_on_from_the_end_of_a_lesson(game: str) -> None:
+def test_match_can_be_played_on_from_the_end_of_a_lesson(game: str) -> None:
     assert load_recording(script_of(game).recording).prompt is not None
 
 
@@ -87,7 +87,7 @@ def test_texts_are_short(game: str) -> None:
         assert len(step.text.split()) <= MOST_WORDS, step.text
 
 
-def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
+def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     for step in script_of("my_first_stone_age").steps:
         for sentence in re.split(r"[.!?:]", step.text):
             assert len(sentence.split()) <= MOST_WORDS_SPOKEN, sentence
@@ -98,12 +98,12 @@ def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
-def test_a_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand) -> None:
+def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
 
     def touch(name: str) -> None:
         hand.click(name)
-        assert hand.stage.notice is None, "whoever does as told is refused nothing"
+        assert hand.stage.notice is None, "a learner who follows the lesson is refused nothing"
 
     touches = follow(hand, touch)
     shown = hand.stage.clock
@@ -113,7 +113,7 @@ def test_a_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stageha
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["settlers", "cvlizations"]))
-def test_a_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
+def test_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
     follow(hand, lambda name: hand.key(pygame.K_RETURN))
@@ -122,7 +122,7 @@ def test_a_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None
     assert focused(hand)["id"] == "lesson.match"
 
 
-def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
+def test_drum_may_be_held_for_any_time(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")
     bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
@@ -136,7 +136,7 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_long_press_counts_as_the_click_that_it_stands_for(game: str, hand: Stagehand) -> None:
+def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson, presses = begin(hand, game), 0
 
@@ -161,8 +161,8 @@ def test_a_long_press_counts_as_the_click_that_it_stands_for(game: str, hand: St
 # -- what a bubble may cover
 
 
-def follow_in_all_looks(hand: Stagehand, game: str, check: Callable[[Lesson], None]) -> None:
-    """Go through a lesson, and ``check`` what is listed at each touch at every text size in every language."""
+def check_in_all_languages(hand: Stagehand, game: str, check: Callable[[Lesson], None]) -> None:
+    """Go through a lesson; before each touch call ``check`` at several text sizes in every language."""
     hand.stage.options.speed = 0.0
     lesson = begin(hand, game)
 
@@ -184,10 +184,10 @@ def follow_in_all_looks(hand: Stagehand, game: str, check: Callable[[Lesson], No
         use_language(ENGLISH)
 
 
-def names_of_several(hand: Stagehand) -> list[str]:
-    """Return the names that several buttons have.
+def labels_of_several_buttons(hand: Stagehand) -> list[str]:
+    """Return the labels that several buttons share.
 
-    Those that do the same to different things, each beside its own, count as one; those of the mouse alone are not.
+    Buttons that do the same to different things count as one; buttons for the mouse alone do not count.
     """
     named: dict[str, set[str]] = {}
     for control in hand.stage.controls:
@@ -197,9 +197,7 @@ def names_of_several(hand: Stagehand) -> list[str]:
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
-def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one_name(
-    game: str, hand: Stagehand
-) -> None:
+def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(game: str, hand: Stagehand) -> None:
     known: set[str] = set()
 
     def check(lesson: Lesson) -> None:
@@ -214,15 +212,15 @@ def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
         assert not hidden, (step.text, hand.stage.canvas.text_size, say(step.text), bubble)
-        assert names_of_several(hand) == []
+        assert labels_of_several_buttons(hand) == []
 
-    follow_in_all_looks(hand, game, check)
+    check_in_all_languages(hand, game, check)
     named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
-    assert named <= known, "a lesson speaks of what is on the table"
+    assert named <= known, "a lesson never points at the table"
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "cvlizations"]))
-def test_words_beside_what_glows_can_be_read(game: str, hand: Stagehand) -> None:
+def test_words_beside_the_glow_can_be_read(game: str, hand: Stagehand) -> None:
     lesson = begin(hand, game)
     for _ in range(2):
         hand.turn(0.5)
@@ -239,12 +237,12 @@ def test_words_beside_what_glows_can_be_read(game: str, hand: Stagehand) -> None
 
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
-def test_a_sheet_of_a_script_is_where_that_dialog_lies(step: LessonStep) -> None:
+def test_sheet_in_a_script_is_where_its_dialog_lies(step: LessonStep) -> None:
     sheets = [reading.READING, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
     assert Rect(*step.sheet) in sheets
 
 
-def test_a_tail_ends_at_what_it_points_at_and_crosses_nothing_else() -> None:
+def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other() -> None:
     bubble, shown = Rect(400, 300, 300, 200), Rect(500, 560, 80, 40)
     between, beside = Rect(480, 515, 200, 30), Rect(720, 515, 200, 30)
     assert tail_tip(bubble, [shown], [beside]) is not None
@@ -255,7 +253,7 @@ def test_a_tail_ends_at_what_it_points_at_and_crosses_nothing_else() -> None:
 # -- other moves, and ways out
 
 
-def test_the_learner_is_asked_where_there_is_but_one_answer() -> None:
+def test_learner_decides_even_when_only_one_answer_is_legal() -> None:
     whole = load_recording(script_of("stone_age_solo").recording)
     lesson = LessonMatch(whole)
     moments = range(len(whole.records))
@@ -265,7 +263,7 @@ def test_the_learner_is_asked_where_there_is_but_one_answer() -> None:
         assert only_answer(lesson) is None
 
 
-def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
+def test_other_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
     assert "highlighted" in (hand.stage.notice or "")
@@ -275,7 +273,7 @@ def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> 
     assert lesson.progress.at == 1
 
 
-def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
+def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "cvlizations")
     hand.click("lesson.next")
@@ -287,7 +285,7 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     assert lesson.progress.at == 2
 
 
-def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
+def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> None:
     lesson = begin(hand, "settlers")
     hand.click("roll")
     assert "Next" in (hand.stage.notice or "")
@@ -295,7 +293,7 @@ def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
-def test_esc_leaves_at_any_step_and_nothing_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
+def test_esc_leaves_at_any_step_without_saving(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     for steps in (0, 2, 5):
         begin(hand, game)
@@ -305,7 +303,7 @@ def test_esc_leaves_at_any_step_and_nothing_is_kept(game: str, hand: Stagehand, 
     assert list((tmp_path / "matches").glob("*")) == []
 
 
-def test_esc_closes_what_lies_over_the_table_first(hand: Stagehand) -> None:
+def test_esc_closes_a_screen_over_the_table_first(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")
     build = next(number for number, step in enumerate(lesson.script.steps) if step.move.startswith("build"))
@@ -318,7 +316,7 @@ def test_esc_closes_what_lies_over_the_table_first(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age"]))
-def test_the_way_out_is_always_there(game: str, hand: Stagehand) -> None:
+def test_leave_button_is_always_offered(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
 
@@ -331,7 +329,7 @@ def test_the_way_out_is_always_there(game: str, hand: Stagehand) -> None:
     assert hand.map["screen"] == "home"
 
 
-def test_back_leads_to_the_step_before_as_it_was(hand: Stagehand) -> None:
+def test_back_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=4)
@@ -350,7 +348,7 @@ def test_undo_means_back(hand: Stagehand) -> None:
     assert lesson.progress.at == 2
 
 
-def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stagehand) -> None:
+def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=2)
@@ -363,7 +361,7 @@ def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stageh
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
-def test_from_the_end_one_plays_on_in_a_match_that_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
+def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
     follow(hand, hand.click)
@@ -372,13 +370,13 @@ def test_from_the_end_one_plays_on_in_a_match_that_is_kept(game: str, hand: Stag
     played = load_recording(script_of(game).recording)
     match = Match.load(kept)
     assert [record.move for record in match.records[: len(played.records)]] == [r.move for r in played.records]
-    assert match.seed != played.seed, "what chance brings from here on is not the same for everybody"
+    assert match.seed != played.seed, "chance after the lesson is the same for everybody"
     table = hand.stage.scene
     assert isinstance(table, Table)
-    assert table.match.referee.setup == match.setup, "to go on and to read the file bring the same"
+    assert table.match.referee.setup == match.setup, "the saved file goes on differently"
 
 
-def test_a_real_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
+def test_new_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, "settlers")
     follow(hand, hand.click)
@@ -395,12 +393,12 @@ def test_home_leads_to_the_lesson(game: str, hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("size", [(500.0, 5000.0), (5000.0, 300.0), (9000.0, 9000.0), (1569.0, 819.0)])
-def test_a_bubble_that_is_too_large_still_finds_room(size: tuple[float, float]) -> None:
+def test_oversized_bubble_still_finds_room(size: tuple[float, float]) -> None:
     room = find_room([size], [Rect(700, 400, 60, 60)], [], [Rect(0, 0, 300, 900)])
     assert SCREEN.contains(room) and room.w > 0 and room.h > 0
 
 
-def test_options_over_a_lesson_bear_large_texts_in_a_tiny_window(hand: Stagehand) -> None:
+def test_options_over_a_lesson_open_with_large_texts_in_a_tiny_window(hand: Stagehand) -> None:
     hand.click("home.ugh_ugh.learn")
     hand.stage.command("options")
     hand.stage.options.text_size = 1.5

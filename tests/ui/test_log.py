@@ -1,4 +1,4 @@
-"""The log and the news of all tables: what they tell, what they show on the table, what they keep secret."""
+"""The log and the news of all tables: their lines, what they mark on the table, and which secrets they leave out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def played(game: str, moves: int | None, seed: int = 3) -> Match:
 
 
 def resume(open_app: Opener, folder: Path, match: Match, **asked: bool) -> Stagehand:
-    """Open the table of a match with the seat that is asked before it."""
+    """Open the table of a match, viewed by the seat before the one that decides."""
     path = folder / "match.firepit"
     match.save(path)
     hand = open_app(action="resume", file=path, **asked)
@@ -59,7 +59,7 @@ def log_of(hand: Stagehand) -> Log:
 
 
 def open_log(hand: Stagehand) -> Log:
-    """Open the log as a person does: by its stone, or by its key where there is none."""
+    """Open the log as a person does: by its stone, or by its key if there is no stone."""
     if "corner.log" in hand.names():
         hand.click("corner.log")
     else:
@@ -78,11 +78,11 @@ def pixels(hand: Stagehand) -> bytes:
     return pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
 
 
-# What a line speaks of
+# Lines and the table
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = played(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
     lines = table.story.lines(table.reader)
@@ -93,7 +93,7 @@ def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tm
 
 
 @pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
-def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
+def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
     hand = resume(open_app, tmp_path, played(game, 60), unseen=False)
     log, table = open_log(hand), table_of(hand)
     index = next(
@@ -116,7 +116,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
     )
 
 
-def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open_app: Opener, tmp_path: Path) -> None:
+def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
@@ -132,7 +132,7 @@ def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open
     assert hand.stage.scene is log
 
 
-def test_a_line_with_a_drop_has_the_way_to_its_film(open_app: Opener, tmp_path: Path) -> None:
+def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     open_log(hand)
     film = next(name for name in hand.names() if name.startswith("log.film."))
@@ -144,7 +144,7 @@ def test_a_line_with_a_drop_has_the_way_to_its_film(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_log_shows_only_sentences_its_reader_may_know(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = played(game, 60)
     hand = resume(open_app, tmp_path, match)
     log, table = open_log(hand), table_of(hand)
@@ -158,7 +158,7 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
     assert told == allowed
 
 
-def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_path: Path) -> None:
+def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) -> None:
     match = played("settlers", None)
     hand = resume(open_app, tmp_path, match)
     table_of(hand).handle(Command("log"))
@@ -177,10 +177,10 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
     assert hand.stage.scene.frame.eyes == ALL_KNOWING
 
 
-# Long logs, seats, words
+# Scrolling and searching
 
 
-def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
+def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log = open_log(hand)
     log.column.use(log.column.lines * 30, at_end=True)
@@ -188,7 +188,7 @@ def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_ap
     hand.turn()
     count = len(log.column.lines)
     assert count > 1000
-    assert len(hand.names()) < 80, "only what can be seen is listed"
+    assert len(hand.names()) < 80, "lines out of view are listed"
     assert f"log.{count - 1}" in hand.names()
     listed = next(control for control in hand.stage.controls if control.id == "log.list")
     hand.stage.take(Wheel(*listed.rect.center, 1e6))
@@ -196,7 +196,7 @@ def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_ap
     assert "log.0" in hand.names()
 
 
-def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_path: Path) -> None:
+def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     log = open_log(hand)
     everything = len(log.column.lines)
@@ -224,7 +224,7 @@ def drawn(hand: Stagehand) -> set[str]:
     return {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
 
 
-# What happened since my turn
+# News since my last turn
 
 
 def seats_with_news(table: Table) -> list[int]:
@@ -232,7 +232,7 @@ def seats_with_news(table: Table) -> list[int]:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_present(
+def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
     match = played(game, 70)
@@ -246,9 +246,9 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
             while since.playing:
                 hand.stage.advance()
                 steps += 1
-                assert steps * STEP <= 15.0, "it takes too long"
+                assert steps * STEP <= 15.0, "the news take too long"
             framed_table = since.frame.table
-            assert framed_table.view == match.view(seat), "it ends at the present, as the seat knows it"
+            assert framed_table.view == match.view(seat), "the news do not end at the seat's present view"
             allowed = {match.sentence(event, seat) for record in match.records for event in record.events}
             assert {line.text for line in since.column.lines} <= allowed
             hand.stage.pop()
@@ -256,10 +256,10 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
+def test_news_depend_on_nothing_hidden_from_the_seat(
     open_app: Opener, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every view and every event that reaches the scene on the way is the seat's own."""
+    """Every view and event that reaches the framed table is one that the seat may know."""
     match = played(game, 50)
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0
@@ -289,7 +289,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
 
 
 @pytest.mark.parametrize("way", ["click", "space", "escape", "button"])
-def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way: str) -> None:
+def test_any_touch_skips_the_news(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
         SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
@@ -311,7 +311,7 @@ def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way
     assert len(table_of(hand).match.records) == records
 
 
-def test_nothing_is_offered_before_a_first_turn(open_app: Opener) -> None:
+def test_no_news_are_offered_before_a_first_turn(open_app: Opener) -> None:
     for game in BUILT:
         if max(GAMES[game].seats) < 2:
             continue
@@ -320,7 +320,7 @@ def test_nothing_is_offered_before_a_first_turn(open_app: Opener) -> None:
         assert "since.open" not in hand.names()
 
 
-def test_an_open_table_offers_the_news_when_several_have_acted(open_app: Opener, tmp_path: Path) -> None:
+def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
     match = played("stone_age", 60)
     random = Random(1)
     while True:
@@ -332,4 +332,4 @@ def test_an_open_table_offers_the_news_when_several_have_acted(open_app: Opener,
     hand.click("since.open")
     assert hand.map["screen"] == "since"
     hand.click("since.done")
-    assert "since.open" not in hand.names(), "what was seen is offered no more"
+    assert "since.open" not in hand.names(), "news are offered again after they were seen"

@@ -1,4 +1,4 @@
-"""Looking back at a finished match: a screen of its own, filled by a process beside the window, and what it keeps."""
+"""Looking back at a finished match: its screen, the process that computes it, and the file of its results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def played(game: str, bots: list[str | None] | None = None) -> Match:
-    """Return a finished match of two seats; its people play at random, so that it is short or goes wrong."""
+    """Return a finished match of two seats; its people play at random, so that it is short or has mistakes."""
     table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
 
     def begin() -> Match:
@@ -61,19 +61,19 @@ def kept(folder: Path, game: str = "stone_age", bots: list[str | None] | None = 
     return Match.load(path), path
 
 
-def made_up(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
-    """Return turning points of the first seat that could have been found, with another legal move as the better one."""
-    found = []
+def made_up_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
+    """Return turning points of the first seat, each with another legal move as the better one."""
+    turning_points = []
     for number, record in enumerate(match.records, start=1):
         before = match.at(number - 1)
         others = [str(move) for move in before.moves if str(move) != str(record.move)]
         if before.prompt is not None and before.prompt.seat == 0 and others:
-            found.append(TurningPoint(number, 0, str(record.move), others[0], -6.0, -0.12, {"food": -6.0}))
-    first, second, *others_found = found[:: max(1, len(found) // count)][:count]
+            turning_points.append(TurningPoint(number, 0, str(record.move), others[0], -6.0, -0.12, {"food": -6.0}))
+    first, second, *others_found = turning_points[:: max(1, len(turning_points) // count)][:count]
     return (first, replace(second, gain=4.0, chance=0.08), *others_found)
 
 
-def keep_made_up(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
+def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
     outlook = outlook_of(match.rules)
     assert outlook is not None
     chances = course(match, outlook)
@@ -88,22 +88,20 @@ def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: i
     return page
 
 
-def count_of(hand: Stagehand) -> int:
-    """Return how many moves the position that is looked at has behind it."""
+def move_number_shown(hand: Stagehand) -> int:
+    """Return how many moves were made before the position on the screen."""
     return int(hand.map["prompt"].split()[1])
 
 
 def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
     ends = time.monotonic() + PATIENCE
     while not until():
-        assert time.monotonic() < ends, "nothing is found"
+        assert time.monotonic() < ends, "the process never came that far"
         time.sleep(0.05)
         hand.turn()
 
 
-def test_a_match_is_looked_back_at_beside_the_window_and_a_second_look_is_instant(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
@@ -111,23 +109,23 @@ def test_a_match_is_looked_back_at_beside_the_window_and_a_second_look_is_instan
     assert not [name for name in hand.names() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
-    def found() -> bool:
+    def turning_points() -> bool:
         shown.add(page.status().text)
         return not page.wants_frames
 
-    wait(hand, found)
-    assert len(shown) > 3, "progress is told"
+    wait(hand, turning_points)
+    assert len(shown) > 3, "no progress was shown"
     assert "looking_back.stop" not in hand.names()
     points = read_look_back(path, match)
-    assert set(points) == {0}, "only the person was looked at"
+    assert set(points) == {0}, "a seat other than the person's was judged"
     hand.key(pygame.K_ESCAPE)
     again = open_look_back(hand, Match.load(path), path)
-    assert not again.wants_frames, "nothing is looked for a second time"
+    assert not again.wants_frames, "the match was judged a second time"
     cards = [name for name in hand.names() if name.startswith("looking_back.point.")]
     assert len(cards) == len(points[0])
 
 
-def test_stop_ends_the_process_and_go_on_begins_again(open_app: Opener, tmp_path: Path) -> None:
+def test_stop_ends_the_process_and_continue_starts_another(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path)
     page = open_look_back(hand, match, path, rollouts=2000)
@@ -140,60 +138,60 @@ def test_stop_ends_the_process_and_go_on_begins_again(open_app: Opener, tmp_path
     assert not page.wants_frames and not look_back_of(path).exists()
 
 
-def test_turning_points_lead_from_one_to_the_next_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
+def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path)
-    points = made_up(match)
-    keep_made_up(match, path, points)
+    points = made_up_points(match)
+    save_made_up_points(match, path, points)
     page = open_look_back(hand, match, path)
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
-        assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "two sentences at most"
+        assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "a card has at most two sentences"
     assert "Better by about 6 points" in labels[0] and "4 points worse" in labels[1]
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
-    assert count_of(hand) == points[0].number
+    assert move_number_shown(hand) == points[0].number
     hand.click("looking_back.next")
-    assert count_of(hand) == points[1].number
+    assert move_number_shown(hand) == points[1].number
     hand.click("looking_back.point.2")
-    assert count_of(hand) == points[2].number
+    assert move_number_shown(hand) == points[2].number
     hand.click("looking_back.see")
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
     hand.click("replay.judged")
-    assert hand.stage.scene is page, "who came from the look back goes back to it"
+    assert hand.stage.scene is page, "leaving the table returns to the look back"
 
 
-def test_the_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
+def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path)
-    points = made_up(match)
-    keep_made_up(match, path, points)
+    points = made_up_points(match)
+    save_made_up_points(match, path, points)
     open_look_back(hand, match, path)
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_RIGHT)
-    assert count_of(hand) == points[0].number + 1
+    assert move_number_shown(hand) == points[0].number + 1
     hand.key(pygame.K_DOWN)
-    assert count_of(hand) == points[1].number
+    assert move_number_shown(hand) == points[1].number
     hand.key(pygame.K_UP)
-    assert count_of(hand) == points[0].number
+    assert move_number_shown(hand) == points[0].number
     x, y, wide, high = hand.control("looking_back.course")["rect"]
     hand.press(x + wide - 1, y + high / 2)
     hand.turn()
     hand.release(x + wide - 1, y + high / 2)
     hand.turn()
-    assert count_of(hand) >= len(match.records) - 1
+    assert move_number_shown(hand) >= len(match.records) - 1
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_RETURN)
     assert isinstance(hand.stage.scene, Replay)
 
 
-def test_the_result_and_the_replay_lead_to_the_look_back(open_app: Opener, tmp_path: Path) -> None:
+def test_result_and_replay_open_the_look_back(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path)
-    keep_made_up(match, path, made_up(match))
+    save_made_up_points(match, path, made_up_points(match))
     hand.stage.push(Result(hand.stage, match, path))
     hand.settle()
     hand.click("result.judged")
@@ -204,7 +202,7 @@ def test_the_result_and_the_replay_lead_to_the_look_back(open_app: Opener, tmp_p
     assert hand.map["screen"] == "looking_back"
 
 
-def test_a_game_whose_course_cannot_be_judged_has_its_replay_alone(open_app: Opener) -> None:
+def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) -> None:
     hand = open_app()
     match = Match.new("race", names=NAMES, seed=3)
     random = Random(3)
@@ -217,7 +215,7 @@ def test_a_game_whose_course_cannot_be_judged_has_its_replay_alone(open_app: Ope
         LookingBack(hand.stage, match)
 
 
-def test_a_game_without_an_elder_shows_course_and_luck_alone(open_app: Opener, tmp_path: Path) -> None:
+def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = kept(tmp_path, "my_first_stone_age")
     page = open_look_back(hand, match, path)
@@ -237,20 +235,20 @@ def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
     assert table.sum_in_words(1) == "Start 50 %, luck −25 %, skill −25 %: 0 % at the end."
 
 
-def test_what_was_found_is_read_back(tmp_path: Path) -> None:
+def test_saved_findings_are_read_back(tmp_path: Path) -> None:
     match, path = kept(tmp_path)
-    points = made_up(match)
-    keep_made_up(match, path, points)
+    points = made_up_points(match)
+    save_made_up_points(match, path, points)
     assert read_look_back(path, match) == {0: points, 1: ()}
-    assert not list(path.parent.glob(".*")), "it was written whole"
+    assert not list(path.parent.glob(".*")), "the file is incomplete"
 
 
 @pytest.mark.parametrize(
     "change", ["text", "list", "hash", "records", "seat", "number", "move", "gain", "parts", "none"]
 )
-def test_a_file_that_is_broken_or_of_another_match_is_ignored(tmp_path: Path, change: str) -> None:
+def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: str) -> None:
     match, path = kept(tmp_path)
-    keep_made_up(match, path, made_up(match))
+    save_made_up_points(match, path, made_up_points(match))
     file = look_back_of(path)
     told = json.loads(file.read_text(encoding="utf-8"))
     point = told["found"]["turning_points"][0][0]
@@ -279,9 +277,9 @@ def test_a_file_that_is_broken_or_of_another_match_is_ignored(tmp_path: Path, ch
     assert read_look_back(path, match) == {}
 
 
-def test_what_was_found_goes_where_the_match_goes(tmp_path: Path) -> None:
+def test_findings_move_with_their_match(tmp_path: Path) -> None:
     match, path = kept(tmp_path)
-    keep_made_up(match, path, made_up(match))
+    save_made_up_points(match, path, made_up_points(match))
     files = MatchFiles(Library(path.parent))
     copy = files.keep_copy(path.name, "again")
     assert read_look_back(copy, match)
@@ -291,9 +289,9 @@ def test_what_was_found_goes_where_the_match_goes(tmp_path: Path) -> None:
     assert read_look_back(back, match)
 
 
-def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
+def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     match, _ = kept(tmp_path)
-    point = made_up(match)[0]
+    point = made_up_points(match)[0]
     little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), lambda move: "Ada: Go hunting")
     assert "less than 1 point" in little.words and "Ada: " not in little.words
     assert little.words.endswith(": Go hunting (food).") and little.title == f"Move {point.number}"
@@ -307,12 +305,12 @@ def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
     assert unknown.words.endswith("about 6 points worse.")
 
 
-def test_what_is_small_is_enlarged_and_what_is_large_is_not() -> None:
+def test_small_spots_are_enlarged_and_large_ones_are_not() -> None:
     frame = Rect(1050, 560, 500, 220)
     for spot in (Rect(0, 880, 40, 20), Rect(1560, 60, 40, 40), Rect(700, 400, 120, 90)):
         part = enlarged_part(spot, frame)
         assert part is not None and part.contains(spot) and SCREEN.contains(part)
-        assert part.w < 600, "else there is nothing to be seen that could not be seen before"
+        assert part.w < 600, "the enlarged part is too large to show more than the table does"
     assert enlarged_part(Rect(100, 100, 900, 500), frame) is None
 
 
@@ -327,7 +325,7 @@ def test_what_is_small_is_enlarged_and_what_is_large_is_not() -> None:
         ("my_first_stone_age", ["rate", "looks"]),
     ],
 )
-def test_every_game_has_statistics_that_agree_with_the_match(game: str, keys: list[str]) -> None:
+def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str]) -> None:
     match = Match.load(GOLDEN / f"{game}.firepit")
     figures = {figure.key: figure for figure in aftermath_of(match.entry).match_figures(match)}
     assert list(figures) == keys

@@ -1,4 +1,4 @@
-"""The magnifier: it follows pointer, focus and fingers, is sharp, is remembered, and hides nothing that is told."""
+"""The magnifier: it follows pointer, focus and fingers, is sharp, is remembered, and leaves messages in view."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _touch(hand: Stagehand, place: tuple[int, int]) -> None:
     hand.settle()
 
 
-def test_a_key_goes_through_all_steps_and_the_step_is_remembered(open_app: Opener, tmp_path: Path) -> None:
+def test_key_steps_through_magnifications_and_the_last_one_is_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="home")
     usual = hand.stage.canvas.mapping
     for times in (*MAGNIFICATIONS[1:], MAGNIFICATIONS[0], MAGNIFICATIONS[1]):
@@ -48,7 +48,7 @@ def test_a_key_goes_through_all_steps_and_the_step_is_remembered(open_app: Opene
     assert again.stage.canvas.mapping.scale == pytest.approx(usual.scale * 1.5)
 
 
-def test_what_is_under_the_pointer_is_what_the_ui_map_says(open_app: Opener) -> None:
+def test_ui_map_agrees_with_the_control_under_the_pointer(open_app: Opener) -> None:
     hand = open_app(action="home")
     before = {control["id"]: control["rect"] for control in hand.map["controls"]}
     for _ in range(3):
@@ -60,7 +60,7 @@ def test_what_is_under_the_pointer_is_what_the_ui_map_says(open_app: Opener) -> 
 
 
 @pytest.mark.parametrize("place", [(0, 0), (479, 269), (959, 539)])
-def test_the_view_follows_the_pointer_and_never_leaves_the_screen(open_app: Opener, place: tuple[int, int]) -> None:
+def test_view_follows_the_pointer_and_stays_on_the_screen(open_app: Opener, place: tuple[int, int]) -> None:
     hand = open_app(action="home")
     _press(hand, pygame.K_F2)
     _press(hand, pygame.K_F2)
@@ -71,7 +71,7 @@ def test_the_view_follows_the_pointer_and_never_leaves_the_screen(open_app: Open
     assert canvas.seen.top >= -1 and canvas.seen.bottom <= 901
 
 
-def test_a_pointer_that_is_dragged_out_of_the_window_takes_the_view_no_further_than_the_edge(open_app: Opener) -> None:
+def test_dragging_the_pointer_out_of_the_window_stops_the_view_at_the_edge(open_app: Opener) -> None:
     hand = open_app(action="home")
     _press(hand, pygame.K_F2)
     hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(-5000, 9000), rel=(0, 0), buttons=(1, 0, 0)))
@@ -79,7 +79,7 @@ def test_a_pointer_that_is_dragged_out_of_the_window_takes_the_view_no_further_t
     assert (seen.left, seen.bottom) == (pytest.approx(0, abs=1), pytest.approx(900, abs=1))
 
 
-def test_a_rule_book_shows_the_same_part_of_its_table_enlarged(open_app: Opener) -> None:
+def test_rule_book_shows_the_same_part_of_its_table_enlarged(open_app: Opener) -> None:
     stage, box = open_app(action="home").stage, Rect(600, 300, 300, 200)
     table, colours = BookTable(stage, GAMES["ugh_ugh"]), []
     for times in (1.0, 2.0):
@@ -89,7 +89,7 @@ def test_a_rule_book_shows_the_same_part_of_its_table_enlarged(open_app: Opener)
     assert colours[0][:3] == pytest.approx(colours[1][:3], abs=3)
 
 
-def test_the_view_follows_the_focus(open_app: Opener) -> None:
+def test_view_follows_the_focus(open_app: Opener) -> None:
     hand = open_app(action="home")
     for _ in range(4):
         _press(hand, pygame.K_F2)
@@ -102,7 +102,7 @@ def test_the_view_follows_the_focus(open_app: Opener) -> None:
     assert len(seen) > 6
 
 
-def test_two_fingers_enlarge_what_they_spread_on(open_app: Opener) -> None:
+def test_spreading_two_fingers_enlarges_the_place_between_them(open_app: Opener) -> None:
     hand = open_app(action="home")
     for _ in range(4):
         hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.02, rotated=0.0, num_fingers=2))
@@ -110,10 +110,10 @@ def test_two_fingers_enlarge_what_they_spread_on(open_app: Opener) -> None:
     hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.09, rotated=0.0, num_fingers=2))
     assert hand.stage.options.magnifier == 1.0
     hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.07, rotated=0.0, num_fingers=2))
-    assert hand.stage.options.magnifier == 1.0, "there is nothing smaller than the screen"
+    assert hand.stage.options.magnifier == 1.0, "the view is never larger than the screen"
 
 
-def test_a_picture_that_is_kept_is_as_large_as_the_window(open_app: Opener) -> None:
+def test_saved_picture_is_not_magnified(open_app: Opener) -> None:
     """And what it shows is what it shows without a magnifier."""
     hand = open_app(action="home")
     match = Match.new("stone_age", seed=4)
@@ -124,7 +124,7 @@ def test_a_picture_that_is_kept_is_as_large_as_the_window(open_app: Opener) -> N
     assert hand.stage.canvas.times > 2 and pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(usual, "RGB")
 
 
-def test_words_are_drawn_at_the_scale_they_are_seen_at(open_app: Opener) -> None:
+def test_text_is_drawn_sharp_at_any_magnification(open_app: Opener) -> None:
     open_app(action="home")
     assets = find_assets()
     pictures, texts = Pictures(assets), Texts(assets / "fonts")
@@ -141,11 +141,11 @@ def test_words_are_drawn_at_the_scale_they_are_seen_at(open_app: Opener) -> None
     assert pygame.image.tobytes(large.subsurface(corner), "RGB") == pygame.image.tobytes(
         magnified.subsurface(corner), "RGB"
     )
-    assert len(set(pygame.image.tobytes(magnified.subsurface(corner), "RGB"))) > 10, "something is drawn"
+    assert len(set(pygame.image.tobytes(magnified.subsurface(corner), "RGB"))) > 10, "the corner is empty"
 
 
 @pytest.mark.parametrize("times", MAGNIFICATIONS[1:])
-def test_what_is_told_stays_in_sight(open_app: Opener, times: float) -> None:
+def test_notice_stays_in_view(open_app: Opener, times: float) -> None:
     hand = open_app(action="home")
     while hand.stage.options.magnifier != times:
         _press(hand, pygame.K_F2)
@@ -160,7 +160,7 @@ def test_what_is_told_stays_in_sight(open_app: Opener, times: float) -> None:
     assert drawn and all(hand.stage.canvas.pixels.get_rect().contains(box) for box in drawn)
 
 
-def test_an_unknown_magnification_is_not_taken_from_a_file(open_app: Opener, tmp_path: Path) -> None:
+def test_unknown_magnification_in_a_file_is_ignored(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"magnifier": 77}', encoding="utf-8")
     hand = open_app(action="home")
     assert hand.stage.options.magnifier == 1.0 and (tmp_path / "options.broken.json").exists()

@@ -1,4 +1,4 @@
-"""What the screens show: rule books, the log, matches on disk, who sits where, drops."""
+"""Contents of the screens: rule books, the log, saved matches, seats, drops."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def race(moves: int, seed: int = 3, **more: object) -> Match:
 # Rule books
 
 
-def test_markdown_is_read_into_blocks() -> None:
+def test_markdown_is_parsed_into_blocks() -> None:
     blocks = parse(GAMES["race"].read_rulebook())
     kinds = [block.kind for block in blocks]
     assert kinds[:3] == ["heading", "paragraph", "heading"]
@@ -79,7 +79,7 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
 # The log
 
 
-def test_the_story_keeps_secrets() -> None:
+def test_story_keeps_secrets() -> None:
     told = (Story(race(10_000, seed)) for seed in range(50))
     story = next(story for story in told if any("draws" in line.text for line in story.lines(0)))
     drawn = next(line for line in story.lines(0) if "draws" in line.text)
@@ -90,7 +90,7 @@ def test_the_story_keeps_secrets() -> None:
     assert "draws a card" in hidden.text
 
 
-def test_the_story_tells_what_is_left_after_undo() -> None:
+def test_story_drops_the_lines_of_an_undone_move() -> None:
     match = race(0, options={"cards": False})
     story = Story(match)
     for _ in range(40):
@@ -111,10 +111,10 @@ def test_names_in_a_line_are_bold() -> None:
     assert "".join(run.text for run in line.runs(looks)) == line.text
 
 
-# Matches on disk
+# Saved matches
 
 
-def test_the_library_lists_the_newest_first_and_remembers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_library_lists_the_newest_first_and_saves_its_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number, moves in enumerate((3, 10_000)):
         path = tmp_path / f"race-{number}.firepit"
         race(moves, options={"length": 6}).save(path)
@@ -128,20 +128,20 @@ def test_the_library_lists_the_newest_first_and_remembers(tmp_path: Path, monkey
     assert Library(tmp_path).summaries() == first
 
 
-def test_a_kept_summary_that_is_nonsense_is_not_believed(tmp_path: Path) -> None:
+def test_nonsense_in_the_index_is_ignored(tmp_path: Path) -> None:
     race(3).save(tmp_path / "race-0.firepit")
     (tmp_path / "summaries.json").write_text('[{"file": "race-0.firepit"}]', encoding="utf-8")
     assert [summary.moves for summary in Library(tmp_path).summaries()] == [3]
 
 
-def test_a_new_match_never_takes_anothers_file(tmp_path: Path) -> None:
+def test_new_match_never_takes_the_file_of_another(tmp_path: Path) -> None:
     taken = new_path(tmp_path, "race")
     taken.write_text("", encoding="utf-8")
     assert not new_path(tmp_path, "race").exists()
 
 
 @pytest.mark.parametrize("text", ["", "[1]", '{"race": 3}', "\x00"])
-def test_a_broken_memory_of_set_ups_is_forgotten(tmp_path: Path, text: str) -> None:
+def test_broken_file_of_set_ups_is_ignored(tmp_path: Path, text: str) -> None:
     path = tmp_path / "last_setup.json"
     path.write_text(text, encoding="utf-8")
     assert LastSetups(tmp_path).of_game("race") == {}
@@ -153,20 +153,20 @@ def test_a_broken_memory_of_set_ups_is_forgotten(tmp_path: Path, text: str) -> N
 @pytest.mark.parametrize(
     "table", [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}]
 )
-def test_every_seat_gets_a_colour_and_a_glyph_of_its_own(table: dict[str, object]) -> None:
+def test_every_seat_gets_its_own_colour_and_glyph(table: dict[str, object]) -> None:
     looks = seat_looks(["A", "B", "C", "D", "E"], table)
     assert len({look.colour for look in looks}) == 5
     assert len({look.glyph for look in looks}) == 5
 
 
-def test_the_table_keeps_who_sits_where() -> None:
+def test_table_of_the_set_up_keeps_looks_and_bots() -> None:
     looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"], "glyphs": ["owl", "fox-head"]})
     match = Match.new("race", names=["Ada", "Bo"], table=seat_table(looks, [None, "hunter"]))
     assert seat_looks(match.names, match.table) == looks
     assert seat_bots(match) == (None, "hunter")
 
 
-def test_a_bot_the_game_does_not_know_is_a_person() -> None:
+def test_unknown_bot_counts_as_a_person() -> None:
     match = Match.new("race", names=["Ada", "Bo"], table={"bots": ["nobody", 3]})
     assert seat_bots(match) == (None, None)
 
@@ -174,7 +174,7 @@ def test_a_bot_the_game_does_not_know_is_a_person() -> None:
 # Drops
 
 
-def test_the_drops_of_a_match_are_told() -> None:
+def test_drops_of_a_match_are_listed() -> None:
     match = race(60, options={"length": 12})
     stones = sum(str(record.move) == "stone" for record in match.records)
     drops = drops_of(match)
@@ -184,7 +184,7 @@ def test_the_drops_of_a_match_are_told() -> None:
         assert sum(out + stay for out, stay in drop.by_seat().values()) == drop.out + drop.inside
 
 
-def test_a_film_alone_tells_the_same() -> None:
+def test_track_alone_gives_the_result_of_its_drop() -> None:
     thrown = throw(((), ()), tuple((piece, "member") for piece in range(9)), 3)
     drop = drop_of_track(thrown.track.to_bytes())
     assert (drop.thrown, drop.out, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
@@ -194,7 +194,7 @@ def test_a_film_alone_tells_the_same() -> None:
     assert bang.inside == len(struck.load[0])
 
 
-def test_pieces_wear_their_clans_colour() -> None:
+def test_pieces_have_the_colour_of_their_clan() -> None:
     looks, pieces = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]}), passage_pieces()
     assert piece_picture(3, looks, pieces) == "member.violet"
     assert piece_picture(13, looks, pieces) == "member.green"
@@ -202,8 +202,8 @@ def test_pieces_wear_their_clans_colour() -> None:
     assert [piece_picture(piece, looks, pieces) for piece in (35, 36)] == ["cube.tiger", "cube.bear"]
 
 
-def test_whose_a_piece_is_and_how_it_looks_the_game_says() -> None:
-    """A game that numbers its pieces otherwise is shown as it says, and strangers are shown as nobody's."""
+def test_game_decides_owner_picture_and_name_of_a_piece() -> None:
+    """A game may number its pieces otherwise; an unknown piece belongs to nobody."""
     wolf = Predator(1, "the wolf", "The wolf", "cube.wolf")
     pieces = Pieces(clans=((10, 20), (30, 40)), predators=(wolf,))
     looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]})

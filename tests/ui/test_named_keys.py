@@ -1,4 +1,4 @@
-"""What a stone or button says of its key is true, also after the key was changed."""
+"""Stones and buttons name their key correctly, also after the key was changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def tips(hand: Stagehand) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ["stone_age_solo", "my_first_stone_age"])
-def test_a_table_names_the_keys_as_they_are(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_names_the_current_keys(open_app: Callable[..., Stagehand], game: str) -> None:
     names = ("Ayla",) if game == "stone_age_solo" else ("Ayla", "Broca")
     hand = open_app(action="play", game=game, names=names, seed=3)
     if hand.map["screen"] == "curtain":
@@ -30,7 +30,7 @@ def test_a_table_names_the_keys_as_they_are(open_app: Callable[..., Stagehand], 
     assert changed["corner.menu"] == usual["corner.menu"]
 
 
-def test_the_home_screen_names_the_key_of_the_whole_screen(open_app: Callable[..., Stagehand]) -> None:
+def test_home_names_the_key_for_full_screen(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     assert "(F11)" in tips(hand)["home.screen"]
     hand.stage.options.keys["fullscreen"] = "alt+f"

@@ -1,4 +1,4 @@
-"""The navigation table: every name leads to a screen, and whoever opens one gives what it asks for."""
+"""The navigation table: every name opens a screen, and each call passes the arguments that its screen requires."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 ROOT = Path(__file__).parents[2]
-#: shown when something broke, and therefore loaded from the beginning
+#: screens loaded at the start, because they are shown after an error
 LOADED_AT_ONCE = {"game.screens.home.failure:Failure"}
 
 
-def maker(name: str) -> Callable[..., Any]:
-    """Return what the table says that makes a screen."""
+def factory(name: str) -> Callable[..., Any]:
+    """Return the factory that the table has for a name."""
     module, _, attribute = SCREENS[name].partition(":")  # type: ignore[index]
     return attrgetter(attribute)(import_module(module))  # type: ignore[no-any-return]
 
 
-def test_every_name_has_its_place_in_the_table() -> None:
+def test_every_name_of_navigation_is_in_the_table() -> None:
     assert set(get_args(ScreenName)) == set(SCREENS)
     assert len(set(SCREENS.values())) == len(SCREENS)
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_name_leads_to_a_screen(name: str) -> None:
-    made = maker(name)
+def test_every_factory_returns_a_screen(name: str) -> None:
+    made = factory(name)
     kind = made if inspect.isclass(made) else getattr(made, "__self__", None)
     assert inspect.isclass(kind) and issubclass(kind, Scene)
 
 
 def screens_defined() -> Iterator[str]:
-    """Yield each class of the folders of screens that has a name in the UI map, as ``module:Class``."""
+    """Yield each class in the folders of screens that has a name in the UI map, as ``module:Class``."""
     for path in (ROOT / "game" / "screens").rglob("*.py"):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -59,15 +59,15 @@ def screens_defined() -> Iterator[str]:
                     yield f"{module}:{node.name}"
 
 
-def test_every_screen_stands_in_the_table() -> None:
-    """The table of a match is not opened by its name: each game writes it; and what exports share is no screen yet."""
+def test_every_screen_is_in_the_table() -> None:
+    """Excepted are the match tables, which are opened by game, and the base of the export screens."""
     tables = {"game.screens.table.table:Table", "game.screens.parts.making:Making"}
     listed = {place.partition(".of_")[0] for place in SCREENS.values()}
     assert set(screens_defined()) - tables - LOADED_AT_ONCE <= listed
 
 
-def calls() -> list[tuple[str, ast.Call]]:
-    """Return every call that opens a screen by a name that is written there, with where it stands."""
+def open_screen_calls() -> list[tuple[str, ast.Call]]:
+    """Return every call that opens a screen by a literal name, with its file and line."""
     found, openers = [], ("open_screen", "make_screen")
     for folder in ("game", "examples", "tools", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
@@ -78,19 +78,19 @@ def calls() -> list[tuple[str, ast.Call]]:
     return [(place, call) for place, call in found if isinstance(call.args[1], ast.Constant)]
 
 
-def test_whoever_opens_a_screen_gives_what_it_asks_for() -> None:
-    found = calls()
+def test_each_call_passes_the_required_arguments() -> None:
+    found = open_screen_calls()
     assert len(found) > 30
     for place, call in found:
         assert isinstance(call.args[1], ast.Constant) and call.args[1].value in SCREENS, place
         named = {keyword.arg: None for keyword in call.keywords if keyword.arg is not None}
         try:
-            inspect.signature(maker(call.args[1].value)).bind(*[None, *call.args[2:]], **named)
+            inspect.signature(factory(call.args[1].value)).bind(*[None, *call.args[2:]], **named)
         except TypeError as error:
             pytest.fail(f"{place}: {error}")
 
 
-def test_screens_of_one_window_share_what_was_read_and_two_windows_do_not(open_app: Callable[..., Stagehand]) -> None:
+def test_screens_of_one_window_share_library_and_records_but_windows_do_not(open_app: Callable[..., Stagehand]) -> None:
     one, other = open_app().stage, open_app().stage
     assert library(one) is library(one) and library(one) is not library(other)
     assert house(one) is house(one) and house(one) is not house(other)

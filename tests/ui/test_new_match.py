@@ -1,4 +1,4 @@
-"""Setting up a match: what begins with one touch, which bot is offered first, and what names, seats and options say."""
+"""Setting up a match: the quick start, the bot offered first, and the texts of names, seats and options."""
 
 from __future__ import annotations
 
@@ -36,30 +36,32 @@ def seats_of(match: Match) -> tuple[tuple[str, ...], list[str | None]]:
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_one_person_against_the_good_bot_is_one_click_from_home(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click(f"home.{game}.quick")
     match = table_of(hand)
     names, bots = seats_of(match)
-    assert names[0] == "Zora" and "Kim" not in names, "who sat here last plays, and no bot has a person's name"
+    assert names[0] == "Zora" and "Kim" not in names, "the last person plays, and no bot has a person's name"
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
     assert len(names) == (1 if max(match.rules.seats) == 1 else 3)
     first = {option.key: option.first for option in match.rules.options if option.first is not None}
     assert match.options == {option.key: option.default for option in match.rules.options} | first
 
 
-def test_the_quick_start_stands_beside_an_open_match_too(open_app: Opener, tmp_path: Path) -> None:
+def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     Match.new("stone_age", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "one.firepit")
     Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
-    assert table_of(hand).names[0] == "Ada", "the names in kept matches count"
+    assert table_of(hand).names[0] == "Ada", "the names in saved matches count"
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_every_bot_says_how_strong_it_is_and_the_easiest_is_offered_first(open_app: Opener, game: str) -> None:
+def test_every_bot_states_its_strength_and_the_easiest_is_offered_first(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.click(f"home.{game}.new")
     hand.unfold("new.0.player.person")
@@ -67,7 +69,7 @@ def test_every_bot_says_how_strong_it_is_and_the_easiest_is_offered_first(open_a
     offered = [control for control in hand.stage.controls if control.id.startswith("new.0.player.")]
     assert [control.id for control in offered] == [f"new.0.player.{bot}" for bot in ("person", *rules.bots)]
     assert offered[1].id.endswith("random") and offered[0].label == "Person"
-    assert len({control.label for control in offered}) == len(offered), "no two are of one strength"
+    assert len({control.label for control in offered}) == len(offered), "two bots have the same strength"
     for bot, control in zip(rules.bots, offered[1:], strict=True):
         kind = bot_kind(rules, bot)
         assert kind.manner.endswith(".") and control.tooltip == kind.manner
@@ -75,7 +77,7 @@ def test_every_bot_says_how_strong_it_is_and_the_easiest_is_offered_first(open_a
         assert control.look.more == kind.name  # type: ignore[union-attr]
 
 
-def test_a_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_path: Path) -> None:
+def test_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
@@ -87,7 +89,9 @@ def test_a_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tm
     assert seats_of(table_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
-def test_two_people_sit_down_where_two_play_unless_somebody_was_chosen(open_app: Opener, tmp_path: Path) -> None:
+def test_set_up_seats_two_people_at_a_two_player_game_unless_somebody_was_chosen(
+    open_app: Opener, tmp_path: Path
+) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
@@ -100,7 +104,7 @@ def test_two_people_sit_down_where_two_play_unless_somebody_was_chosen(open_app:
     assert hand.stage.scene.summary() == "Zora against one bot"  # type: ignore[attr-defined]
 
 
-def test_the_set_up_opens_as_last_time(open_app: Opener) -> None:
+def test_set_up_opens_with_the_last_choices(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.settlers.new")
     hand.click("new.count.3")
@@ -116,13 +120,13 @@ def test_the_set_up_opens_as_last_time(open_app: Opener) -> None:
     assert seats_of(match) == seats_of(last) and match.options == last.options and match.options["brisk"] is True
 
 
-def test_more_players_are_added_and_leave_at_their_rows(open_app: Opener) -> None:
+def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     assert hand.control("new.more")["label"] == "Add a fourth player"
     hand.click("new.more.5")
     assert "new.4.name" in hand.names() and "new.more" not in hand.names()
-    assert "new.3.drop" not in hand.names(), "the cross comes where it is pointed at"
+    assert "new.3.drop" not in hand.names(), "the cross appears under the pointer"
     name = new_match_of(hand).seating.looks[3].name
     hand.unfold("new.3.player.person")
     hand.click("new.3.drop")
@@ -133,7 +137,7 @@ def test_more_players_are_added_and_leave_at_their_rows(open_app: Opener) -> Non
         x, y, wide, high = hand.control(f"new.{seat}.name")["rect"]
         hand.move_to(x + wide / 2, y + high / 2)
         hand.turn()
-        assert f"new.{seat}.drop" not in hand.names(), "two have to play"
+        assert f"new.{seat}.drop" not in hand.names(), "two players are the least"
 
 
 # Options
@@ -145,31 +149,31 @@ def new_match_of(hand: Stagehand) -> NewMatch:
     return scene
 
 
-def more_heard(hand: Stagehand) -> str:
-    """Return what is heard of the options that are folded."""
+def spoken_summary(hand: Stagehand) -> str:
+    """Return the spoken text of the folded options."""
     return next(control.heard for control in hand.stage.controls if control.id == "new.options.more")
 
 
 def shown_options(hand: Stagehand) -> list[str]:
-    """Return the options that are open, in their order."""
+    """Return the unfolded options in their order."""
     return list(dict.fromkeys(name.split(".")[2] for name in hand.names() if name.startswith("new.option.")))
 
 
-def test_what_matters_is_open_and_the_rest_is_folded(open_app: Opener) -> None:
+def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
-    assert "3, none changed" in more_heard(hand)
+    assert "3, none changed" in spoken_summary(hand)
     hand.click("new.count.2")
-    assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], "two people pass the screen"
+    assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], "two people share the screen"
     hand.click("new.options.more")
     assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
-    assert "4, 1 changed" in more_heard(hand)
+    assert "4, 1 changed" in spoken_summary(hand)
 
 
-def test_nothing_is_offered_that_changes_nothing_at_this_number_of_seats(open_app: Opener) -> None:
+def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.cvlizations.new")
     scene = new_match_of(hand)
@@ -177,11 +181,11 @@ def test_nothing_is_offered_that_changes_nothing_at_this_number_of_seats(open_ap
     hand.click("new.count.2")
     assert [option.key for option in scene.offered] == ["two_players", "trust", "tower_castle_larder", "hints"]
     hand.click("new.option.two_players.advanced")
-    assert "helm" in [option.key for option in scene.offered], "without the Cave Geeks somebody starts"
+    assert "helm" in [option.key for option in scene.offered], "without the Cave Geeks the option has an effect"
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_what_is_good_for_a_first_match_is_preset_until_one_was_finished(
+def test_options_for_a_first_match_are_preset_until_one_is_finished(
     open_app: Opener, tmp_path: Path, finished: bool
 ) -> None:
     if finished:
@@ -192,11 +196,11 @@ def test_what_is_good_for_a_first_match_is_preset_until_one_was_finished(
     assert new_match_of(hand).seating.options["beginner"] is not finished
     hand.click("new.begin")
     remembered = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))["settlers"]["options"]
-    assert ("beginner" in remembered) == finished, "what nobody has chosen is not remembered as chosen"
+    assert ("beginner" in remembered) == finished, "a preset is not saved as a choice"
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_minutes_go_with_the_number_of_seats(open_app: Opener, game: str) -> None:
+def test_minutes_depend_on_the_number_of_seats(open_app: Opener, game: str) -> None:
     entry = GAMES[game]
     assert len(entry.minutes_each) == (len(entry.seats) if len(entry.seats) > 1 else 0)
     assert list(entry.minutes_each) == sorted(entry.minutes_each)
@@ -206,14 +210,14 @@ def test_minutes_go_with_the_number_of_seats(open_app: Opener, game: str) -> Non
     assert [control.look.more for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
 
 
-def test_the_name_is_the_one_a_person_used_last(open_app: Opener, tmp_path: Path) -> None:
+def test_default_name_is_the_one_last_used(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Kim"])
     remember_names(tmp_path, ["Zora"])
     hand = open_app()
     assert best_start(hand.stage, "stone_age").looks[0].name == "Zora"
 
 
-def test_a_lesson_played_on_seats_who_sat_here_last(open_app: Opener, tmp_path: Path) -> None:
+def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener, tmp_path: Path) -> None:
     from tests.ui.test_lessons import begin, follow
 
     remember_names(tmp_path, ["Brok"])
@@ -224,8 +228,8 @@ def test_a_lesson_played_on_seats_who_sat_here_last(open_app: Opener, tmp_path: 
     assert table_of(hand).names == ("Brok",)
 
 
-def test_no_option_speaks_of_the_value_behind_a_word() -> None:
-    """Pictures of the trial showed "whoever rolls highest (0)"."""
+def test_option_texts_do_not_show_internal_values() -> None:
+    """They once said "whoever rolls highest (0)"."""
     for game in REAL:
         for option in GAMES[game].load_rules().options:
             assert "(0)" not in option.text and len(option.notes) in (0, len(option.values))
@@ -234,8 +238,10 @@ def test_no_option_speaks_of_the_value_behind_a_word() -> None:
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("game", REAL)
-def test_option_words_keep_off_each_other(open_app: Opener, tmp_path: Path, game: str, text_size: float) -> None:
-    """At 960 x 540 they stood too close: below an option's words there is half a line before the next title."""
+def test_option_texts_keep_half_a_line_of_distance(
+    open_app: Opener, tmp_path: Path, game: str, text_size: float
+) -> None:
+    """At 960 x 540 the next title once stood too close to the text above."""
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
@@ -250,7 +256,7 @@ def test_option_words_keep_off_each_other(open_app: Opener, tmp_path: Path, game
     assert all(place.bottom <= more[0].rect.y for _, place in places) if more else high
 
 
-def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
+def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.5")
@@ -260,13 +266,13 @@ def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
         if control["id"].startswith(tuple(f"new.{seat}." for seat in range(5)))
         and not control["id"].endswith((".row", ".drop"))
     ]
-    assert len(boxes) == 5 * 3 + 3, "of the one that is unfolded there is more"
+    assert len(boxes) == 5 * 3 + 3, "the unfolded row has more controls than the others"
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
 
 
-def test_alone_the_options_stand_in_columns_below_the_only_seat(open_app: Opener) -> None:
+def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.stone_age_solo.new")
     seat, level = hand.control("new.0.name")["rect"], hand.control("new.option.level.1")["rect"]
@@ -287,5 +293,5 @@ def test_alone_the_options_stand_in_columns_below_the_only_seat(open_app: Opener
         ([], 2, (0, 0)),
     ],
 )
-def test_columns_are_as_low_as_they_can_be(heights: list[float], columns: int, ends: tuple[int, ...]) -> None:
+def test_columns_are_balanced(heights: list[float], columns: int, ends: tuple[int, ...]) -> None:
     assert column_ends(heights, columns) == ends

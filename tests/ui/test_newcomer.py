@@ -1,8 +1,7 @@
-"""A newcomer's path: from the home screen to the first own move with only the screen, in under a minute of reading.
+"""A newcomer's way from the home screen to the first move of their own takes under a minute of reading.
 
-What must be read on the way is counted: the sentence of each screen that is passed, the words on each control that is
-used, and what its tooltip says of it; of the new match every line on the screen, whether it is needed or not. At 200
-words a minute, 200 words take 60 seconds.
+Counted are the words that must be read: the sentence of each screen, each used control with its tooltip, and every line
+of the new match. At 200 words a minute, 200 words take 60 seconds.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ MOST_WORDS = 200
 
 
 class Reader:
-    """Reads each sentence once, and counts its words."""
+    """Reads each sentence once, and counts the words."""
 
     def __init__(self, hand: Stagehand) -> None:
         self._hand = hand
@@ -39,7 +38,7 @@ class Reader:
             self.words += len(text.split())
 
     def look(self) -> None:
-        """Read what the screen asks, its quieter line, and a notice if there is one."""
+        """Read the screen's question, the quieter line below it, and a notice if there is one."""
         status = self._hand.stage.scene.status()
         if isinstance(self._hand.stage.scene, NewMatch):
             self._read_all()
@@ -68,7 +67,7 @@ class Reader:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_the_way_to_the_first_own_move_is_read_in_a_minute(open_app: Opener, game: str) -> None:
+def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     reader, random = Reader(hand), Random(1)
@@ -80,8 +79,8 @@ def test_the_way_to_the_first_own_move_is_read_in_a_minute(open_app: Opener, gam
         if table is not None and table.match.records:
             break
         chosen = wish(hand.map["controls"], game, random)
-        assert chosen is not None, f"nothing to do: {hand.map['prompt']}"
+        assert chosen is not None, f"no usable control: {hand.map['prompt']}"
         reader.use(chosen["id"])
     else:
         raise AssertionError("the first move is never made")
-    assert reader.words <= MOST_WORDS, f"{reader.words} words"
+    assert reader.words <= MOST_WORDS, f"{reader.words} words had to be read"

@@ -1,4 +1,4 @@
-"""How often the loop turns, and what ends its sleep."""
+"""How often the app's loop runs, and what ends its sleep."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from game.window.guards import Pace
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
-#: nothing has been touched for so long
+#: seconds without a touch
 LONG = 60.0
 
 
 class Moving(Scene):
-    """Something moves, in so many pictures a second."""
+    """A scene that asks for a number of pictures a second."""
 
     rate = 60
 
@@ -42,8 +42,8 @@ class Moving(Scene):
         return self.rate
 
 
-def rested(hand: Stagehand, *, still: bool = True) -> Stagehand:
-    """Have everything drawn, no fire flicker if it is to be ``still``, and nothing left to look ahead to."""
+def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
+    """Draw the screen, stop the fires if ``still``, and finish all drawing ahead."""
     hand.stage.options.reduced_motion = still
     while not hand.stage.foresight.done:
         hand.stage.foresight.go_on()
@@ -51,53 +51,53 @@ def rested(hand: Stagehand, *, still: bool = True) -> Stagehand:
     return hand
 
 
-def pace_of(hand: Stagehand) -> Pace:
+def new_pace(hand: Stagehand) -> Pace:
     return Pace(hand.stage, hand.stage.sound, 0.0)
 
 
-def test_the_loop_sleeps_long_only_while_nothing_changes_by_itself(open_app: Opener) -> None:
-    hand = rested(open_app())
-    stage, pace = hand.stage, pace_of(hand)
-    assert pace.sleep(1.0) == STEP, "something was touched a second ago"
+def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
+    hand = bring_to_rest(open_app())
+    stage, pace = hand.stage, new_pace(hand)
+    assert pace.sleep(1.0) == STEP, "the last touch was only a second ago"
     assert pace.sleep(LONG) >= 0.5
     stage.notify("A word.")
     stage.draw()
-    assert pace.sleep(LONG) >= 0.5, "it stays until something is touched"
+    assert pace.sleep(LONG) >= 0.5, "a notice stays until something is touched"
     stage.take(Command("nothing"))
     stage.draw()
-    assert pace.sleep(LONG) < 0.1, "it is about to go"
+    assert pace.sleep(LONG) < 0.1, "the notice is about to go"
 
 
-def test_who_holds_a_controller_is_soon_answered(open_app: Opener) -> None:
-    hand = rested(open_app())
+def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> None:
+    hand = bring_to_rest(open_app())
     hand.stage.controllers = (Controller("USB Gamepad", UNKNOWN),)
-    assert pace_of(hand).sleep(LONG) < 0.1, "it wakes nobody, and while it is there nothing else does"
+    assert new_pace(hand).sleep(LONG) < 0.1, "a controller wakes no sleeping loop, and its pad sends nothing else"
 
 
-def test_what_may_be_wanted_at_once_is_drawn_ahead_at_once(open_app: Opener) -> None:
-    hand = rested(open_app())
-    stage, pace = hand.stage, pace_of(hand)
-    assert not pace.thinks(0.01), "something has just been touched"
+def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
+    hand = bring_to_rest(open_app())
+    stage, pace = hand.stage, new_pace(hand)
+    assert not pace.thinks(0.01), "something was touched just now"
     stage.foresight.begin_with(iter([lambda canvas: None]))
     assert pace.thinks(0.01)
     stage.foresight.go_on()
-    assert not pace.thinks(0.01), "whatever else comes later can wait"
+    assert not pace.thinks(0.01), "the remaining pictures can wait"
     assert pace.thinks(1.0)
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
-def test_the_loop_turns_for_each_picture_of_what_moves(open_app: Opener, rate: int, seconds: float) -> None:
+def test_loop_runs_once_for_each_frame_of_an_animation(open_app: Opener, rate: int, seconds: float) -> None:
     hand = open_app()
     scene = Moving(hand.stage)
     scene.rate = rate
     hand.stage.push(scene)
-    assert pace_of(hand).sleep(LONG) == seconds
+    assert new_pace(hand).sleep(LONG) == seconds
 
 
-def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
+def test_time_slept_is_made_up_and_does_not_shorten_the_next_animation(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = rested(open_app())
+    hand = bring_to_rest(open_app())
     app, now = hand.app, [time.perf_counter() + LONG]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     app.step()
@@ -113,11 +113,11 @@ def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
     slept = hand.stage.clock - before
     assert slept == pytest.approx(now[0] - began, abs=2 * STEP) and slept > 1.5
     app.step()
-    assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), "an animation that begins now begins at 0"
+    assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), "an animation that begins now starts at 0"
 
 
-def test_what_is_held_down_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand, now = rested(open_app()), [0.0]
+def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, now = bring_to_rest(open_app()), [0.0]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     hand.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=pygame.KSCAN_RIGHT))
     for _ in range(round(LONG / STEP)):
@@ -127,10 +127,10 @@ def test_what_is_held_down_keeps_the_loop_awake(open_app: Opener, monkeypatch: p
     monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled: slept.append(seconds))
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     hand.app.rest()
-    assert slept == [], "no long sleep"
+    assert slept == [], "the loop slept long although a key is held"
 
 
-def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Opener) -> None:
+def test_sdl_wait_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> None:
     open_app()
     pygame.event.clear()
     wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int)
@@ -140,7 +140,7 @@ def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Ope
     assert [event.type for event in pygame.event.get()] == [pygame.USEREVENT]
 
 
-def test_without_sdl_or_with_what_must_be_polled_the_time_is_slept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loop_sleeps_by_the_clock_without_sdl_or_while_polling(monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
@@ -154,17 +154,17 @@ def test_without_sdl_or_with_what_must_be_polled_the_time_is_slept(monkeypatch: 
     assert slept == [0.25, 0.5, 0.125]
 
 
-def test_a_library_is_named_on_windows_and_elsewhere_reached_through_its_user() -> None:
+def test_sdl_is_loaded_by_name_on_windows_and_through_pygame_elsewhere() -> None:
     assert library_with("SDL2", "base.pyd", WINDOWS) == "SDL2.dll"
     assert library_with("SDL2", "base.so", MACOS) == library_with("SDL2", "base.so", "linux") == "base.so"
     assert sys.modules["pygame.base"].__file__
 
 
-def test_a_fire_looks_the_same_on_each_round(open_app: Opener, tmp_path: Path) -> None:
-    """What is laid there on the second round is what is painted, also after something else has changed."""
+def test_fire_repeats_the_same_pictures_in_each_round(open_app: Opener, tmp_path: Path) -> None:
+    """The cached pictures of the second round equal freshly painted ones, also after something else has changed."""
     (tmp_path / "matches").mkdir(exist_ok=True)
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
-    hand = rested(open_app(), still=False)
+    hand = bring_to_rest(open_app(), still=False)
     stage, canvas = hand.stage, hand.stage.canvas
     while stage.scene.waits:  # type: ignore[attr-defined]
         stage.advance(STEP)
@@ -184,4 +184,4 @@ def test_a_fire_looks_the_same_on_each_round(open_app: Opener, tmp_path: Path) -
         stage.draw()
         (part,) = stage.scene.moving_parts() or []
         whole = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
-        assert whole == seen[stage.scene.phase], "and what is drawn when all is painted"
+        assert whole == seen[stage.scene.phase], "a cached picture differs from a painted one"
