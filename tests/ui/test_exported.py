@@ -17,7 +17,7 @@ from game.ui import desktop
 from game.ui.desktop import Showing, run
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_saves import keep, rest
+from tests.ui.test_saves import rest, save_match
 
 pytestmark = pytest.mark.unseen
 
@@ -85,7 +85,7 @@ def _export_picture(hand: Stagehand) -> Exported:
 
 
 def test_path_is_copied_to_the_clipboard(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keep(tmp_path, "race", "one", moves=None)
+    save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     _export_picture(hand)
     hand.click("exported.path")
@@ -111,7 +111,7 @@ def test_folder_is_shown_or_a_notice_says_why_not(
         self.shown = works
 
     monkeypatch.setattr(desktop.Showing, "_try_all", answer)
-    keep(tmp_path, "race", "one", moves=None)
+    save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
     hand.click("exported.folder")
@@ -141,7 +141,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
         self.shown = works
 
     monkeypatch.setattr(desktop.Showing, "_try_all", answer)
-    keep(tmp_path, "race", "one", moves=None)
+    save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
     hand.click("exported.open")
@@ -155,7 +155,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
 
 
 def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one")
+    path = save_match(tmp_path, "race", "one")
     hand = open_app()
     rest(hand)
     hand.click("home.records")
@@ -166,7 +166,7 @@ def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: P
 
 
 def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "my_first_stone_age", "one")
+    save_match(tmp_path, "my_first_stone_age", "one")
     hand = open_app()
     rest(hand)
     hand.click("home.records")
@@ -182,7 +182,7 @@ def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, 
 
 @pytest.mark.slow
 def test_result_is_exported_as_a_page(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "my_first_stone_age", "one", moves=None)
+    save_match(tmp_path, "my_first_stone_age", "one", moves=None)
     hand = open_app()
     rest(hand)
     hand.click("home.records")

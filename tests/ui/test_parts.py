@@ -1,4 +1,4 @@
-"""The parts that every screen is made of: layout, text, pictures, focus, movement, sound, options, the UI map."""
+"""The parts that all screens share: layout, text, pictures, focus, timelines, sound, options, the UI map."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def canvas() -> Canvas:
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.floats(0, 20))
-def test_a_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None:
+def test_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None:
     whole = Rect(10, 20, 700, 500)
     cells = grid(whole, columns, rows, gap)
     assert len(cells) == columns * rows
@@ -54,27 +54,27 @@ def test_a_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None
     assert len(row(whole, columns)) == columns and len(column(whole, rows)) == rows
 
 
-def test_the_screen_is_letterboxed(canvas: Canvas) -> None:
+def test_screen_is_letterboxed(canvas: Canvas) -> None:
     assert canvas.scale == 0.8
     assert canvas.mapping.origin == (0, 40)
     assert canvas.mapping.to_logical(*canvas.mapping.spot(800, 450)) == (800, 450)
 
 
-def test_a_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
+def test_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
     painted = []
     for key in ("one", "one", "two", "one"):
         canvas.layer(key, lambda key=key: painted.append(key))  # type: ignore[misc]
     assert painted == ["one", "two"]
     canvas.resize(canvas.surface)
     canvas.layer("one", lambda: painted.append("again"))
-    assert painted[-1] == "again", "another size needs another painting"
+    assert painted[-1] == "again", "a resized canvas paints its layers again"
 
 
 # Text
 
 
 @pytest.mark.parametrize("kind", ["display", "body", "bold", "flavour"])
-def test_a_letter_that_no_font_has_is_drawn_as_a_dot(canvas: Canvas, kind: str) -> None:
+def test_letter_missing_from_all_fonts_is_drawn_as_a_dot(canvas: Canvas, kind: str) -> None:
     texts = canvas.texts
     assert texts.legible("Łucja Jürgen Öl…", kind) == "Łucja Jürgen Öl…"
     assert texts.legible("Ayla 🔥火", kind) == "Ayla ••"
@@ -86,7 +86,7 @@ def test_a_letter_that_no_font_has_is_drawn_as_a_dot(canvas: Canvas, kind: str) 
     assert texts.kind_for(texts.legible("Ayla 🔥", "display"), "display") == "display"
 
 
-def test_a_name_the_display_face_cannot_spell_moves_to_the_spare_face(canvas: Canvas) -> None:
+def test_name_that_the_display_face_cannot_spell_uses_the_spare_face(canvas: Canvas) -> None:
     assert canvas.texts.kind_for("Ayla", "display") == "display"
     assert canvas.texts.kind_for("Пещера", "display") == "spare"
     assert canvas.texts.kind_for("Пещера", "body") == "body"
@@ -94,7 +94,7 @@ def test_a_name_the_display_face_cannot_spell_moves_to_the_spare_face(canvas: Ca
 
 @settings(deadline=None)
 @given(st.text(st.characters(categories=("L", "N", "P", "Zs")), max_size=60), st.integers(60, 400))
-def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
+def test_wrapped_lines_fit_and_lose_no_word(words: str, width: int) -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")
     lines = texts.wrap(words, "body", 20, width)
@@ -103,7 +103,7 @@ def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
 
 
-def test_a_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
+def test_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     short, size = canvas.texts.fit("Oona", "display", 30, 400, 14)
     assert (short, size) == ("Oona", 30)
     long, size = canvas.texts.fit("W" * 60, "display", 30, 200, 14)
@@ -111,7 +111,7 @@ def test_a_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     assert canvas.texts.width(long, "display", 14) <= 200
 
 
-def test_text_gets_smaller_before_a_word_is_broken(canvas: Canvas) -> None:
+def test_text_shrinks_before_a_word_is_broken(canvas: Canvas) -> None:
     wide = canvas.texts.width("Knock-Knock", "bold", 20) - 4
     lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, wide, 200, 10)
     assert lines == ("Knock-Knock", "Joke") and 15 < size < 20
@@ -126,7 +126,7 @@ def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
     assert told == ["Oona", "lifted", "the", "forest", "box", "and", "took", "a", "raspberry", "berry."]
 
 
-def test_the_text_size_makes_text_larger(canvas: Canvas) -> None:
+def test_text_size_makes_text_larger(canvas: Canvas) -> None:
     before = canvas.text_width("The river", 20)
     canvas.use_text_size(1.5)
     assert canvas.text_width("The river", 20) == pytest.approx(before * 1.5, rel=0.06)
@@ -136,7 +136,7 @@ def test_the_text_size_makes_text_larger(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 40), (58, 58), (300, 60), (1000, 700)])
-def test_a_nine_patch_has_the_size_asked_for_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
+def test_nine_patch_has_the_requested_size_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
     canvas.pictures.use_scale(1.0)
     image = canvas.pictures.patch("panel.hide", *size)
     pad = canvas.pictures.baked("panel.hide").bleed
@@ -145,14 +145,14 @@ def test_a_nine_patch_has_the_size_asked_for_and_no_holes(canvas: Canvas, size: 
     assert body.count() == (size[0] - 12) * (size[1] - 12)
 
 
-def test_a_missing_picture_is_named(canvas: Canvas) -> None:
+def test_missing_picture_is_named_in_the_error(canvas: Canvas) -> None:
     with pytest.raises(FileNotFoundError, match=r"panel\.nothing"):
         canvas.pictures.image("panel.nothing")
     with pytest.raises(FileNotFoundError, match="no icon named 'unicorn'"):
         canvas.pictures.icon("unicorn", 20, BONE)
 
 
-def test_every_seat_can_be_shown(canvas: Canvas) -> None:
+def test_looks_of_every_seat_can_be_drawn(canvas: Canvas) -> None:
     names = canvas.pictures.icon_names()
     assert {entry.glyph for entry in SEAT_COLOURS} | set(GLYPHS) <= names
     for entry in SEAT_COLOURS:
@@ -164,7 +164,7 @@ def test_every_seat_can_be_shown(canvas: Canvas) -> None:
 
 
 class Hands:
-    """An interaction with a clock that tests turn."""
+    """An interaction with a clock that tests advance."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -181,7 +181,7 @@ def square(name: str, x: float, y: float, **more: object) -> Control:
     return Control(name, "button", name, Rect(x, y, 50, 50), **more)  # type: ignore[arg-type]
 
 
-def test_arrows_walk_to_the_nearest_in_that_direction() -> None:
+def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
     hands.interaction.settle(controls)
@@ -192,7 +192,7 @@ def test_arrows_walk_to_the_nearest_in_that_direction() -> None:
         assert hands.interaction.focused == there
 
 
-def test_tab_goes_round_and_passes_over_what_takes_no_focus() -> None:
+def test_tab_goes_round_and_skips_controls_without_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0, focusable=False), square("c", 200, 0)]
     hands.interaction.settle(controls)
@@ -203,7 +203,7 @@ def test_tab_goes_round_and_passes_over_what_takes_no_focus() -> None:
     assert seen == ["c", "a", "c"]
 
 
-def test_a_disabled_control_refuses_and_an_enabled_one_acts() -> None:
+def test_disabled_control_refuses_and_enabled_control_acts() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0, enabled=False)]
     for x in (20, 120):
@@ -212,7 +212,7 @@ def test_a_disabled_control_refuses_and_an_enabled_one_acts() -> None:
     assert (hands.used, hands.refused) == (["a"], ["b"])
 
 
-def test_letting_go_elsewhere_does_nothing() -> None:
+def test_release_elsewhere_does_nothing() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
     hands.interaction.take(Press(20, 20), controls)
@@ -221,7 +221,7 @@ def test_letting_go_elsewhere_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_a_long_press_tells_how_long(by_key: bool) -> None:
+def test_long_press_reports_its_duration(by_key: bool) -> None:
     hands, told = Hands(), []
     controls = [square("bang", 0, 0, hold=Hold(lambda: told.append("press"), told.append, lambda: None))]
     hands.interaction.settle(controls)
@@ -233,7 +233,7 @@ def test_a_long_press_tells_how_long(by_key: bool) -> None:
 
 
 @pytest.mark.parametrize("give_up", [Release(300, 300), Command("back")])
-def test_a_long_press_can_be_given_up(give_up: Release | Command) -> None:
+def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
     hands, told = Hands(), list[object]()
     hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
     controls = [square("bang", 0, 0, hold=hold)]
@@ -244,7 +244,7 @@ def test_a_long_press_can_be_given_up(give_up: Release | Command) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_what_is_held_is_let_go_of_without_its_effect(by_key: bool) -> None:
+def test_let_go_ends_a_hold_without_its_effect(by_key: bool) -> None:
     hands, told = Hands(), list[object]()
     hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
@@ -259,7 +259,7 @@ def test_what_is_held_is_let_go_of_without_its_effect(by_key: bool) -> None:
     assert hands.used == []
 
 
-def test_what_is_dragged_is_dropped_where_nothing_is() -> None:
+def test_let_go_drops_a_dragged_thing_outside_the_screen() -> None:
     hands, dropped = Hands(), list[tuple[float, float]]()
     drag = Drag(lambda: None, lambda x, y: None, lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
@@ -270,21 +270,21 @@ def test_what_is_dragged_is_dropped_where_nothing_is() -> None:
     assert len(dropped) == 1 and not SCREEN.collidepoint(*dropped[0])
 
 
-def test_the_focus_moves_to_the_nearest_when_its_control_is_gone() -> None:
+def test_focus_moves_to_the_nearest_control_when_its_own_is_gone() -> None:
     hands = Hands()
     hands.interaction.settle([square("a", 0, 0, first=True), square("b", 300, 0)])
     hands.interaction.settle([square("c", 40, 0), square("b", 300, 0)])
     assert hands.interaction.focused == "c"
 
 
-def test_the_pointer_hovers_what_lies_on_top() -> None:
+def test_pointer_hovers_over_the_topmost_control() -> None:
     hands = Hands()
     controls = [square("below", 0, 0), square("above", 20, 0)]
     hands.interaction.take(Point(30, 10), controls)
     assert hands.interaction.hovered == "above"
 
 
-def test_what_is_looked_at_is_under_the_pointer_or_has_the_focus() -> None:
+def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.settle(controls)
@@ -295,13 +295,13 @@ def test_what_is_looked_at_is_under_the_pointer_or_has_the_focus() -> None:
     assert hands.interaction.looked_at == hands.interaction.looked_at_for(9.0) == hands.interaction.focused != ""
 
 
-def test_only_the_uncovered_part_of_a_card_is_told() -> None:
+def test_touchable_part_of_a_card_is_the_uncovered_one() -> None:
     below, above = square("below", 0, 0), square("above", 20, 0)
     assert touchable(below.rect, [above.rect]) == Rect(0, 0, 20, 50)
     assert touchable(above.rect, []) == above.rect
 
 
-def test_keys_mouse_and_pad_mean_the_same() -> None:
+def test_keys_mouse_and_pad_give_the_same_intentions() -> None:
     translator = Translator(Bindings({}))
 
     def meaning(kind: int, **values: object) -> object:
@@ -312,7 +312,7 @@ def test_keys_mouse_and_pad_mean_the_same() -> None:
     assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, pad=True)
     assert meaning(pygame.JOYHATMOTION, value=(0, -1)) == Go("down")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.9) == Go("right")
-    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push counts once"
+    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push of the stick counts once"
     assert meaning(pygame.MOUSEBUTTONDOWN, pos=(40, 20), button=1) == Press(20, 10)
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL) == Command("undo")
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == Command("redo")
@@ -339,24 +339,24 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
     assert area.offset == 0
 
 
-# Movement
+# Timelines
 
 
-def test_a_timeline_ends_exactly_and_skips_what_is_ornament() -> None:
+def test_timeline_ends_exactly_and_skips_only_ornaments() -> None:
     shown: list[float] = []
-    told: list[str] = []
-    timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: told.append("knock"))
-    timeline.cue(0.9, lambda: told.append("score"), always=True)
+    cues: list[str] = []
+    timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: cues.append("knock"))
+    timeline.cue(0.9, lambda: cues.append("score"), always=True)
     timeline.advance(0.25)
     assert 0 < shown[-1] < 1
     timeline.finish()
     assert shown[-1] == 1.0
-    assert told == ["score"]
+    assert cues == ["score"]
     assert timeline.done
 
 
 @pytest.mark.parametrize(("speed", "steps"), [(0.5, 120), (1.0, 60), (4.0, 15)])
-def test_the_speed_is_obeyed(speed: float, steps: int) -> None:
+def test_speed_option_is_obeyed(speed: float, steps: int) -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: speed)
     player.play(Timeline().rest(1.0), lambda: ended.append(True))
@@ -367,7 +367,7 @@ def test_the_speed_is_obeyed(speed: float, steps: int) -> None:
     assert ended and not player.busy
 
 
-def test_at_speed_nought_everything_is_over_at_once() -> None:
+def test_speed_zero_ends_everything_at_once() -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: 0.0)
     player.play(Timeline().rest(9.0), lambda: ended.append(True))
@@ -398,7 +398,7 @@ def test_options_are_read_back(tmp_path: Path) -> None:
     assert read_options(path) == (options, None)
 
 
-def test_options_of_an_older_and_a_newer_version_are_read_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_options_of_an_older_or_newer_version_are_read_without_loss(tmp_path: Path) -> None:
     path = tmp_path / "options.json"
     path.write_text('{"master": 0.3, "smell": ["smoke"]}', encoding="utf-8")
     options, notice = read_options(path)
@@ -408,7 +408,7 @@ def test_options_of_an_older_and_a_newer_version_are_read_and_nothing_is_lost(tm
     assert read_options(path) == (options, None)
 
 
-def test_what_another_window_has_changed_in_the_options_stays(tmp_path: Path) -> None:
+def test_change_of_the_options_by_another_window_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "options.json"
     write_options(path, Options(music=0.2, keys={"undo": "u"}, others={"smell": ["smoke"]}))
     one, other = KeptOptions(path), KeptOptions(path)
@@ -424,16 +424,16 @@ def test_what_another_window_has_changed_in_the_options_stays(tmp_path: Path) ->
     other.write()
     one.write()
     both = read_options(path)[0]
-    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "what was changed last counts"
+    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "the latest change counts"
     path.write_text("broken", encoding="utf-8")
     one.write()
-    assert read_options(path)[0] == one.options, "and a file that was broken meanwhile is written whole"
+    assert read_options(path)[0] == one.options, "a file that was damaged meanwhile is rewritten whole"
 
 
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"speed": 3}', '{"master": 2}', '{"keys": {"undo": 1}}', '{"fullscreen": "yes"}']
 )
-def test_broken_options_give_the_usual_ones_and_a_notice(tmp_path: Path, text: str) -> None:
+def test_broken_options_give_the_defaults_and_a_notice(tmp_path: Path, text: str) -> None:
     path = tmp_path / "options.json"
     path.write_text(text, encoding="utf-8")
     options, notice = read_options(path)
@@ -451,7 +451,7 @@ class Waiting(Scene):
         return Status("Ada, roll.", 0)
 
 
-def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) -> None:
+def test_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) -> None:
     path = tmp_path / "ui.json"
     ui_map = UiMap(path)
     controls = [square("a", 0, 0, moves=("pass",))]
@@ -483,9 +483,7 @@ def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas
     }
 
 
-def test_a_map_that_cannot_be_written_is_told_of_once(
-    tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unwritable_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "gone" / "ui.json"
     ui_map, scene = UiMap(path), Waiting(cast(Stage, None))
     for answered in range(3):
@@ -494,4 +492,4 @@ def test_a_map_that_cannot_be_written_is_told_of_once(
     assert told == f"The UI map {quoted(path)} cannot be written (No such file or directory).\n"
     path.parent.mkdir()
     ui_map.write(scene, [], "", canvas, 3)
-    assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "once it can be written again, it is"
+    assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "the map is written again as soon as possible"

@@ -1,4 +1,4 @@
-"""The menu over the table: it tells how the match was set up, and a match can be given up there."""
+"""The menu over the table: it describes the set-up, and a match can be given up there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 
-def test_the_set_up_is_told_in_words() -> None:
+def test_menu_describes_the_set_up() -> None:
     looks = seat_looks(["Ada", "Bo", "Cy"], {})
     table = seat_table(looks, [None, "hunter", None]) | {"trust": True}
     match = Match.new(
@@ -28,7 +28,7 @@ def test_the_set_up_is_told_in_words() -> None:
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nUsual options, seed 1")
 
 
-def test_a_match_is_given_up_at_the_second_touch_and_can_be_restored(
+def test_second_touch_gives_the_match_up_and_it_can_be_restored(
     open_app: Callable[..., Stagehand], tmp_path: Path
 ) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})

@@ -1,4 +1,4 @@
-"""Pictures are kept up to so many bytes: those used last."""
+"""The picture cache keeps the most recently used pictures up to a number of bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def picture() -> pygame.Surface:
     return pygame.Surface((10, 10), pygame.SRCALPHA)
 
 
-def test_a_picture_is_made_once() -> None:
+def test_picture_is_made_once() -> None:
     cache, made = PictureCache(10 * BYTES), []
 
     def make() -> pygame.Surface:
@@ -25,7 +25,7 @@ def test_a_picture_is_made_once() -> None:
     assert len(made) == 1 and cache.held == BYTES
 
 
-def test_what_was_not_used_for_longest_goes_first() -> None:
+def test_least_recently_used_picture_goes_first() -> None:
     cache = PictureCache(2 * BYTES)
     cache.keep("a", picture())
     cache.keep("b", picture())
@@ -35,14 +35,14 @@ def test_what_was_not_used_for_longest_goes_first() -> None:
     assert cache.held == 2 * BYTES
 
 
-def test_the_newest_stay_however_large_they_are() -> None:
+def test_newest_pictures_stay_however_large_they_are() -> None:
     cache = PictureCache(1, least=2)
     for name in "abc":
         cache.keep(name, picture())
     assert "a" not in cache and "b" in cache and "c" in cache
 
 
-def test_a_picture_kept_anew_is_counted_once() -> None:
+def test_replaced_picture_is_counted_once() -> None:
     cache = PictureCache(10 * BYTES)
     for _ in range(3):
         cache.keep("a", picture())
@@ -51,7 +51,7 @@ def test_a_picture_kept_anew_is_counted_once() -> None:
     assert cache.held == 0
 
 
-def test_the_spare_one_is_the_one_that_the_next_would_put_out() -> None:
+def test_spare_picture_is_the_one_that_the_next_would_evict() -> None:
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()
     assert cache.spare(size) is None
@@ -62,7 +62,7 @@ def test_the_spare_one_is_the_one_that_the_next_would_put_out() -> None:
     assert cache.held == BYTES and "a" not in cache
 
 
-def test_a_picture_of_another_size_is_not_to_be_painted_over() -> None:
+def test_spare_picture_must_have_the_requested_size() -> None:
     cache = PictureCache(BYTES)
     cache.keep("a", picture())
     assert cache.spare((1, 1)) is None

@@ -1,4 +1,4 @@
-"""A throw and its bangs as one reel: the line of time as a pure thing, and the theatre touched by mouse and keys."""
+"""A throw and its bangs as one reel: its line of time by itself, and the theatre used with mouse and keys."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ Opener = Callable[..., Stagehand]
 GOLDEN = match_file("ugh_ugh")
 
 
-def unfinished(folder: Path) -> Path:
-    """Keep the beginning of the golden match: a throw, three bangs, a throw, two bangs, and nobody has won."""
+def save_unfinished_match(folder: Path) -> Path:
+    """Save the beginning of the golden match: a throw, three bangs, a throw, two bangs, and no winner yet."""
     lines = GOLDEN.read_bytes().splitlines(keepends=True)
     last = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')][6]
     path = folder / "matches" / "begun.firepit"
@@ -52,7 +52,7 @@ def unfinished(folder: Path) -> Path:
     return path
 
 
-def this_tower() -> Reel:
+def reel_of_this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
     made = [thrown([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
@@ -80,7 +80,7 @@ def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
-def test_what_goes_by_is_told_of_every_part_without_gap_or_twice(
+def test_stretches_cover_the_time_played_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
     cut = Cut(pictures)
@@ -89,24 +89,28 @@ def test_what_goes_by_is_told_of_every_part_without_gap_or_twice(
     stretches = cut.stretches(start, end)
     assert sum(high - low for _, low, high in stretches) == pytest.approx(end - start, abs=1e-9)
     assert [part for part, _, _ in stretches] == sorted({part for part, _, _ in stretches})
-    assert all(low == 0.0 for _, low, _ in stretches[1:]), "a part is heard from its very beginning"
+    assert all(low == 0.0 for _, low, _ in stretches[1:]), "a later part is not played from its beginning"
 
 
 # What belongs together
 
 
-def test_a_throw_and_its_bangs_are_one_reel_and_single_drops_stay_alone() -> None:
-    reel = this_tower()
+def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
+    reel = reel_of_this_tower()
     first, second, third = reel.parts
     assert [len(found.parts) for found in spliced([first, second, third, replace(first, number=4)])] == [3, 1]
-    assert [len(found.parts) for found in spliced([first, replace(second, number=3)])] == [1, 1], "one is missing"
-    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film"
+    assert [len(found.parts) for found in spliced([first, replace(second, number=3)])] == [1, 1], (
+        "a bang is missing between the two"
+    )
+    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film form a reel"
     assert [len(found.parts) for found in spliced([first, replace(second, file="other")])] == [1, 1]
-    assert [len(found.parts) for found in spliced([first, third])] == [1, 1], "not what the throw left inside"
+    assert [len(found.parts) for found in spliced([first, third])] == [1, 1], (
+        "the bang's load differs from what the throw left inside"
+    )
 
 
-def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
-    reel = this_tower()
+def test_reel_sums_up_its_throw_and_bangs() -> None:
+    reel = reel_of_this_tower()
     assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
     assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
@@ -117,7 +121,7 @@ def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
 
 
 def open_first(hand: Stagehand) -> Theatre:
-    """Put the match's first reel on the stage, at its beginning; return the theatre."""
+    """Open the match's first reel in the theatre, at its beginning; return the theatre."""
     theatre = theatre_of(hand)
     theatre.choose(theatre.list.reels[0].parts[0])
     theatre.list.show(theatre.list.reels[0].parts[0])
@@ -131,7 +135,7 @@ def pause(hand: Stagehand) -> Theatre:
     return theatre
 
 
-def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
@@ -148,7 +152,7 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
         and theatre.projector.moment == pytest.approx(0.2, abs=0.03)
     )
     seam = next(index for index, (part, _, _) in enumerate(heard) if part == 1)
-    assert heard[seam][1] == 0.0, "the bang is heard from its beginning"
+    assert heard[seam][1] == 0.0, "the bang is not heard from its beginning"
     hand.turn(theatre.projector.length)
     assert not theatre.projector.playing and theatre.projector.second == theatre.projector.length
     assert theatre.projector.reel is not None and theatre.projector.film is not None
@@ -156,7 +160,7 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
     assert lying == [piece for part in theatre.projector.reel.parts for piece in part.drop.out]
 
 
-def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Opener) -> None:
+def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.begin.2")
@@ -181,10 +185,10 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Op
     theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.projector.playing and theatre.projector.part == 0, "it begins again with the throw"
+    assert theatre.projector.playing and theatre.projector.part == 0, "the loop does not begin with the throw"
 
 
-def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
+def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     parts = [name for name in hand.names() if name.startswith("theatre.part.")]
@@ -207,11 +211,11 @@ def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_ap
     hand.click("theatre.before")
     pause(hand)
     assert theatre.projector.reel is not None and theatre.projector.reel.parts[-1].number == 31, (
-        "round to the last reel of the match"
+        "the button does not go round to the last reel"
     )
 
 
-def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
+def test_needle_is_dragged_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     x, y, wide, high = hand.control("theatre.timeline")["rect"]
@@ -228,9 +232,7 @@ def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
     assert theatre.projector.second == pytest.approx(0.97 * theatre.projector.length, abs=0.1)
 
 
-def test_the_whole_drop_is_taken_along_unless_only_the_part_that_is_shown_is_wanted(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.begin.2")
@@ -240,12 +242,14 @@ def test_the_whole_drop_is_taken_along_unless_only_the_part_that_is_shown_is_wan
     hand.click("theatre.drop")
     hand.click("exported.open")
     opened = theatre_of(hand).projector.reel
-    assert opened is not None and len(opened.parts) == len(reel.parts), "it opens as one reel"
+    assert opened is not None and len(opened.parts) == len(reel.parts), "the file does not open as one reel"
     hand.click("back")
     hand.click("back")
     saved = saved_drops(tmp_path)
     assert [(drop.struck, drop.track) for drop in saved] == [(drop.struck, drop.track) for drop in reel.parts]
-    assert saved[0].hung == leaves_of_tower("first_tower") and saved[0].tower == "earlier", "of its own tower"
+    assert saved[0].hung == leaves_of_tower("first_tower") and saved[0].tower == "earlier", (
+        "the file does not name the drop's own tower"
+    )
     hand.click("theatre.share.part")
     hand.click("theatre.drop")
     (saved_part,) = saved_drops(tmp_path)
@@ -253,7 +257,7 @@ def test_the_whole_drop_is_taken_along_unless_only_the_part_that_is_shown_is_wan
 
 
 def saved_drops(folder: Path) -> list[RecordedDrop]:
-    """Return the drops of the only saved file, and remove it."""
+    """Return the drops of the only saved file, and delete it."""
     (file,) = (folder / "drops").glob("*.drop")
     saved = [shown(drop) for drop in read_drops(file)]
     file.unlink()
@@ -261,7 +265,7 @@ def saved_drops(folder: Path) -> list[RecordedDrop]:
 
 
 @pytest.mark.parametrize("kind", ["gif", "stills", "video"])
-def test_every_way_to_share_takes_what_is_chosen(open_app: Opener, kind: str) -> None:
+def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.begin.1")
@@ -278,7 +282,7 @@ def test_every_way_to_share_takes_what_is_chosen(open_app: Opener, kind: str) ->
         hand.click("back")
 
 
-def test_the_way_to_the_match_begins_where_what_is_chosen_does(open_app: Opener) -> None:
+def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.begin.2")
@@ -292,7 +296,7 @@ def test_the_way_to_the_match_begins_where_what_is_chosen_does(open_app: Opener)
         hand.click("back")
 
 
-def test_another_drop_is_shared_whole_again(open_app: Opener) -> None:
+def test_choice_of_a_part_ends_with_the_next_drop(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.share.part")
@@ -300,9 +304,9 @@ def test_another_drop_is_shared_whole_again(open_app: Opener) -> None:
     assert theatre.share.whole
 
 
-def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:
+def test_verdict_is_shown_with_its_part(open_app: Opener) -> None:
     hand = open_app()
-    theatre = Theatre(hand.stage, this_tower().parts)
+    theatre = Theatre(hand.stage, reel_of_this_tower().parts)
     theatre.share._judged = theatre.projector.drop
     theatre.share.stamp = "SAME"
     assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
@@ -310,12 +314,12 @@ def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:
     assert theatre.share.stamp_of(theatre.projector.drop) == ""
 
 
-def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
+def test_call_outs_hide_the_inside_while_the_match_goes_on(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
     monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
-    hand = open_app(unseen=False, action="replay", file=unfinished(tmp_path))
+    hand = open_app(unseen=False, action="replay", file=save_unfinished_match(tmp_path))
     theatre = theatre_of(hand)
     assert len(theatre.projector.films) == 4 and theatre.projector._call_outs
     hand.turn(2.0)
@@ -325,11 +329,11 @@ def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
     hand.click("back")
     hand = open_app(unseen=False, action="replay", file=GOLDEN)
     hand.turn(0.2)
-    assert told, "where all may look inside it is"
+    assert told, "call-outs are missing although everybody may look inside"
 
 
-def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> None:
-    first, second, third = this_tower().parts
+def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> None:
+    first, second, third = reel_of_this_tower().parts
 
     def torn() -> bytes:
         raise ValueError("This recorded drop is damaged.")
@@ -350,7 +354,7 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
     theatre = Theatre(hand.stage, [replace(first, fetch_track=torn), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
-    assert "theatre.part.3" in hand.names(), "the row stays unfolded"
+    assert "theatre.part.3" in hand.names(), "the row is folded"
     only = Theatre(hand.stage, [replace(first, fetch_track=torn)])
     assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 
@@ -358,7 +362,7 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
 # Towers
 
 
-def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener, tmp_path: Path) -> None:
+def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
     assert all(part.hung == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
@@ -367,7 +371,7 @@ def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener
     hand.click("theatre.verify")
     assert hand.stage.notice == "This drop was recorded with an earlier tower: it plays as recorded."
     assert all(drop.hung == leaves_of_tower("first_tower") for drop in kept_drops(GOLDEN)[1])
-    unfinished(tmp_path)
+    save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
     library.begin()
     wait(hand, lambda: library.settle() and not library.looking)
@@ -375,10 +379,10 @@ def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener
     assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
         (leaves_of_tower("first_tower"), "earlier")
     }
-    assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel first"
+    assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel is not listed first"
 
 
-def test_a_drop_of_an_unknown_tower_plays_and_is_told(open_app: Opener, tmp_path: Path) -> None:
+def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
     for line in lines:
         for kind, what in line["chance"] if line["kind"] == "record" else ():
@@ -395,9 +399,9 @@ def test_a_drop_of_an_unknown_tower_plays_and_is_told(open_app: Opener, tmp_path
     assert theatre.projector.playing and theatre.projector.second > 0.8
 
 
-def test_a_drop_of_this_tower_hangs_in_this_tower(open_app: Opener) -> None:
+def test_drop_of_this_tower_uses_its_leaves(open_app: Opener) -> None:
     hand = open_app()
-    theatre = Theatre(hand.stage, this_tower().parts)
+    theatre = Theatre(hand.stage, reel_of_this_tower().parts)
     assert (
         theatre.projector.drop is not None
         and theatre.projector.drop.hung == leaves()
@@ -405,7 +409,7 @@ def test_a_drop_of_this_tower_hangs_in_this_tower(open_app: Opener) -> None:
     )
 
 
-# What is read at a glance
+# Sizes and places in the picture
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
@@ -424,10 +428,10 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
             if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
         ]
         assert max(dark) - min(dark) + 1 >= 16
-    assert abs(17 * SCALE - 46) <= 1, "units; measured in the mock-up: 2.7 to a millimetre"
+    assert abs(17 * SCALE - 46) <= 1, "units to a millimetre, measured in the mock-up: 2.7"
 
 
-def test_pieces_fall_where_the_tower_was_baked(open_app: Opener) -> None:
+def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
     assert on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
@@ -436,8 +440,8 @@ def test_pieces_fall_where_the_tower_was_baked(open_app: Opener) -> None:
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 
-def test_a_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
-    for part in this_tower().parts:
+def test_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
+    for part in reel_of_this_tower().parts:
         ways = {way.id: way for way in part.track.pieces}
         for leaving in part.track.out:
             seen = emerging(ways[leaving.id], leaving)

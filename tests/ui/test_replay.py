@@ -1,4 +1,4 @@
-"""Looking back at a match: every built game's own table, step by step, and only what those who look may know."""
+"""The replay of a match: step by step on the game's own table, with only what its onlookers may know."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def open_replay(hand: Stagehand, match: Match) -> Replay:
     return replay
 
 
-def test_the_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
+def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
     match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
     past = PastMatch(match)
     for count in (past.length, 0, 3):
@@ -90,11 +90,11 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
         assert replay.frame.past.state_hash() == wanted
     hand.click("replay.back")
     assert replay.count == 7
-    assert all(not control["moves"] for control in hand.map["controls"]), "no moves can be played"
+    assert all(not control["moves"] for control in hand.map["controls"]), "moves are offered in a replay"
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_a_finished_match_is_seen_from_every_seat_and_knowing_everything(open_app: Opener, game: str) -> None:
+def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_app: Opener, game: str) -> None:
     hand = open_app()
     match = played(game, None)
     replay = open_replay(hand, match)
@@ -108,7 +108,7 @@ def test_a_finished_match_is_seen_from_every_seat_and_knowing_everything(open_ap
         assert replay.frame.table.view == replay.frame.past.state
 
 
-def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> None:
+def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     hand = open_app()
     match = played("ugh_ugh", 30)
     replay = open_replay(hand, match)
@@ -120,7 +120,7 @@ def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> 
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
 
 
-def test_all_opens_every_hand_and_eyes_show_their_own_whoever_is_asked(open_app: Opener) -> None:
+def test_eye_buttons_open_all_hands_or_that_of_one_seat(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, played("ugh_ugh", None))
     seats = range(len(replay.looks))
@@ -131,7 +131,9 @@ def test_all_opens_every_hand_and_eyes_show_their_own_whoever_is_asked(open_app:
         assert face.open_hands == set(seats) and not any("" in clan.hand for clan in face.view.clans)
         replay.forward()
         hand.turn(0.3)
-        assert [clan.hand for clan in face_of(replay).view.clans if "?" in clan.hand] == [], "also while it moves"
+        assert [clan.hand for clan in face_of(replay).view.clans if "?" in clan.hand] == [], (
+            "a hand is closed during an animation"
+        )
         for seat in seats:
             hand.click(f"replay.eyes.{seat}")
             assert face_of(replay).open_hands == {seat}
@@ -155,7 +157,7 @@ def test_all_opens_every_hand_of_settlers(open_app: Opener) -> None:
     assert table.face.seat == 1 and table.face.open_hand is not None and table.face.open_seats == {1}
 
 
-def test_the_log_ends_at_what_is_shown(open_app: Opener) -> None:
+def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, played("ugh_ugh", 40))
     replay.go(20)
@@ -169,11 +171,11 @@ def test_the_log_ends_at_what_is_shown(open_app: Opener) -> None:
     while replay.frame.moving:
         counts.append(len(replay.lines) - before)
         hand.turn(0.1)
-    assert counts[0] == 0 and counts == sorted(counts), "told as it happens"
+    assert counts[0] == 0 and counts == sorted(counts), "a sentence is missing from the log after its animation"
     assert len(replay.lines) - before == len([line for line in replay.lines if line.record == fell]) > 0
 
 
-def test_what_could_not_be_pressed_then_is_no_grey_button(open_app: Opener) -> None:
+def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, played("ugh_ugh", None))
     drawn = 0
@@ -186,7 +188,7 @@ def test_what_could_not_be_pressed_then_is_no_grey_button(open_app: Opener) -> N
     assert drawn > 10
 
 
-def test_the_log_leads_to_what_it_tells(open_app: Opener) -> None:
+def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, played("ugh_ugh", 40))
     replay.go(20)
@@ -196,7 +198,7 @@ def test_the_log_leads_to_what_it_tells(open_app: Opener) -> None:
     assert replay.count == 18
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path: Path) -> None:
+def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path: Path) -> None:
     match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
     hand = open_app()
     replay = open_replay(hand, match)
@@ -215,7 +217,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path: Pat
     assert hand.map["screen"] == "theatre"
 
 
-def test_the_library_leads_to_every_match(open_app: Opener, tmp_path: Path) -> None:
+def test_library_opens_every_match(open_app: Opener, tmp_path: Path) -> None:
     keep_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()
     hand.click("home.theatre")

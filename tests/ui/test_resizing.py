@@ -1,4 +1,4 @@
-"""The window at every size a window manager may give it: nothing ends, nothing is held on to."""
+"""The window at every size that a window manager may give it: no crash, and no file or memory is leaked."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
 FILES = Path("/proc/self/fd")
-#: sizes that no person asks for, and some do
+#: sizes that no person chooses, and usual ones
 SIZES = ((1, 1), (2, 700), (700, 2), (0, 0), (20_000, 200), (200, 3000), (64, 36), (1280, 720))
 FEW = ("options_keys", "rulebook", "workshop", "lesson_ugh_ugh")
 
 
 def resize(hand: Stagehand, size: tuple[int, int]) -> None:
-    """Give the window another size, as the window system does; without pixels it is a surface of none."""
+    """Resize the window as the window system does; without pixels SDL gives it an empty surface."""
     if min(size) > 0:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
@@ -39,7 +39,7 @@ def resize(hand: Stagehand, size: tuple[int, int]) -> None:
 
 
 def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> None:
-    """Have everything large and in strong contrast, and go through sizes, touching what lies under the pointer."""
+    """Go through sizes with large texts, large targets and strong contrast, touching the control under the pointer."""
     options = hand.stage.options
     options.high_contrast, options.large_targets, options.text_size = True, True, 1.5
     hand.app.use_options()
@@ -53,7 +53,7 @@ def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> Non
 
 
 @pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")
-def test_fonts_of_many_sizes_hold_on_to_no_files() -> None:
+def test_fonts_of_many_sizes_leak_no_file_handles() -> None:
     pygame.font.init()
     texts, before = Texts(ROOT / "assets" / "fonts"), len(os.listdir(FILES))
     for size in range(4, 204, 5):
@@ -66,7 +66,7 @@ def test_fonts_of_many_sizes_hold_on_to_no_files() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")
-def test_resizing_holds_on_to_no_files(open_app: Opener) -> None:
+def test_resizing_leaks_no_file_handles(open_app: Opener) -> None:
     hand = open_app()
     before = len(os.listdir(FILES))
     for step in range(200):
@@ -75,14 +75,14 @@ def test_resizing_holds_on_to_no_files(open_app: Opener) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_home_screen_bears_every_size(open_app: Opener, size: tuple[int, int]) -> None:
+def test_home_survives_every_size(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app()
     strain(hand, [size, (1024, 640)], Random(1))
     assert hand.map["screen"] == "home"
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_some_screens_bear_tiny_sizes(open_app: Opener, name: str) -> None:
+def test_some_screens_survive_tiny_sizes(open_app: Opener, name: str) -> None:
     hand = open_app()
     SCREENS_BY_NAME[name](hand)
     screen = hand.map["screen"]
@@ -90,7 +90,7 @@ def test_some_screens_bear_tiny_sizes(open_app: Opener, name: str) -> None:
     assert hand.map["screen"] == screen
 
 
-def test_pictures_that_windows_share_are_cut_into_tiles_at_the_scale_they_have() -> None:
+def test_shared_pictures_are_cut_into_tiles_at_their_own_scale() -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 36))
     pictures = shared_pictures()
@@ -102,8 +102,8 @@ def test_pictures_that_windows_share_are_cut_into_tiles_at_the_scale_they_have()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_screen_bears_sizes_by_chance(tmp_path: Path, group: str) -> None:
-    """In a process of its own, so that one that is ended is seen."""
+def test_every_screen_survives_random_sizes(tmp_path: Path, group: str) -> None:
+    """In another process, so that a crash is noticed."""
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert told.returncode == 0, told.stdout[-500:] + told.stderr[-4000:]

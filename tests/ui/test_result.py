@@ -1,4 +1,4 @@
-"""After the match: its result, the way back through it, a picture of its last table, and another match."""
+"""After the match: its result, the replay, a picture of the last table, and a rematch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.screens.table.table import Table
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_saves import REAL, keep, rest
+from tests.ui.test_saves import REAL, rest, save_match
 from tests.ui.test_theatre import theatre_of, wait
 
 pytestmark = pytest.mark.unseen
@@ -40,8 +40,8 @@ def table_of(hand: Stagehand) -> Table:
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game, "one", moves=None)
+def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path = save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)
     match = Match.load(path)
@@ -52,8 +52,8 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
-def test_a_tale_leads_to_the_move_that_shows_it(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game, "one", moves=None)
+def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
     tales = aftermath_of(match.entry).told(match)
     hand = open_app()
@@ -71,7 +71,7 @@ def test_a_tale_leads_to_the_move_that_shows_it(open_app: Opener, tmp_path: Path
         assert hand.map["screen"] == "result"
 
 
-def test_a_tale_of_a_drop_opens_its_film_and_another_the_replay() -> None:
+def test_tale_of_a_drop_opens_its_film_and_any_other_the_replay() -> None:
     opened: list[int] = []
     tales = (Told("Ada fell.", 7), Told("Nobody rose."), Told("Bo walked.", 9))
     fall, walk = tale_controls(tales, {7}, opened.append)
@@ -83,7 +83,7 @@ def test_a_tale_of_a_drop_opens_its_film_and_another_the_replay() -> None:
     assert opened == [7, 9]
 
 
-def test_the_drop_of_the_match_is_watched_and_saved_by_one_touch(open_app: Opener, tmp_path: Path) -> None:
+def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(open_app: Opener, tmp_path: Path) -> None:
     match = Match.load(match_file("ugh_ugh"))
     hand = open_app()
     hand.stage.push(Result(hand.stage, match, None))
@@ -106,7 +106,7 @@ def test_the_drop_of_the_match_is_watched_and_saved_by_one_touch(open_app: Opene
     assert best.drop.key in [part.key for part in theatre.projector.reel.parts]
 
 
-def test_hints_are_told_with_the_token_of_the_only_one_who_asked() -> None:
+def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
     assert hints_told(match, (0, 2)) == [Told("Bo asked for 2 hints.", seat=1)]
     assert hints_told(match, (1, 2)) == [Told("Ada asked for 1 hint. Bo asked for 2 hints.")]
@@ -114,8 +114,8 @@ def test_hints_are_told_with_the_token_of_the_only_one_who_asked() -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))
-def test_the_picture_of_the_last_table_is_kept(open_app: Opener, tmp_path: Path, game: str) -> None:
-    keep(tmp_path, game, "one", moves=None)
+def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, game: str) -> None:
+    save_match(tmp_path, game, "one", moves=None)
     hand = open_app()
     show_result(hand)
     hand.click("result.picture")
@@ -129,12 +129,12 @@ def test_the_picture_of_the_last_table_is_kept(open_app: Opener, tmp_path: Path,
     hand.click("result.picture")
     assert str(file.with_name("one-2.png")) in hand.map["prompt"]
     hand.click("back")
-    assert file.read_bytes() == before, "a picture that is there stays"
-    assert hand.stage.canvas.pictures.image("disc.red").get_width() < 120, "the window goes on at its own scale"
+    assert file.read_bytes() == before, "an earlier picture was overwritten"
+    assert hand.stage.canvas.pictures.image("disc.red").get_width() < 120, "the window kept the scale of the picture"
 
 
-def test_a_picture_that_cannot_be_kept_is_told(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "race", "one", moves=None)
+def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
     hand = open_app()
     show_result(hand)
@@ -142,8 +142,8 @@ def test_a_picture_that_cannot_be_kept_is_told(open_app: Opener, tmp_path: Path)
     assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture could not be saved")
 
 
-def test_looking_back_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one", moves=None)
+def test_replay_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     show_result(hand)
     hand.click("result.back")
@@ -155,7 +155,7 @@ def test_looking_back_steps_through_the_whole_match(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_start_goes_round_from_match_to_match(game: str) -> None:
+def test_each_rematch_starts_with_the_next_player(game: str) -> None:
     for seats in GAMES[game].seats:
         match = Match.new(game, seats=seats, seed=seats)
         for _ in range(seats + 1):
@@ -168,10 +168,10 @@ def test_the_start_goes_round_from_match_to_match(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
-def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
+def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path = keep(tmp_path, game, "one", moves=None)
+    path = save_match(tmp_path, game, "one", moves=None)
     old = Match.load(path)
     name = old.names[next_starter(old)]
     hand = open_app()
@@ -183,20 +183,22 @@ def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     looks = dict(zip(new.names, zip(new.table["colours"], new.table["glyphs"], strict=True), strict=True))
     assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
     changed = {key for key in new.options if new.options[key] != old.options[key]}
-    assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), "only who begins"
+    assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), (
+        "an option other than the starter changed"
+    )
     first = starter(new)
     assert first is not None and new.names[first] == name
     if len(old.names) > 1:
         assert hand.stage.notice == f"{name} starts this time."
 
 
-def test_the_menu_looks_back_and_quits(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "ugh_ugh", "one")
+def test_menu_opens_the_replay_and_quits(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(action="resume", file=path)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     hand.key(pygame.K_ESCAPE)
-    assert "pause.again" not in hand.names(), "only after the end"
+    assert "pause.again" not in hand.names(), "the replay is offered before the end"
     hand.click("pause.back")
     assert hand.map["screen"] == "replay" and not hand.control("replay.eyes.0")["enabled"]
     hand.key(pygame.K_ESCAPE)

@@ -1,4 +1,4 @@
-"""The result's table of sources: its blocks are as wide as their points, it grows and can be hurried, two pages."""
+"""The result's table of point sources: blocks as wide as their points, their animation, and two pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.layout import Rect
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
-from tests.ui.test_saves import REAL, keep
+from tests.ui.test_saves import REAL, save_match
 
 Opener = Callable[..., Stagehand]
 _ROOM = Rect(542, 156, 980, 334)
@@ -36,13 +36,13 @@ def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("game", REAL)
-def test_blocks_are_as_wide_as_their_points_and_lie_in_the_room(
+def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
     open_app: Opener, tmp_path: Path, game: str, text_size: float
 ) -> None:
     hand = open_app(size=(1280, 720))
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
-    table, match = _table(hand, keep(tmp_path, game, "one", moves=None))
+    table, match = _table(hand, save_match(tmp_path, game, "one", moves=None))
     blocks = table.blocks(canvas)
     assert match.outcome is not None
     units = [(block.rect.w + 2) / abs(block.points) for block in blocks if block.rect.w > 2]
@@ -57,7 +57,7 @@ def test_blocks_are_as_wide_as_their_points_and_lie_in_the_room(
     assert all(control.tooltip for control in controls) and len({control.id for control in controls}) == len(controls)
 
 
-def test_losses_hang_left_of_where_the_points_begin(open_app: Opener, tmp_path: Path) -> None:
+def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
@@ -67,15 +67,15 @@ def test_losses_hang_left_of_where_the_points_begin(open_app: Opener, tmp_path: 
     assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
     assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20
     rows = [block.rect.y for block in (blocks[1, "buildings"], blocks[0, "buildings"])]
-    assert rows == sorted(rows), "the winner comes first"
+    assert rows == sorted(rows), "the winner is not listed first"
     table.paint(hand.stage.canvas)
     table.paint_points(hand.stage.canvas)
     told = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
     assert told["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
 
 
-def test_the_points_grow_with_a_beat_for_each_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "stone_age", "one", moves=None)
+def test_points_grow_source_by_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "stone_age", "one", moves=None)
     hand = open_app()
     hand.stage.options.reduced_motion, hand.stage.options.speed = False, 1.0
     heard: list[str] = []
@@ -95,8 +95,8 @@ def test_the_points_grow_with_a_beat_for_each_source_and_a_touch_shows_all(open_
         hand.stage.pop()
 
 
-def test_where_little_moves_all_points_are_there_at_once(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "stone_age", "one", moves=None)
+def test_reduced_motion_shows_all_points_at_once(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "stone_age", "one", moves=None)
     hand = open_app()
     hand.stage.options.reduced_motion = True
     scene = Result(hand.stage, Match.load(path), path)
@@ -106,8 +106,8 @@ def test_where_little_moves_all_points_are_there_at_once(open_app: Opener, tmp_p
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
-def test_the_second_page_tells_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
-    keep(tmp_path, game, "one", moves=None)
+def test_second_page_shows_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
+    save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)
     if "result.page.course" not in hand.names():
@@ -121,12 +121,12 @@ def test_the_second_page_tells_the_course(open_app: Opener, tmp_path: Path, game
     assert pygame.image.tobytes(hand.stage.canvas.surface, "RGB") != first
 
 
-def test_two_results_of_one_game_do_not_show_one_anothers_picture(open_app: Opener, tmp_path: Path) -> None:
+def test_results_of_two_matches_do_not_share_a_cached_picture(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.stage.options.reduced_motion = True
     shown = []
     for seed in (3, 4):
-        path = keep(tmp_path, "my_first_stone_age", f"m{seed}", moves=None, seed=seed)
+        path = save_match(tmp_path, "my_first_stone_age", f"m{seed}", moves=None, seed=seed)
         hand.stage.push(Result(hand.stage, Match.load(path), path))
         hand.turn()
         shown.append(pygame.image.tobytes(hand.stage.canvas.surface, "RGB"))

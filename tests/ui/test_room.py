@@ -1,4 +1,4 @@
-"""Room and contrast: what lies over something covers nothing that is wanted, and what is quiet can still be read."""
+"""Overlays cover nothing important, and quiet texts have enough contrast."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())
-#: the contrast that words and signs need
+#: the least contrast of words and of signs
 READABLE = 4.5
-#: how small words may become
+#: the smallest size of words, in units
 LEAST = 16.0
 
 
@@ -47,8 +47,8 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
     hand.close()
 
 
-def seen(hand: Stagehand) -> list[Label]:
-    """Return what is written on the screen, drawn anew."""
+def drawn_labels(hand: Stagehand) -> list[Label]:
+    """Draw the screen again and return the lines on it."""
     witness, canvas = Witness(), hand.stage.canvas
     canvas.witness = witness
     hand.stage.resized()
@@ -60,7 +60,7 @@ def seen(hand: Stagehand) -> list[Label]:
 # -- tooltips
 
 
-def test_a_tooltip_lies_over_neither_what_it_tells_of_nor_what_could_be_wanted_next() -> None:
+def test_tooltip_covers_neither_its_control_nor_likely_next_ones() -> None:
     told = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
     place = tooltip_place((300, 60), told, Crowd.of(others))
@@ -70,12 +70,12 @@ def test_a_tooltip_lies_over_neither_what_it_tells_of_nor_what_could_be_wanted_n
 
 
 @pytest.mark.parametrize("told", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
-def test_a_tooltip_at_the_edge_stays_inside(told: Rect) -> None:
+def test_tooltip_at_the_edge_stays_on_the_screen(told: Rect) -> None:
     place = tooltip_place((400, 80), told, Crowd.of([]))
     assert SCREEN.contains(place) and not place.colliderect(told)
 
 
-def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(hand: Stagehand) -> None:
+def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
     told = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
@@ -89,7 +89,7 @@ def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(hand: Stage
     assert tooltip_box(hand.stage.canvas, told, text, [told]) != box
 
 
-def test_a_tooltip_that_must_hide_something_hides_its_edge(hand: Stagehand) -> None:
+def test_tooltip_without_free_room_covers_only_edges(hand: Stagehand) -> None:
     text = (
         "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found. " * 2
     )
@@ -101,11 +101,11 @@ def test_a_tooltip_that_must_hide_something_hides_its_edge(hand: Stagehand) -> N
         for y in (220, 440, 660)
     ]
     box = tooltip_box(hand.stage.canvas, told, text, [told, question, *cards])
-    assert box.collidelist([card.rect for card in cards]) >= 0, "there is no room without them"
+    assert box.collidelist([card.rect for card in cards]) >= 0, "the tooltip found free room, so the test shows nothing"
     assert find_hidden(told, box, [told, question, *cards]) == []
 
 
-def test_what_a_tooltip_hides_is_found() -> None:
+def test_controls_hidden_by_a_tooltip_are_detected() -> None:
     told, other = (Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60)))
     assert [fault.what for fault in find_hidden(told, Rect(0, 20, 100, 40), [told, other])] == [
         "a itself",
@@ -115,12 +115,12 @@ def test_what_a_tooltip_hides_is_found() -> None:
     assert find_hidden(told, Rect(50, 0, 100, 40), [told, other]) == []
 
 
-def test_a_tooltip_for_all_of_the_screen_is_still_shown() -> None:
+def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
     assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Crowd.of([])))
 
 
-def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
-    """On home that is the name of the fire whose stone is explained."""
+def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
+    """On home this is the name of the fire whose stone is explained."""
     home, canvas = hand.stage.scene, hand.stage.canvas
     learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
     covered: list[Rect] = []
@@ -143,8 +143,7 @@ def test_a_tooltip_keeps_off_what_stands_for_the_same(hand: Stagehand) -> None:
 # -- notices
 
 
-def test_a_notice_never_lies_over_a_tooltip(hand: Stagehand) -> None:
-    """A notice came while a tooltip was read, and covered it."""
+def test_notice_never_covers_a_tooltip(hand: Stagehand) -> None:
     canvas, covered = hand.stage.canvas, list[Rect]()
     canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
     for tooltip in (Rect(300, 750, 1000, 80), Rect(40, 300, 700, 560), Rect(700, 740, 300, 140)):
@@ -152,7 +151,7 @@ def test_a_notice_never_lies_over_a_tooltip(hand: Stagehand) -> None:
         assert not covered[-1].colliderect(tooltip)
 
 
-def test_a_notice_says_nothing_that_the_screen_says_already(hand: Stagehand) -> None:
+def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
     hand.stage.notify(hand.stage.scene.status().text)
     assert hand.stage.notice is None
 
@@ -161,45 +160,45 @@ def stones(*rects: Rect) -> list[Control]:
     return [Control(f"stone.{number}", "button", "Stone", rect) for number, rect in enumerate(rects)]
 
 
-def test_a_notice_lies_low_where_it_hides_nothing() -> None:
+def test_notice_is_placed_low_when_it_hides_no_control() -> None:
     assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == 812
-    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "a whole board may be hidden in part"
+    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "a notice may hide part of a whole board"
 
 
-def test_a_notice_rises_above_what_can_be_touched_and_stays_below_the_question() -> None:
+def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     cave, button = Rect(16, 696, 564, 60), Rect(606, 790, 388, 60)
     place = notice_place((1000, 110), stones(cave, button))
     assert not place.colliderect(cave) and not place.colliderect(button)
-    assert place.bottom > 600, "no higher than it must"
+    assert place.bottom > 600, "the notice is higher than it must be"
     crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
     assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= 86
-    assert notice_place((600, 2000), []).bottom == 812, "what is too high for any place is still shown"
+    assert notice_place((600, 2000), []).bottom == 812, "a notice too high for any place is still shown"
 
 
 # -- contrast
 
 
-def test_every_seat_but_the_dark_ones_stands_out_from_brown() -> None:
+def test_every_seat_colour_but_the_dark_ones_stands_out_from_brown() -> None:
     violet = next(colour for colour in SEAT_COLOURS if colour.key == "violet")
     assert contrast(violet.paint, UMBER) >= READABLE
     assert contrast(violet.paint, CHAR) >= READABLE
 
 
 @pytest.mark.parametrize("colour", SEAT_COLOURS, ids=lambda colour: colour.key)
-def test_a_glyph_stands_out_from_its_disc(colour: object) -> None:
+def test_glyph_stands_out_from_its_disc(colour: object) -> None:
     key = colour.key  # type: ignore[attr-defined]
     look = SeatLook("Una", key, "bowman")
     assert contrast(look.glyph_paint, look.paint) >= 3
 
 
-def test_the_line_of_the_curtain_can_be_read() -> None:
+def test_line_of_the_curtain_can_be_read() -> None:
     assert contrast(BONE, CHAR) >= READABLE
 
 
 # -- room
 
 
-def test_the_plate_of_home_keeps_off_the_title() -> None:
+def test_status_plate_of_home_keeps_off_the_title() -> None:
     for end in (180.0, 260.0, 340.0):
         assert status_plate(5000, end).left > end
     assert status_plate(300, 260).w == 300
@@ -207,7 +206,7 @@ def test_the_plate_of_home_keeps_off_the_title() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
+def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)
@@ -227,7 +226,7 @@ def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_another_is_asked_stands_in_one_line(language: str, text_size: float, hand: Stagehand) -> None:
+def test_question_to_another_seat_fits_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     text = f"Brok, {say('Send people out, call back a basket, or spend resources.')}"
     canvas, witness = hand.stage.canvas, Witness()
@@ -241,7 +240,7 @@ def test_what_another_is_asked_stands_in_one_line(language: str, text_size: floa
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_on_the_wall_says_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
+def test_card_on_the_wall_says_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
@@ -263,12 +262,12 @@ def test_no_two_cards_share_a_picture() -> None:
     assert {icon: titles for icon, titles in shown.items() if len(titles) > 1} == {}
 
 
-def test_the_hunger_card_leaves_the_number_of_its_place() -> None:
+def test_hunger_card_keeps_off_the_number_of_its_place() -> None:
     assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_centre(HUNGER_SPACE))
     assert valley.hunger_rect().left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
 
 
-def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chip() -> None:
+def test_cost_of_a_tribe_is_ticked_only_when_a_nomad_is_on_a_people_chip() -> None:
     line = next(line for line in sheets.COST_LINES if line.name == "tribe")
     match = Match.new("settlers", names=["Una", "Brok", "Oona"], seed=4, options={"beginner": True})
     view = match.view(0)
@@ -279,12 +278,12 @@ def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chi
     assert sheets._has_place(face, line)  # type: ignore[arg-type]
 
 
-def test_the_numeral_of_an_event_chip_is_explained_where_it_stands() -> None:
+def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
     told = words._gate_tip(0, "", "", None)
     assert "startled beast" in told and "adaptation" in told and "desolation" in told
 
 
-def test_a_button_gives_up_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
+def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
     canvas, witness = hand.stage.canvas, Witness()
     canvas.witness = witness
     accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
@@ -296,7 +295,7 @@ def test_a_button_gives_up_its_icon_before_it_breaks_a_word(hand: Stagehand) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_the_steps_of_a_walk_keep_off_the_meat_they_cost(language: str, text_size: float, hand: Stagehand) -> None:
+def test_steps_of_a_walk_keep_off_their_cost_in_meat(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
@@ -310,7 +309,7 @@ def test_the_steps_of_a_walk_keep_off_the_meat_they_cost(language: str, text_siz
     assert all(label.ink.left >= chips_end for label in labels[-1:])
 
 
-def test_a_tooltip_keeps_off_what_the_table_asks(hand: Stagehand) -> None:
+def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
     canvas, witness = hand.stage.canvas, Witness()
     token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
     canvas.witness = witness
@@ -322,7 +321,7 @@ def test_a_tooltip_keeps_off_what_the_table_asks(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
+def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
@@ -335,7 +334,7 @@ def test_the_name_of_an_age_stays_on_one_line(language: str, text_size: float, h
     assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)
 
 
-def test_a_tooltip_keeps_off_the_words_of_a_lesson(hand: Stagehand) -> None:
+def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:
     canvas, witness = hand.stage.canvas, Witness()
     bubble = Control("lesson.bubble", "field", "Press Send twice.", Rect(406, 72, 620, 370), focusable=False)
     basket = Control("basket.0", "basket", "Forest", Rect(40, 118, 104, 110))
@@ -348,7 +347,7 @@ def test_a_tooltip_keeps_off_the_words_of_a_lesson(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_a_card_of_the_hand_breaks_words_at_syllables_only(language: str, text_size: float, hand: Stagehand) -> None:
+def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
@@ -364,7 +363,7 @@ def test_a_card_of_the_hand_breaks_words_at_syllables_only(language: str, text_s
 
 
 @pytest.mark.parametrize("high", [72, 84])
-def test_the_lines_of_a_seats_panel_stand_apart_in_large_letters(high: int, hand: Stagehand) -> None:
+def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stagehand) -> None:
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(1.5)
     canvas.witness = witness
@@ -373,5 +372,5 @@ def test_the_lines_of_a_seats_panel_stand_apart_in_large_letters(high: int, hand
     assert find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
 
 
-def test_a_gate_tells_the_deserts_of_its_set_in_one_word() -> None:
+def test_gate_gives_the_deserts_of_its_set_in_one_word() -> None:
     assert words._gate_tip(0, "", "", None).count("desolation") == 1

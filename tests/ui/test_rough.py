@@ -1,4 +1,4 @@
-"""Rough hands: whatever is clicked, typed or broken, in whatever order, the app goes on and loses nothing."""
+"""Rough use: random touches, keys and damaged files, in any order, neither stop the app nor lose a move."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ _TEXTS = (
     *("Ada", "\u05d0\u05d1\u05d2", "e\u0301\u0323\u0302", "\U0001f9b4\U0001f525", "W" * 24, " ", "1000000"),
     *("\u0000", "{x} %s"),
 )
-#: where these lead, the machine or its owner is touched: the window closes, or files are made that take long
+#: controls that close the window or make files that take long
 _SPARED = ("home.quit", "pause.quit", "export.", "place.")
 _LANGUAGES = tuple(languages())
 
 
 class Monkey:
-    """Touches whatever there is, by chance, as a child at the keyboard would; the same seed touches the same."""
+    """Makes random inputs, as a child at the keyboard would; the same seed gives the same inputs."""
 
     def __init__(self, hand: Stagehand, seed: int) -> None:
         self.hand = hand
@@ -66,7 +66,7 @@ class Monkey:
         self.deeds: list[str] = []
 
     def act(self) -> None:
-        """Do one thing."""
+        """Make one random input."""
         ways: list[tuple[Callable[[], None], int]] = [
             (self.use, 50),
             (self.key, 16),
@@ -109,14 +109,14 @@ class Monkey:
         self.click_at(*self.middle(wanted))
 
     def click_at(self, x: float, y: float) -> None:
-        if self.spared_at(x, y):
+        if self.is_spared_at(x, y):
             return
         self.hand.move_to(x, y)
         self.hand.press(x, y)
         self.hand.release(x, y)
 
-    def spared_at(self, x: float, y: float) -> bool:
-        """Whether something there is to be left alone."""
+    def is_spared_at(self, x: float, y: float) -> bool:
+        """Return whether a control that must be left alone is at this place."""
         at = self.hand.stage.canvas.mapping.to_logical(x, y)
         spared = (control for control in self.hand.stage.controls if control.id.startswith(_SPARED))
         return any(control.rect.collidepoint(at) for control in spared)
@@ -125,9 +125,9 @@ class Monkey:
         self.click_at(*self.spot())
 
     def press_and_leave(self) -> None:
-        """Press here and let go there, or never."""
+        """Press at one place and release at another, or never."""
         x, y = self.spot()
-        if not self.spared_at(x, y):
+        if not self.is_spared_at(x, y):
             self.hand.press(x, y)
             if self.random.random() < 0.7:
                 self.hand.release(*self.spot())
@@ -135,7 +135,7 @@ class Monkey:
     def drag(self) -> None:
         controls = self.hand.stage.controls
         x, y = self.middle(self.random.choice(controls)) if controls else self.spot()
-        if self.spared_at(x, y):
+        if self.is_spared_at(x, y):
             return
         self.hand.press(x, y)
         to = self.spot()
@@ -176,7 +176,7 @@ class Monkey:
         self.hand.stage.draw()
 
     def keep_quit_off(self) -> None:
-        """Keys and buttons may be given other deeds, but not the one that ends the app."""
+        """Undo any change of the keys that end the app: other bindings may change."""
         for name in ("quit", "button.quit"):
             if self.hand.stage.options.keys.pop(name, None):
                 self.hand.stage.use_options()
@@ -206,7 +206,7 @@ class Monkey:
 
 @cache
 def kept_matches(game: str) -> tuple[bytes, ...]:
-    """Return the files of a finished match and of one that goes on."""
+    """Return the files of a finished match and of an unfinished one."""
     found = []
     for moves in (None, 25):
         match, random = new_match(game, min(GAMES[game].seats), 5), Random(5)
@@ -220,21 +220,21 @@ def kept_matches(game: str) -> tuple[bytes, ...]:
 
 
 def furnish(folder: Path, game: str) -> None:
-    """Put a finished match and one that goes on into a data folder."""
+    """Put a finished match and an unfinished one into a data folder."""
     (folder / "matches").mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(kept_matches(game)):
         (folder / "matches" / f"{game}-{number}.firepit").write_bytes(data)
 
 
 def rest(hand: Stagehand) -> None:
-    """Let go of everything and let what moves come to its end."""
+    """Release everything and let all animations end."""
     hand.release(-1, -1)
     hand.stage.options.speed = 4.0
     hand.settle(most=120.0)
 
 
 def act_roughly(hand: Stagehand, seed: int, deeds: int) -> Monkey:
-    """Do so many things by chance; then what is on disk is what is on the table, and all files can be read."""
+    """Make ``deeds`` random inputs; check that the disk has the match on the table and that all files load."""
     monkey = Monkey(hand, seed)
     for number in range(deeds):
         try:
@@ -257,7 +257,7 @@ def act_roughly(hand: Stagehand, seed: int, deeds: int) -> Monkey:
 
 @pytest.fixture
 def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let matches that are begun without a seed be the same each time."""
+    """Give matches that start without a seed the same one each time."""
     agreed = setup._agreed_seed
     monkeypatch.setattr(setup, "_agreed_seed", lambda seed: agreed(7 if seed is None else seed))
 
@@ -265,15 +265,13 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("game", "deeds"), slow_but_for(product(BUILT, [120, 500]), [(game, 120) for game in FEW_GAMES])
 )
-def test_nothing_that_is_touched_at_random_breaks_anything(
-    open_app: Opener, tmp_path: Path, known_seed: None, game: str, deeds: int
-) -> None:
+def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, deeds: int) -> None:
     furnish(tmp_path, game)
     monkey = act_roughly(open_app(), 1 + BUILT.index(game), deeds)
     assert len(monkey.seen) >= 4
 
 
-def test_right_after_choosing_a_tribe_the_table_can_be_touched(open_app: Opener, tmp_path: Path) -> None:
+def test_table_can_be_used_right_after_choosing_a_tribe(open_app: Opener, tmp_path: Path) -> None:
     match = new_match("stone_age_solo", 1, 3)
     random = Random(3)
     while match.prompt is not None and match.prompt.kind != "tribe":
@@ -296,7 +294,7 @@ OVER_A_TABLE = ("corner.log", "corner.rules", "corner.menu")
     ("game", "opens"),
     slow_but_for(product(BUILT, OVER_A_TABLE), [(game, OVER_A_TABLE[number % 3]) for number, game in enumerate(BUILT)]),
 )
-def test_the_language_changes_under_whatever_lies_over_a_table(
+def test_language_can_change_under_any_screen_over_a_table(
     open_app: Opener, tmp_path: Path, game: str, opens: str
 ) -> None:
     match = new_match(game, min(GAMES[game].seats), 3)
@@ -340,7 +338,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_broken_small_files_close_no_door(open_app: Opener, tmp_path: Path, damage: str) -> None:
+def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, damage: str) -> None:
     furnish(tmp_path, "ugh_ugh")
     for name in SMALL_FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -358,7 +356,7 @@ def test_broken_small_files_close_no_door(open_app: Opener, tmp_path: Path, dama
     assert hand.stage.scene.name == "home"
 
 
-def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
+def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> None:
     furnish(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     one, other = MatchFiles(matches), MatchFiles(matches)
@@ -373,7 +371,7 @@ def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
     assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
-def test_records_of_a_later_version_are_not_written_over(tmp_path: Path) -> None:
+def test_records_of_a_later_version_are_not_overwritten(tmp_path: Path) -> None:
     later = '{"version": 99, "results": {}, "more": "which only later versions know"}'
     (tmp_path / "house.json").write_text(later, encoding="utf-8")
     assert "house.broken.json" in House(tmp_path).notice
@@ -384,7 +382,7 @@ def full_disk(beside: Path, place: Path) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_full_disk_leaves_no_half_picture_and_is_told(
+def test_full_disk_leaves_no_partial_picture_and_is_reported(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     furnish(tmp_path, "ugh_ugh")
@@ -397,7 +395,7 @@ def test_a_full_disk_leaves_no_half_picture_and_is_told(
     assert not any((tmp_path / "pictures").iterdir())
 
 
-def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     furnish(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
@@ -419,10 +417,10 @@ class Killed(BaseException):
 
 
 @pytest.mark.parametrize("dies_at", range(1, 6))
-def test_a_death_while_matches_are_copied_and_brought_back_loses_nothing(
+def test_killed_program_loses_no_match_while_copying_or_restoring(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:
-    """Each file gets its name at one moment: before each of those moments the program may die."""
+    """Each file gets its name in one step; the program is killed before each of those steps."""
     furnish(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     shelf, name = MatchFiles(matches), "ugh_ugh-0.firepit"
@@ -452,8 +450,8 @@ def test_a_death_while_matches_are_copied_and_brought_back_loses_nothing(
     assert there.exists() is not bool(still_deleted) and titles == ["Mammoth night"]
 
 
-def test_what_a_killed_program_left_half_written_is_cleared_away(open_app: Opener, tmp_path: Path) -> None:
-    """What another window may be writing just now stays, and so does everything else."""
+def test_partial_files_of_a_killed_program_are_removed(open_app: Opener, tmp_path: Path) -> None:
+    """Files that another window may be writing now stay, and so do all others."""
     folder = tmp_path / "matches"
     folder.mkdir()
     old, other, fresh, own = (folder / name for name in (".a.firepit.x.new", ".b.png.7.part", ".c.firepit.y.new", ".d"))

@@ -1,4 +1,4 @@
-"""Coming back: kept matches on the home screen and in their list, names used before, and the records of the house."""
+"""Coming back: saved matches on the home screen and in their list, names used before, and the records of the house."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != 
 DAY = 1_790_000_000
 
 
-def keep(
+def save_match(
     folder: Path,
     game: str,
     name: str,
@@ -45,7 +45,7 @@ def keep(
     bots: tuple[str | None, ...] = (),
     seed: int = 2,
 ) -> Path:
-    """Keep a match after some random moves, or after its end, to which good players come sooner."""
+    """Save a match after some random moves, or after its end; to reach it sooner, good players play it."""
     seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
     people = (*names, "Cy", "Di")[:seats]
     table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
@@ -66,7 +66,7 @@ def keep(
 
 
 def rest(hand: Stagehand) -> None:
-    """Turn until the library has looked into everything, and all pictures are drawn."""
+    """Run until the library has looked into every file, and all pictures are drawn."""
     until = time.monotonic() + PATIENCE
     while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
         hand.turn(0.5)
@@ -80,17 +80,19 @@ def rest(hand: Stagehand) -> None:
 
 def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -> None:
     for game in REAL:
-        keep(tmp_path, game, game)
+        save_match(tmp_path, game, game)
     hand = open_app()
     rest(hand)
     for game in REAL:
-        assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "a picture that was missing is drawn"
+        assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "a missing picture was not drawn"
         assert f"home.{game}.continue" in hand.names()
-    assert [name for name in hand.names() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], "one burns"
+    assert [name for name in hand.names() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], (
+        "not exactly one fire burns"
+    )
 
 
-def test_the_picture_leads_to_the_table_and_leaving_keeps_it(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "ugh_ugh", "one")
+def test_picture_opens_the_table_and_leaving_saves_it(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()
     rest(hand)
     picture_of(path).unlink()
@@ -104,8 +106,8 @@ def test_the_picture_leads_to_the_table_and_leaving_keeps_it(open_app: Opener, t
     assert pygame.image.load(str(picture_of(path))).get_size() == (640, 360)
 
 
-def test_closing_the_window_keeps_the_picture(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "ugh_ugh", "one")
+def test_closing_the_window_saves_the_picture(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(action="resume", file=path)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.turn()
@@ -113,9 +115,9 @@ def test_closing_the_window_keeps_the_picture(open_app: Opener, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_picture_on_the_wall_tells_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
-    """Where all that no onlooker may know is another, the picture is the same."""
-    path = keep(tmp_path, game, "one", moves=20)
+def test_picture_on_the_wall_shows_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
+    """Two matches that differ only in secrets have the same picture."""
+    path = save_match(tmp_path, game, "one", moves=20)
     match = Match.load(path)
     hand = open_app()
     shown = pygame.image.tobytes(draw_table(hand.stage, match, all_knowing=False), "RGB")
@@ -125,9 +127,9 @@ def test_the_picture_on_the_wall_tells_no_secret(open_app: Opener, tmp_path: Pat
         assert pygame.image.tobytes(draw_table(hand.stage, other, all_knowing=False), "RGB") == shown
 
 
-def test_how_far_a_match_is_stands_in_words(tmp_path: Path) -> None:
-    keep(tmp_path, "stone_age_solo", "solo", moves=40)
-    keep(tmp_path, "ugh_ugh", "two", moves=150)
+def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
+    save_match(tmp_path, "stone_age_solo", "solo", moves=40)
+    save_match(tmp_path, "ugh_ugh", "two", moves=150)
     solo, two = (look_into(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
     assert isinstance(solo, Summary) and isinstance(two, Summary)
     assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada has {solo.scores[0]}"
@@ -137,11 +139,11 @@ def test_how_far_a_match_is_stands_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["prompt", "scores", "view", "apply"])
-def test_rules_that_fail_leave_the_way_to_everything_else(
+def test_failing_rules_block_only_their_own_match(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """Those of an installed package may fail in any way, in a match that was well before."""
-    path, other = keep(tmp_path, "stone_age_solo", "bad", moves=5), keep(tmp_path, "ugh_ugh", "good")
+    """The rules of an installed package may raise anything, even for a match that worked before."""
+    path, other = save_match(tmp_path, "stone_age_solo", "bad", moves=5), save_match(tmp_path, "ugh_ugh", "good")
 
     def fail(*given: object) -> object:
         raise RuntimeError("the package is broken")
@@ -155,24 +157,24 @@ def test_rules_that_fail_leave_the_way_to_everything_else(
         hand.click("home.records")
         assert {match.file for match in library(hand.stage).listed()} >= {other.name}
         assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.names()
-    assert isinstance(look_into(path), Summary), "nothing is lost"
+    assert isinstance(look_into(path), Summary), "the match is lost"
 
 
-def test_learning_is_a_door_of_its_own(open_app: Opener) -> None:
+def test_lesson_has_its_own_stone_and_saves_no_match(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.learn")
     assert hand.map["screen"] == "lesson"
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "home"
-    assert not list((hand.stage.data_dir / "matches").glob("*.firepit")), "a lesson is no match"
+    assert not list((hand.stage.data_dir / "matches").glob("*.firepit")), "a lesson saved a match"
 
 
 # The library
 
 
-def test_what_is_not_in_the_index_is_shown_by_its_header_until_it_is_looked_into(tmp_path: Path) -> None:
+def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: Path) -> None:
     for number in range(60):
-        keep(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
+        save_match(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
     found = Library(tmp_path / "matches")
     found.begin()
     assert found.looking and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
@@ -190,15 +192,15 @@ def test_what_is_not_in_the_index_is_shown_by_its_header_until_it_is_looked_into
     "damage",
     ['{"version": 2, "matches": [{"file": 1}, 7, null]}', "{", '{"version": 99}', "[]", '{"version": 2, "matches": 5}'],
 )
-def test_a_broken_index_is_made_anew(tmp_path: Path, damage: str) -> None:
-    keep(tmp_path, "race", "one")
+def test_broken_index_is_rebuilt(tmp_path: Path, damage: str) -> None:
+    save_match(tmp_path, "race", "one")
     whole = Library(tmp_path / "matches").summaries()
     (tmp_path / "matches" / "summaries.json").write_text(damage, encoding="utf-8")
     assert Library(tmp_path / "matches").summaries() == whole
 
 
-def test_a_file_that_changed_is_looked_into_again(tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one", moves=3)
+def test_changed_file_is_looked_into_again(tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one", moves=3)
     found = Library(tmp_path / "matches")
     assert [entry.moves for entry in found.summaries()] == [3]
     match = Match.load(path)
@@ -207,8 +209,8 @@ def test_a_file_that_changed_is_looked_into_again(tmp_path: Path) -> None:
     assert [entry.moves for entry in found.summaries()] == [4]
 
 
-def test_a_broken_file_is_listed_with_its_reason_and_harms_nothing(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "race", "good")
+def test_broken_file_is_listed_with_its_reason_and_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "good")
     (tmp_path / "matches" / "foreign.firepit").write_text("hello\n", encoding="utf-8")
     hand = open_app()
     hand.click("home.records")
@@ -226,8 +228,8 @@ def test_a_broken_file_is_listed_with_its_reason_and_harms_nothing(open_app: Ope
 
 
 def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
-    keep(tmp_path, "my_first_stone_age", "first", moves=None)
+    save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
+    save_match(tmp_path, "my_first_stone_age", "first", moves=None)
     hand = open_app()
     rest(hand)
     hand.click("home.records")
@@ -235,7 +237,9 @@ def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Pa
     def listed() -> list[str]:
         return [name for name in hand.names() if name.startswith("records.match.")]
 
-    assert listed() == ["records.match.first.firepit", "records.match.ugh.firepit"], "the last played first"
+    assert listed() == ["records.match.first.firepit", "records.match.ugh.firepit"], (
+        "the last played match is not first"
+    )
     hand.click("records.game.ugh_ugh")
     assert listed() == ["records.match.ugh.firepit"]
     hand.click("records.game.all")
@@ -247,8 +251,8 @@ def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Pa
     assert listed() == ["records.match.ugh.firepit"]
 
 
-def test_a_match_is_named_and_the_name_stays(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one")
+def test_title_of_a_match_is_saved(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one")
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")
@@ -258,11 +262,11 @@ def test_a_match_is_named_and_the_name_stays(open_app: Opener, tmp_path: Path) -
     assert MatchFiles(Library(path.parent)).title(path.name) == "The long winter"
     hand.click("records.search")
     hand.type("winter")
-    assert "records.match.one.firepit" in hand.names(), "it is found by that name"
+    assert "records.match.one.firepit" in hand.names(), "the match is not found by its title"
 
 
-def test_a_position_is_kept_and_played_on_in_one_file_only(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one", moves=4)
+def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one", moves=4)
     before = path.read_bytes()
     hand = open_app()
     hand.click("home.records")
@@ -275,8 +279,8 @@ def test_a_position_is_kept_and_played_on_in_one_file_only(open_app: Opener, tmp
 
 
 @pytest.mark.parametrize("way", ["undo", "key", "tab"])
-def test_a_deleted_match_comes_back(open_app: Opener, tmp_path: Path, way: str) -> None:
-    path = keep(tmp_path, "race", "one")
+def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: str) -> None:
+    path = save_match(tmp_path, "race", "one")
     picture_of(path).write_bytes(b"picture")
     before = path.read_bytes()
     MatchFiles(Library(path.parent)).rename(path.name, "Mine")
@@ -299,8 +303,8 @@ def test_a_deleted_match_comes_back(open_app: Opener, tmp_path: Path, way: str) 
     assert "records.match.one.firepit" in hand.names()
 
 
-def test_deleted_matches_outlive_the_app_and_go_after_thirty_days(tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one")
+def test_deleted_matches_survive_a_restart_and_go_after_thirty_days(tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one")
     found = Library(path.parent)
     MatchFiles(found).delete(path.name, found.summaries()[0])
     (deleted,) = MatchFiles(Library(path.parent)).deleted()
@@ -313,8 +317,8 @@ def test_deleted_matches_outlive_the_app_and_go_after_thirty_days(tmp_path: Path
     assert not (path.parent / "deleted" / path.name).exists()
 
 
-def test_a_lost_note_of_deleted_matches_throws_nothing_away(tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one")
+def test_lost_list_of_deleted_matches_deletes_nothing(tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one")
     found = Library(path.parent)
     MatchFiles(found).delete(path.name, found.summaries()[0])
     (path.parent / "deleted" / "deleted.json").write_text("{", encoding="utf-8")
@@ -327,13 +331,13 @@ def test_a_lost_note_of_deleted_matches_throws_nothing_away(tmp_path: Path) -> N
 
 
 def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
+    save_match(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
     hand = open_app()
     hand.click("home.race.new")
     hand.click("new.0.player")
     hand.click("new.0.known")
     labels = {control["label"] for control in hand.map["controls"] if control["id"].startswith("names.pick.")}
-    assert labels == {"Zora"}, "bots have no names worth keeping"
+    assert labels == {"Zora"}, "the name of a bot is offered"
     hand.click("names.pick.0")
     hand.click("new.1.player")
     hand.click("new.1.known")
@@ -344,7 +348,7 @@ def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None
     assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))
 
 
-def test_a_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener) -> None:
+def test_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
@@ -354,13 +358,13 @@ def test_a_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener
     assert hand.stage.notice == "The character U+1F600 cannot be shown in a name. Leave it out."
 
 
-def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:
+def test_command_line_refuses_a_name_that_cannot_be_drawn(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="cannot be shown"):
         Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
-def test_every_option_can_be_scrolled_into_sight(open_app: Opener, game: str) -> None:
+def test_every_option_can_be_scrolled_into_view(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")
     if "new.options.more" in hand.names():
@@ -373,8 +377,8 @@ def test_every_option_can_be_scrolled_into_sight(open_app: Opener, game: str) ->
 # The records of the house
 
 
-def test_a_match_is_counted_once_whatever_becomes_of_its_file(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one", moves=None)
+def test_match_is_counted_once_even_if_its_file_is_copied_or_deleted(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one", moves=None)
     match = Match.load(path)
     assert match.outcome is not None
     winner = match.names[match.outcome.winners[0]]
@@ -395,23 +399,23 @@ def test_a_match_is_counted_once_whatever_becomes_of_its_file(open_app: Opener, 
     assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
 
 
-def test_bots_have_no_record(tmp_path: Path) -> None:
-    keep(tmp_path, "race", "one", moves=None, bots=(None, "random"))
+def test_bots_have_no_records(tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", moves=None, bots=(None, "random"))
     house = House(tmp_path)
     assert house.count(Library(tmp_path / "matches").summaries())
     assert house.names() == ["Ada"]
 
 
-def test_alone_what_was_lost_is_told(tmp_path: Path) -> None:
-    keep(tmp_path, "stone_age_solo", "one", moves=None)
+def test_solo_match_counts_as_won_or_lost(tmp_path: Path) -> None:
+    save_match(tmp_path, "stone_age_solo", "one", moves=None)
     house = House(tmp_path)
     house.count(Library(tmp_path / "matches").summaries())
     (ada,) = house.people("stone_age_solo")
     assert (ada.played, ada.won + ada.lost) == (1, 1)
 
 
-def test_someone_is_forgotten_only_when_meant_and_comes_back(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "race", "one", moves=None)
+def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     rest(hand)
     hand.click("home.house")
@@ -427,12 +431,12 @@ def test_someone_is_forgotten_only_when_meant_and_comes_back(open_app: Opener, t
     assert House(tmp_path).names() == []
     hand.key(pygame.K_ESCAPE)
     hand.click("home.house")
-    assert House(tmp_path).names() == [], "what was forgotten is not counted again from the files"
+    assert House(tmp_path).names() == [], "removed results were counted again from the files"
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"results": {"a": {"game": 1}}}', '{"results": {"a": 3}}'])
-def test_a_broken_book_is_set_aside_and_counted_anew(open_app: Opener, tmp_path: Path, damage: str) -> None:
-    keep(tmp_path, "race", "one", moves=None)
+def test_broken_records_are_set_aside_and_counted_anew(open_app: Opener, tmp_path: Path, damage: str) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "house.json").write_text(damage, encoding="utf-8")
     hand = open_app()
     rest(hand)
@@ -440,8 +444,8 @@ def test_a_broken_book_is_set_aside_and_counted_anew(open_app: Opener, tmp_path:
     assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == damage
 
 
-def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "race", "one", moves=None)
+def test_match_is_counted_as_soon_as_it_ends(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one", moves=None)
     match = Match.load(path)
     moves = [str(record.move) for record in match.records]
     begun = Match.new("race", names=match.names, seed=match.seed, chance="modelled", table=match.table)
@@ -459,9 +463,9 @@ def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path
 
 
 def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -> None:
-    """Matches that were over, or came from elsewhere, had none."""
-    keep(tmp_path, "race", "one", moves=None)
-    keep(tmp_path, "stone_age", "two")
+    """Finished and copied matches once had none."""
+    save_match(tmp_path, "race", "one", moves=None)
+    save_match(tmp_path, "stone_age", "two")
     hand = open_app()
     hand.click("home.records")
     until = time.monotonic() + PATIENCE
@@ -472,8 +476,8 @@ def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -
         assert has_small_picture(tmp_path / "matches" / f"{name}.firepit"), name
 
 
-def test_a_copy_is_called_a_copy(open_app: Opener, tmp_path: Path) -> None:
-    keep(tmp_path, "race", "one")
+def test_copy_is_titled_as_a_copy(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one")
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")
