@@ -10,7 +10,7 @@ import pytest
 
 from game.ui.intentions import Command
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_screens import keep_race
+from tests.ui.test_screens import save_race
 
 pytestmark = pytest.mark.unseen
 
@@ -19,7 +19,7 @@ Opener = Callable[..., Stagehand]
 
 @pytest.fixture
 def table(open_app: Opener, tmp_path: Path) -> Stagehand:
-    hand = open_app(action="resume", file=keep_race(tmp_path, 3))
+    hand = open_app(action="resume", file=save_race(tmp_path, 3))
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     return hand
@@ -57,7 +57,7 @@ def test_rules_open_over_any_screen_of_a_table_and_close_again(table: Stagehand,
 
 @pytest.mark.parametrize("way", ["home.options", "home.records"])
 def test_rules_open_over_the_screens_of_home(open_app: Opener, tmp_path: Path, way: str) -> None:
-    keep_race(tmp_path, 3)
+    save_race(tmp_path, 3)
     hand = open_app()
     hand.click(way)
     hand.key(pygame.K_F1)

@@ -23,7 +23,7 @@ from game.ui.widgets import Button
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_theatre import keep_match
+from tests.ui.test_theatre import save_match
 
 pytestmark = pytest.mark.unseen
 
@@ -55,7 +55,7 @@ def open_replay(hand: Stagehand, match: Match) -> Replay:
 
 
 def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
-    match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
+    match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
     past = PastMatch(match)
     for count in (past.length, 0, 3):
         past.go(count)
@@ -199,7 +199,7 @@ def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:
 
 
 def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path: Path) -> None:
-    match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
+    match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
     hand = open_app()
     replay = open_replay(hand, match)
     hand.click("replay.speed.4")
@@ -218,7 +218,7 @@ def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path:
 
 
 def test_library_opens_every_match(open_app: Opener, tmp_path: Path) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
+    save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()
     hand.click("home.theatre")
     while "Reading" in hand.map["prompt"]:

@@ -1,4 +1,4 @@
-"""The screens round the games, touched as a person touches them: through the UI map, with real events."""
+"""The screens besides the tables, used as a person uses them: through the UI map, with real events."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tests.ui.test_clickers import choose
 Opener = Callable[..., Stagehand]
 
 
-def keep_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, cards: bool = True) -> Path:
-    """Keep a race after some random moves, or after its end."""
+def save_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, cards: bool = True) -> Path:
+    """Save a race after some random moves, or after its end."""
     match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": cards, "length": 6})
     random = Random(2)
     while match.prompt is not None and (moves is None or len(match.records) < moves):
@@ -42,8 +42,8 @@ def keep_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, 
     return path
 
 
-def keep_drop(folder: Path) -> None:
-    """Put something into the folder of drops, so that there is a way to the theatre."""
+def save_drop(folder: Path) -> None:
+    """Save a file into the folder of drops, so that the theatre has something to show."""
     (folder / "drops").mkdir(exist_ok=True)
     (folder / "drops" / "one.drop").write_bytes(b"")
 
@@ -53,30 +53,30 @@ def enabled(hand: Stagehand, name: str) -> bool:
 
 
 @pytest.fixture
-def dark(monkeypatch: pytest.MonkeyPatch) -> str:
+def unbuilt_game(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the name of a game on the wall that is not built."""
     monkeypatch.setitem(GAMES, "settlers", replace(GAMES["settlers"], built=False))
     return "settlers"
 
 
-def test_home_lights_only_what_can_be_played(open_app: Opener, dark: str) -> None:
+def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_game: str) -> None:
     hand = open_app()
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
         there = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.names())
-        assert there or game.name == "race", "the wall has room for six"
+        assert there or game.name == "race", "a game is missing on the wall"
     assert enabled(hand, "home.ugh_ugh.new") and enabled(hand, "home.stone_age")
-    assert not enabled(hand, f"home.{dark}")
+    assert not enabled(hand, f"home.{unbuilt_game}")
 
 
-def test_a_dark_fire_says_why(open_app: Opener, dark: str) -> None:
+def test_disabled_fire_says_why(open_app: Opener, unbuilt_game: str) -> None:
     hand = open_app()
-    hand.click(f"home.{dark}")
+    hand.click(f"home.{unbuilt_game}")
     assert hand.map["screen"] == "home"
     assert hand.stage.notice == "Settlers of the Stone Age is not available yet."
 
 
-def test_embers_wake_under_the_pointer_and_sparks_keep_to_their_room(open_app: Opener) -> None:
+def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: Opener) -> None:
     canvas, cell = open_app().stage.canvas, Rect(546, 100, 508, 346)
     hearth = canvas.mapping.to_window(Rect(cell.centerx - 30, cell.y + GROUND - 24, 60, 14))
 
@@ -94,10 +94,10 @@ def test_embers_wake_under_the_pointer_and_sparks_keep_to_their_room(open_app: O
         alight.invert()
         above = pygame.mask.Mask((canvas.pixels.get_width(), room.bottom - room.h // 3), fill=True)
         lit = alight.overlap_mask(above, (0, 0)).get_bounding_rects()
-        assert lit and all(room.contains(box) for box in lit), "what is drawn outside is never wiped away"
+        assert lit and all(room.contains(box) for box in lit), "a spark outside its area would never be erased"
 
 
-def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) -> None:
+def test_each_fire_continues_its_own_match(open_app: Opener, tmp_path: Path) -> None:
     built = [entry for entry in GAMES.values() if entry.built and entry.name != "race"]
     for number, entry in enumerate(built):
         names = ["Ada", "Bo", "Cy", "Di"][: entry.seats[0]]
@@ -106,7 +106,7 @@ def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) 
         Match.new(entry.name, names=names, seed=1).save(path)
         os.utime(path, (1_790_000_000 + 1000 * number,) * 2)
     hand = open_app()
-    assert f"your turn in {built[-1].title}" in hand.map["prompt"], "the newest is told first"
+    assert f"your turn in {built[-1].title}" in hand.map["prompt"], "the newest match is not shown first"
     for entry in built:
         hand.click(f"home.{entry.name}.continue")
         table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
@@ -115,14 +115,14 @@ def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) 
         hand.settle()
 
 
-def test_a_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) -> None:
+def test_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.4")
     hand.click("new.0.name")
     for _ in range(24):
         hand.key(pygame.K_BACKSPACE)
-    assert not enabled(hand, "new.begin"), "a seat without a name cannot begin"
+    assert not enabled(hand, "new.begin"), "a match begins although a seat has no name"
     hand.type("Łucja Ægir")
     hand.click("new.0.look")
     hand.click("look.colour.violet")
@@ -153,7 +153,7 @@ def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
     assert len({look.glyph for look in looks}) == len(looks)
 
 
-def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> None:
+def test_options_act_at_once_and_are_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.text.1.3")
@@ -166,7 +166,7 @@ def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> N
     assert hand.stage.canvas.text_size == 1.3
 
 
-def test_a_slider_follows_keys_and_pointer(open_app: Opener) -> None:
+def test_slider_follows_keys_and_pointer(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hearing")
@@ -189,9 +189,9 @@ def test_broken_options_are_set_aside(open_app: Opener, tmp_path: Path) -> None:
     assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == '{"master": "loud"}'
 
 
-def test_escape_leads_back_everywhere(open_app: Opener, tmp_path: Path) -> None:
-    keep_race(tmp_path, None)
-    keep_drop(tmp_path)
+def test_escape_leads_back_from_every_screen(open_app: Opener, tmp_path: Path) -> None:
+    save_race(tmp_path, None)
+    save_drop(tmp_path)
     hand = open_app()
     for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.race.new"):
         hand.click(door)
@@ -200,8 +200,8 @@ def test_escape_leads_back_everywhere(open_app: Opener, tmp_path: Path) -> None:
         assert hand.map["screen"] == "home"
 
 
-def test_every_door_can_be_reached_with_tab_and_opened_with_enter(open_app: Opener, tmp_path: Path) -> None:
-    keep_race(tmp_path, None)
+def test_every_screen_of_home_can_be_reached_with_tab_and_opened_with_enter(open_app: Opener, tmp_path: Path) -> None:
+    save_race(tmp_path, None)
     hand = open_app()
     for door in ("home.options", "home.rules", "home.records"):
         hand.focus(lambda control, door=door: control["id"] == door)  # type: ignore[misc]
@@ -210,7 +210,7 @@ def test_every_door_can_be_reached_with_tab_and_opened_with_enter(open_app: Open
         hand.key(pygame.K_ESCAPE)
 
 
-def test_the_rule_book_finds_words(open_app: Opener) -> None:
+def test_rule_book_finds_words(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "rulebook"
@@ -221,20 +221,20 @@ def test_the_rule_book_finds_words(open_app: Opener) -> None:
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
 
 
-def test_one_rule_book_leads_to_the_others(open_app: Opener) -> None:
+def test_each_rule_book_leads_to_the_others(open_app: Opener) -> None:
     built = [entry for entry in GAMES.values() if entry.built]
     hand = open_app()
     hand.click("home.rules")
     for entry in built[1:]:
         hand.click(f"rules.book.{entry.name}")
         assert hand.map["screen"] == "rulebook"
-        assert f"rules.book.{entry.name}" not in hand.names(), "the open book is not among the others"
+        assert f"rules.book.{entry.name}" not in hand.names(), "the open book is listed among the others"
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "home"
 
 
 @pytest.mark.parametrize("way", ["click", "F1"])
-def test_a_new_match_knows_the_way_to_its_rules(open_app: Opener, way: str) -> None:
+def test_new_match_leads_to_its_rules(open_app: Opener, way: str) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     if way == "click":
@@ -246,12 +246,12 @@ def test_a_new_match_knows_the_way_to_its_rules(open_app: Opener, way: str) -> N
     assert hand.map["screen"] == "new_match"
 
 
-def test_the_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None:
+def test_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     assert hand.map["screen"] == "curtain"
     assert hand.map["seat"] == 0
     hand.key(pygame.K_ESCAPE)
-    assert hand.map["screen"] == "curtain", "nothing leads round the curtain"
+    assert hand.map["screen"] == "curtain", "a control leads round the curtain"
     hand.click("curtain.accept")
     while hand.map["screen"] == "race":
         hand.click(choose(hand, Random(1)))
@@ -260,8 +260,8 @@ def test_the_table_is_covered_before_the_next_player_looks(open_app: Opener) -> 
     assert not any(control["moves"] for control in hand.map["controls"])
 
 
-def test_what_happened_since_is_told_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:
-    path = keep_race(tmp_path, 5)
+def test_news_are_shown_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:
+    path = save_race(tmp_path, 5)
     hand = open_app(action="resume", file=path)
     hand.click("curtain.since")
     assert hand.map["screen"] == "since"
@@ -269,7 +269,7 @@ def test_what_happened_since_is_told_after_the_curtain(open_app: Opener, tmp_pat
     assert hand.map["screen"] == "race"
 
 
-def test_the_menu_saves_leaves_and_home_goes_on(open_app: Opener, tmp_path: Path) -> None:
+def test_menu_saves_and_leaves_and_home_continues(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     hand.click(choose(hand, Random(1)))
     hand.key(pygame.K_ESCAPE)
@@ -280,15 +280,15 @@ def test_the_menu_saves_leaves_and_home_goes_on(open_app: Opener, tmp_path: Path
     assert len(Match.load(kept).records) == 1
 
 
-def test_undo_takes_back_and_says_why_not(open_app: Opener) -> None:
+def test_undo_takes_back_or_says_why_not(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     assert not enabled(hand, "corner.undo")
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     assert hand.stage.notice == "No moves yet."
 
 
-def test_a_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_path: Path) -> None:
-    path = keep_race(tmp_path, None)
+def test_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_path: Path) -> None:
+    path = save_race(tmp_path, None)
     hand = open_app()
     hand.click("home.records")
     hand.click(f"records.match.{path.name}")
@@ -299,7 +299,7 @@ def test_a_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_p
         assert enabled(hand, "theatre.xray")
 
 
-def test_x_ray_is_refused_while_the_match_goes_on(open_app: Opener, tmp_path: Path) -> None:
+def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": False})
     random = Random(3)
     while not any(record.tracks for record in match.records):
@@ -315,7 +315,7 @@ def test_x_ray_is_refused_while_the_match_goes_on(open_app: Opener, tmp_path: Pa
     assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
 
-def test_a_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
+def test_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
     from physics.passage import throw
 
     file = tmp_path / "one.drop"
@@ -325,23 +325,23 @@ def test_a_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
     hand.turn(1.0)
     assert hand.stage.scene.wants_frames
     hand.turn(20.0)
-    assert not hand.stage.scene.wants_frames, "the film ends"
+    assert not hand.stage.scene.wants_frames, "the film does not end"
 
 
-def test_the_map_tells_window_pixels(open_app: Opener) -> None:
+def test_ui_map_uses_window_pixels(open_app: Opener) -> None:
     small = open_app(size=(640, 360)).control("home.quit")["rect"]
     assert all(isinstance(value, int) for value in small)
     assert small[0] >= 0 and small[0] + small[2] <= 640
 
 
-def test_a_missing_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_display_is_reported_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(NoWindow, match="No window could be opened"):
         App(AppRequest(data_dir=tmp_path))
 
 
-def test_a_machine_without_a_display_is_told_so(tmp_path: Path) -> None:
+def test_machine_without_a_display_is_named_in_the_error(tmp_path: Path) -> None:
     seen = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {key: value for key, value in os.environ.items() if key not in seen}
     command = [sys.executable, "run.py", "--data-dir", str(tmp_path)]
@@ -351,14 +351,14 @@ def test_a_machine_without_a_display_is_told_so(tmp_path: Path) -> None:
     assert ended.stderr.startswith("No window could be opened") and ended.stderr.count("\n") == 1
 
 
-def test_quitting_ends_the_app_from_anywhere(open_app: Opener) -> None:
+def test_quitting_works_on_every_screen(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.turn()
     assert hand.stage.ended
 
 
-def test_the_window_may_change_its_size_at_any_time(open_app: Opener) -> None:
+def test_window_can_be_resized_at_any_time(open_app: Opener) -> None:
     hand = open_app(size=(960, 540))
     before = hand.control("home.quit")["rect"]
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
@@ -378,8 +378,8 @@ def test_f11_fills_the_screen_and_is_remembered(open_app: Opener, tmp_path: Path
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path: Path, text_size: float) -> None:
-    path = keep_race(tmp_path, None)
-    keep_drop(tmp_path)
+    path = save_race(tmp_path, None)
+    save_drop(tmp_path)
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app()
     for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.race.new"):
@@ -391,7 +391,7 @@ def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path
     assert path.exists()
 
 
-def test_a_click_hurries_what_moves(open_app: Opener) -> None:
+def test_click_skips_the_animation(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     name = choose(hand, Random(1))
     x, y, wide, high = hand.control(name)["rect"]
@@ -402,10 +402,10 @@ def test_a_click_hurries_what_moves(open_app: Opener) -> None:
     assert hand.stage.scene.busy
     hand.press(5, 300)
     hand.turn(3 / 60)
-    assert not hand.stage.scene.busy, "what takes half a second is over in three steps"
+    assert not hand.stage.scene.busy, "an animation of half a second takes more than three steps"
 
 
-def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_path: Path) -> None:
+def test_option_that_names_a_seat_follows_its_person(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.3")
@@ -418,8 +418,8 @@ def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_pat
     assert last["ugh_ugh"]["options"]["longest_hair"] == 0
 
 
-def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, bytes]:
-    """Play until a move fails, and return the table, the file, and what was in it before it was spoilt."""
+def play_an_unsavable_move(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, bytes]:
+    """Replace the match file by a folder and play until saving fails; return table, path and the file's bytes."""
     table = hand.stage.scene
     assert isinstance(table, Table)
     while by_bot and table.match.prompt is not None and table.match.prompt.seat == 0:
@@ -439,9 +439,9 @@ def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[T
 
 @pytest.mark.parametrize("by_bot", [False, True])
 @pytest.mark.parametrize("way", ["again", "elsewhere", "without", "leave"])
-def test_a_file_that_cannot_be_written_is_told_of_and_nothing_is_lost(open_app: Opener, way: str, by_bot: bool) -> None:
+def test_unwritable_file_is_reported_and_nothing_is_lost(open_app: Opener, way: str, by_bot: bool) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
-    table, path, _ = come_to_a_move_that_cannot_be_kept(hand, by_bot)
+    table, path, _ = play_an_unsavable_move(hand, by_bot)
     before = len(table.match.records)
     hand.click(f"unkept.{way}")
     if way == "elsewhere":
@@ -455,9 +455,9 @@ def test_a_file_that_cannot_be_written_is_told_of_and_nothing_is_lost(open_app: 
 
 
 @pytest.mark.parametrize("by_bot", [False, True])
-def test_escape_from_that_question_leaves_the_move_to_whom_it_belongs(open_app: Opener, by_bot: bool) -> None:
+def test_escape_from_the_question_about_saving_leaves_the_move_to_its_seat(open_app: Opener, by_bot: bool) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
-    table, path, whole = come_to_a_move_that_cannot_be_kept(hand, by_bot)
+    table, path, whole = play_an_unsavable_move(hand, by_bot)
     before = len(table.match.records)
     path.rmdir()
     path.write_bytes(whole)

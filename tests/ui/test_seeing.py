@@ -1,4 +1,4 @@
-"""Seeing: strong contrast, colours told apart by every kind of eye or by a glyph."""
+"""High contrast, and colours of seats and goods that differ for every kind of colour vision or by a glyph."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ NOTE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
 
 
 @pytest.fixture
-def standard() -> Iterator[None]:
-    """Paint the seats in the standard palette again in the end."""
+def standard_palette_afterwards() -> Iterator[None]:
+    """Restore the standard palette after the test."""
     yield
     use_palette(STANDARD.key)
 
@@ -35,20 +35,22 @@ def standard() -> Iterator[None]:
 
 
 @pytest.fixture
-def strong() -> Iterator[None]:
+def high_contrast() -> Iterator[None]:
     use_contrast(True)
     yield
     use_contrast(False)
 
 
-def test_every_ink_stands_out_from_the_ground_it_brings() -> None:
+def test_every_ink_stands_out_from_its_own_ground() -> None:
     steps = range(0, 256, 15)
     for ink in ((red, green, blue) for red in steps for green in steps for blue in steps):
         strongest = strong_ink(ink)
-        assert contrast(strongest, ground_of(strongest)) >= 7, f"{ink} becomes {strongest}"
+        assert contrast(strongest, ground_of(strongest)) >= 7, (
+            f"{ink} becomes {strongest}, which has too little contrast"
+        )
 
 
-def test_words_lie_on_a_plain_ground(strong: None) -> None:
+def test_words_have_an_opaque_ground(high_contrast: None) -> None:
     pygame.font.init()
     pygame.display.set_mode((320, 200))
     texts = Texts(find_assets() / "fonts")
@@ -56,11 +58,11 @@ def test_words_lie_on_a_plain_ground(strong: None) -> None:
         image = texts.image("Ooga", "body", 24, ink, (0, 0, 0))
         ground = image.get_at(image.get_rect().center)
         pixels = {tuple(image.get_at((x, y))) for x in range(8, image.get_width() - 8) for y in (9, 12, 15)}
-        assert all(pixel[3] == 255 for pixel in pixels) and ground.a == 255, "nothing shows through between letters"
+        assert all(pixel[3] == 255 for pixel in pixels) and ground.a == 255, "the background is visible between letters"
 
 
 @pytest.mark.parametrize("name", ["panel.hide", "panel.parchment", "panel.bar", "panel.card", "button.stone", "well"])
-def test_panels_are_plain_and_have_a_border(strong: None, name: str) -> None:
+def test_panels_are_plain_and_have_a_border(high_contrast: None, name: str) -> None:
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     patch = pictures.patch(name, 300, 120)
@@ -69,14 +71,14 @@ def test_panels_are_plain_and_have_a_border(strong: None, name: str) -> None:
     inside = {
         tuple(patch.get_at((x, y))) for x in range(body.x + 20, body.right - 20, 7) for y in range(body.y + 20, 100)
     }
-    assert len(inside) == 1, "one colour, no texture"
+    assert len(inside) == 1, "the panel is not of one colour"
     (plain,) = inside
     border = patch.get_at((body.centerx, body.y))
     light = max(plain[:3]) > 128
     assert light or contrast((border.r, border.g, border.b), (plain[0], plain[1], plain[2])) >= 3
 
 
-def test_the_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
+def test_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.options")
     hand.click("options.tab.colours")
@@ -100,19 +102,19 @@ def test_the_option_changes_every_screen_at_once_and_back(open_app: Opener) -> N
 
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
 @pytest.mark.parametrize("family", [name for name in vision.FAMILIES if name.startswith(("seats", "members"))])
-def test_the_colours_of_seats_are_told_apart_by_every_eye(family: str, eyes: str) -> None:
+def test_seat_colours_differ_for_every_kind_of_colour_vision(family: str, eyes: str) -> None:
     far, one, other = vision.nearest(family, eyes)
     assert far >= (25 if family == "seats, colour-blind safe" else 10), f"{one} and {other} look alike"
 
 
-def test_the_palette_of_high_contrast_is_a_ladder_of_lightness(standard: None) -> None:
+def test_high_contrast_palette_has_evenly_spaced_lightness(standard_palette_afterwards: None) -> None:
     use_palette("ladder")
     light = sorted(vision.lab(np.array(entry.paint) / 255)[0] for entry in SEAT_COLOURS)
     assert min(upper - lower for lower, upper in pairwise(light)) >= 9
 
 
-def test_a_palette_is_chosen_by_name_and_repaints_what_belongs_to_seats(
-    standard: None, open_app: Opener, tmp_path: Path
+def test_chosen_palette_repaints_everything_in_seat_colours(
+    standard_palette_afterwards: None, open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_app()
     hand.click("home.options")
@@ -128,29 +130,31 @@ def test_a_palette_is_chosen_by_name_and_repaints_what_belongs_to_seats(
     assert pygame.image.tobytes(pictures.image("disc.blue"), "RGBA") == before[0]
 
 
-def test_every_seat_has_a_glyph_of_its_own_as_well() -> None:
+def test_every_seat_also_has_its_own_glyph() -> None:
     assert len({entry.glyph for entry in SEAT_COLOURS}) == len(SEAT_COLOURS)
 
 
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
 @pytest.mark.parametrize("family", [family for family in vision.FAMILIES if family.endswith("goods")])
-def test_goods_are_told_apart_by_what_is_drawn_on_them(family: str, eyes: str) -> None:
+def test_goods_differ_by_their_drawing(family: str, eyes: str) -> None:
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     drawings = {name: vision.drawing(pictures, name, eyes) for name in vision.FAMILIES[family]}
     for one, other in combinations(drawings, 2):
         apart = float(np.sqrt(np.mean((drawings[one] - drawings[other]) ** 2)))
-        assert apart >= 5, f"{one} and {other} bear the same drawing ({apart:.1f})"
+        assert apart >= 5, f"the drawings of {one} and {other} are alike ({apart:.1f})"
 
 
-def test_the_measured_table_is_the_one_that_is_written_down() -> None:
-    assert vision.table() in NOTE.read_text(encoding="utf-8"), "run python -m tests.vision and put it into the note"
+def test_table_of_colour_distances_in_the_docs_is_up_to_date() -> None:
+    assert vision.table() in NOTE.read_text(encoding="utf-8"), (
+        "run python -m tests.vision and put its table into the page"
+    )
 
 
-def test_a_picture_is_shown_as_others_see_it(tmp_path: Path) -> None:
+def test_picture_is_converted_to_another_colour_vision(tmp_path: Path) -> None:
     picture = pygame.Surface((4, 4))
     picture.fill((176, 52, 31))
     pygame.image.save(picture, str(tmp_path / "in.png"))
     assert vision.main(["deutan", str(tmp_path / "in.png"), str(tmp_path / "out.png")]) == 0
     red, green, blue, _ = pygame.image.load(str(tmp_path / "out.png")).get_at((1, 1))
-    assert abs(red - green) < 30 < red - blue, "red becomes a brown, as far from green as from red"
+    assert abs(red - green) < 30 < red - blue, "red does not become a brown between green and red"

@@ -1,4 +1,4 @@
-"""One hand, slow hands: double presses are forgiven, nothing has to be held, and nothing is to be answered in time."""
+"""Options for slow hands: double presses are ignored, nothing has to be held, and nothing has a time limit."""
 
 from __future__ import annotations
 
@@ -11,43 +11,41 @@ import pytest
 from game.ui.intentions import Accept, Command, Go, Press
 from game.ui.stage import DoublePresses
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_screens import keep_drop
+from tests.ui.test_screens import save_drop
 
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 
 
-def test_a_second_press_of_the_same_thing_is_forgiven_for_a_while() -> None:
+def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
     presses = DoublePresses()
     assert not presses.forgives(Press(100, 100), "send", 0.0, 0.5)
-    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), "the same control"
-    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), "the same place, whatever is there by now"
-    assert not presses.forgives(Press(104, 100), "send", 0.6, 0.5), "the first press counts, not the forgiven ones"
-    assert not presses.forgives(Press(400, 300), "call", 0.7, 0.5), "another control"
+    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), "a second press of the same control counts"
+    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), "a second press at the same place counts"
+    assert not presses.forgives(Press(104, 100), "send", 0.6, 0.5), "the time runs from the last ignored press"
+    assert not presses.forgives(Press(400, 300), "call", 0.7, 0.5), "a press of another control is ignored"
 
 
-def test_keys_and_commands_are_forgiven_unless_the_focus_moves() -> None:
+def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None:
     presses = DoublePresses()
     assert not presses.forgives(Accept(down=True), "send", 0.0, 1.0)
     assert not presses.forgives(Accept(down=False), "send", 0.1, 1.0)
     assert presses.forgives(Accept(down=True), "call", 0.2, 1.0)
     assert not presses.forgives(Go("right"), "call", 0.3, 1.0)
-    assert not presses.forgives(Accept(down=True), "call", 0.4, 1.0), "the focus was moved: it is meant"
+    assert not presses.forgives(Accept(down=True), "call", 0.4, 1.0), "a press after moving the focus is ignored"
     assert not presses.forgives(Command("undo"), "", 0.5, 1.0)
     assert presses.forgives(Command("undo"), "", 0.9, 1.0)
     assert not presses.forgives(Command("redo"), "", 0.95, 1.0)
 
 
-def test_nothing_is_forgiven_unless_it_is_wanted() -> None:
+def test_no_press_is_ignored_without_the_option() -> None:
     presses = DoublePresses()
     assert not any(presses.forgives(Press(9, 9), "send", 0.0, 0.0) for _ in range(3))
 
 
 @pytest.mark.parametrize(("chosen", "on"), [("0", True), ("1", False)])
-def test_a_switch_pressed_twice_is_turned_once_when_double_presses_are_forgiven(
-    open_app: Opener, chosen: str, on: bool
-) -> None:
+def test_switch_pressed_twice_is_flipped_once_with_the_option(open_app: Opener, chosen: str, on: bool) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hands")
@@ -59,7 +57,7 @@ def test_a_switch_pressed_twice_is_turned_once_when_double_presses_are_forgiven(
     assert (hand.stage.options.large_targets == before) is on
 
 
-def test_a_notice_stays_until_somebody_touches_something(open_app: Opener) -> None:
+def test_notice_stays_until_a_touch(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.notify("The river is frozen.")
     hand.turn(60.0)
@@ -69,10 +67,10 @@ def test_a_notice_stays_until_somebody_touches_something(open_app: Opener) -> No
     assert hand.stage.notice is None
 
 
-def test_the_workshop_bangs_without_holding(open_app: Opener, tmp_path: Path) -> None:
+def test_workshop_bangs_without_holding(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"without_holding": true}', encoding="utf-8")
     hand = open_app()
-    keep_drop(hand.stage.data_dir)
+    save_drop(hand.stage.data_dir)
     hand.stage.refresh()
     hand.settle()
     hand.click("home.theatre")

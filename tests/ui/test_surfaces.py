@@ -1,4 +1,4 @@
-"""No surface, however small, ends the process; and nobody calls past the layer that sees to that."""
+"""No surface of any size ends the process, and all drawing goes through ``game/ui/surfaces.py``."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.ui.text import Texts
 
 ROOT = Path(__file__).parents[2]
 LAYER = ROOT / "game" / "ui" / "surfaces.py"
-#: modules of pygame that have calls which end the process, or raise, on a surface without pixels
+#: modules of pygame with calls that end the process, or raise, on a surface without pixels
 DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
-#: what they have that bears everything, asked with every size in a process of its own
+#: calls of these modules that bear every size, as the script below checks
 HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
 METHODS = {"subsurface", "load_sized_svg", "render"}
-#: what a file holds that may call one of them
+#: text of a file that may contain one of these calls
 _SUSPECT = re.compile(rf"\bpygame\b|\.(?:{'|'.join(METHODS)})\b")
 
-#: asks everything of the layer with sizes that cannot be; it ends well if no call ends the process
+#: makes every call of ``surfaces`` with impossible sizes, in a process of its own that must not crash
 HOSTILE = """
 import itertools, pygame
 from game.ui import surfaces
@@ -87,12 +87,12 @@ def test_no_size_ends_the_process() -> None:
 
 
 @pytest.mark.parametrize("size", [(0, 9), (9, 0), (1, 1), (1, 40), (40, 1)])
-def test_a_panel_without_room_has_no_plain_form_and_ends_nothing(size: tuple[int, int]) -> None:
+def test_plain_panel_without_room_draws_nothing(size: tuple[int, int]) -> None:
     patch = surfaces.clear((size[0] + 8, size[1] + 8))
     assert plain_panel("panel.hide", patch, pygame.Rect(4, 4, *size)) is None
 
 
-def test_what_is_impossible_is_refused_under_test_and_left_out_in_play() -> None:
+def test_impossible_surface_raises_in_tests_and_is_replaced_in_play() -> None:
     empty = surfaces.clear((0, 9))
     with pytest.raises(ImpossibleSurface):
         surfaces.average_paint(empty)
@@ -109,8 +109,8 @@ def test_what_is_impossible_is_refused_under_test_and_left_out_in_play() -> None
         assert strict and not surfaces.refuse_impossible(strict)
 
 
-def test_an_outline_stays_in_its_box_however_narrow_that_is() -> None:
-    """pygame alone would draw an outline with round corners far beside a box that is narrower than two lines of it."""
+def test_outline_stays_inside_a_narrow_box() -> None:
+    """pygame alone draws rounded outlines far outside a box that is narrower than two lines."""
     for wide in range(1, 14):
         for thick in range(5):
             image, box = pygame.Surface((120, 60)), pygame.Rect(60, 10, wide, 40)
@@ -119,12 +119,12 @@ def test_an_outline_stays_in_its_box_however_narrow_that_is() -> None:
             assert drawn and all(box.contains(part) for part in drawn), (wide, thick)
 
 
-def test_a_name_of_letters_without_width_is_drawn_as_nothing() -> None:
+def test_name_of_zero_width_letters_is_drawn_as_nothing() -> None:
     texts = Texts(ROOT / "assets" / "fonts")
     assert texts.image("\u200d", "body", 20, (1, 2, 3), (4, 5, 6)).get_width() == 0
 
 
-def dotted(node: ast.expr) -> str:
+def dotted_name(node: ast.expr) -> str:
     parts = []
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)
@@ -132,8 +132,8 @@ def dotted(node: ast.expr) -> str:
     return ".".join([*([node.id] if isinstance(node, ast.Name) else []), *reversed(parts)])
 
 
-def past_the_layer(path: Path) -> Iterator[str]:
-    """Yield the calls of a file that the layer should make."""
+def calls_past_the_layer(path: Path) -> Iterator[str]:
+    """Yield the calls of a file that ``surfaces`` should make."""
     source = path.read_text(encoding="utf-8")
     if not _SUSPECT.search(source):
         return
@@ -142,7 +142,7 @@ def past_the_layer(path: Path) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame.") and not controllers:
             yield f"{path.name}:{node.lineno} from {node.module} import"
         if isinstance(node, ast.Call):
-            name = dotted(node.func)
+            name = dotted_name(node.func)
             parts = name.split(".")
             dangerous = parts[0] == "pygame" and (parts[1] in DANGEROUS or name == "pygame.Surface")
             drawn = name.startswith("pygame.draw.") and name not in HARMLESS
@@ -155,5 +155,5 @@ def past_the_layer(path: Path) -> Iterator[str]:
 def test_all_drawing_goes_through_the_layer() -> None:
     files = [path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != LAYER]
     assert len(files) > 200
-    assert not [call for path in files for call in past_the_layer(path)]
-    assert list(past_the_layer(LAYER)), "the search itself finds what it looks for"
+    assert not [call for path in files for call in calls_past_the_layer(path)]
+    assert list(calls_past_the_layer(LAYER)), "the search finds none of the calls in the layer itself"

@@ -1,6 +1,6 @@
-"""Names in scripts that our fonts lack: drawn with a font of the system, or refused.
+"""Names in scripts that our fonts lack are drawn with a font of the system, or refused.
 
-A font of ours stands for that of a system, so that the tests need none: under a name of a script it does not have.
+No font of the system is needed: the tests install one of ours under the name of a family for the script.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CYRILLIC = "Пещера"
 
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
-    """Return texts whose flavour lacks Cyrillic letters, on a system with one font that has them."""
+    """Return texts whose display face lacks Cyrillic letters, on a system with one font that has them."""
     pygame.font.init()
     monkeypatch.setitem(text.FONTS, "flavour", "Skranji_700Bold.ttf")
     found = Texts(FONTS)
@@ -40,7 +40,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Have one font be installed, and note which families are asked for."""
+    """Install one font, and note the families that are looked up."""
     asked: list[str] = []
 
     def file_of(family: str) -> Path | None:
@@ -51,49 +51,49 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_a_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[str]) -> None:
+def test_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[str]) -> None:
     assert texts.legible(CYRILLIC, "flavour") == CYRILLIC
     drawn = texts.letters(CYRILLIC, "flavour", 40)
     ours = pygame.font.Font(OURS, 34)
     assert drawn.get_width() == ours.size(CYRILLIC)[0] == texts.width(CYRILLIC, "flavour", 40)
-    assert drawn.get_height() == texts.letters("Ada", "flavour", 40).get_height(), "no line moves for it"
+    assert drawn.get_height() == texts.letters("Ada", "flavour", 40).get_height(), (
+        "the other font changed the line's height"
+    )
     assert drawn.get_bounding_rect().w > 0
 
 
-def test_each_stretch_of_a_name_has_the_font_that_has_its_letters(texts: Texts, installed: list[str]) -> None:
+def test_each_stretch_of_a_name_uses_the_font_that_has_its_letters(texts: Texts, installed: list[str]) -> None:
     both = texts.width(f"Ada {CYRILLIC}", "flavour", 40)
     assert both == texts.width("Ada ", "flavour", 40) + texts.width(CYRILLIC, "flavour", 40)
     blank = texts.width(f"{CYRILLIC} {CYRILLIC}", "flavour", 40) - 2 * texts.width(CYRILLIC, "flavour", 40)
     assert blank == pygame.font.Font(OURS, 34).size(" ")[0]
 
 
-def test_without_one_there_is_a_dot_for_each_letter(texts: Texts) -> None:
+def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:
     assert texts.legible(f"Ada {CYRILLIC}", "flavour") == "Ada ••••••"
     assert why_not_drawn(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
 
 
-def test_a_font_that_cannot_be_read_is_passed_over(
-    texts: Texts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_unreadable_font_is_skipped(texts: Texts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
     monkeypatch.setattr("game.ui.text._file_of", lambda family: broken)
     assert texts.legible("火", "body") == "•"
 
 
-def test_nothing_is_looked_up_while_our_fonts_have_every_letter(texts: Texts, installed: list[str]) -> None:
+def test_no_font_is_looked_up_while_ours_have_every_letter(texts: Texts, installed: list[str]) -> None:
     texts.image("Zoë, Łucja and Πηνελόπη", "body", 20, BONE)
     texts.legible("Ada 😀", "body")
     assert installed == []
 
 
-def test_a_greek_name_is_drawn_in_a_heading_too(texts: Texts) -> None:
+def test_greek_name_is_drawn_in_a_heading(texts: Texts) -> None:
     assert texts.legible("Νίκος", "display") == "Νίκος"
     assert texts.kind_for("Νίκος", "display") == "bold"
     assert texts.kind_for(CYRILLIC, "display") == "spare"
 
 
-def test_a_script_that_runs_leftward_has_its_caret_at_the_left_end(
+def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas: Canvas = open_app(own=True).stage.canvas
@@ -109,7 +109,7 @@ def test_a_script_that_runs_leftward_has_its_caret_at_the_left_end(
     assert min(box.x for box in caret if box.h > 10) - left < 15 * canvas.scale + 4
 
 
-def test_the_words_of_a_name_that_runs_leftward_stay_together(texts: Texts) -> None:
+def test_words_of_a_right_to_left_name_stay_together(texts: Texts) -> None:
     runs = [Run("שרה לוי took 1 stone.")]
     assert [run.text for _, run in texts.wrap_runs(runs, 20, 400)[0]] == [
         "שרה לוי",
@@ -122,9 +122,9 @@ def test_the_words_of_a_name_that_runs_leftward_stay_together(texts: Texts) -> N
     ]
 
 
-def test_every_family_that_is_tried_stands_in_the_docs() -> None:
+def test_every_family_that_is_tried_is_listed_in_the_docs() -> None:
     page = (Path(__file__).parents[2] / "docs" / "fonts.md").read_text(encoding="utf-8")
     pygame.font.init()
     for script in SCRIPTS.values():
         assert ", ".join(script.families) in page
-        assert SystemFont(OURS, script).open(20).size("Ada")[0] > 0, "pygame knows its code"
+        assert SystemFont(OURS, script).open(20).size("Ada")[0] > 0, "pygame does not know the code of this script"

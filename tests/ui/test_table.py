@@ -1,4 +1,4 @@
-"""What all tables do alike: confirmed turns, undo, what happened since, speed; driven through the UI map."""
+"""Behaviour that all tables share: confirmed turns, undo and speed, used through the UI map."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stage
     return hand
 
 
-def move_at_once(hand: Stagehand, random: Random, game: str, allowed: Callable[[dict[str, Any]], bool]) -> str:
-    """Use controls as a player would until one that makes moves and is allowed was used; return its id."""
+def use_until_a_move(hand: Stagehand, random: Random, game: str, allowed: Callable[[dict[str, Any]], bool]) -> str:
+    """Use controls as a player would until an allowed one makes a move; return its id."""
     for _ in range(60):
         listed = [control for control in hand.map["controls"] if allowed(control)]
         chosen = wish(listed, game, random)
-        assert chosen is not None, f"nothing to do: {hand.map['prompt']}"
+        assert chosen is not None, f"no usable control: {hand.map['prompt']}"
         before = len(table_of(hand).match.records)
         hand.click(chosen["id"])
         if chosen["moves"] or len(table_of(hand).match.records) != before:
@@ -55,7 +55,7 @@ def move_at_once(hand: Stagehand, random: Random, game: str, allowed: Callable[[
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_a_move_that_could_not_be_taken_back_waits_until_it_is_confirmed(open_app: Opener, game: str) -> None:
+def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> None:
     hand, random = open_table(open_app, game), Random(7)
     hand.stage.options.confirm_turn = True
     match, waited = table_of(hand).match, 0
@@ -68,7 +68,7 @@ def test_a_move_that_could_not_be_taken_back_waits_until_it_is_confirmed(open_ap
         chosen = wish(hand.map["controls"], game, random)
         assert chosen is not None
         if chosen["id"].startswith("confirm."):
-            assert len(match.records) == before, "it is not made before it is confirmed"
+            assert len(match.records) == before, "the move was made before it was confirmed"
             hand.click("confirm.back")
             assert "confirm.done" not in hand.names()
             assert len(match.records) == before
@@ -78,28 +78,28 @@ def test_a_move_that_could_not_be_taken_back_waits_until_it_is_confirmed(open_ap
             if "confirm.done" in hand.names():
                 hand.click("confirm.done")
                 assert len(match.records) == before + 1
-                assert match.why_not_undo is not None, f"{match.records[-1].move} was held back and is not final"
+                assert match.why_not_undo is not None, f"{match.records[-1].move} waited although it can be undone"
                 waited += 1
             continue
         hand.click(chosen["id"])
         if len(match.records) == before + 1 and "confirm.done" not in hand.names() and match.prompt is not None:
             held = chosen["id"].startswith("pad.") or chosen["id"] == "bang"
-            assert match.why_not_undo is None or held, f"{chosen['id']} was final and was not asked about"
-    assert waited, "nothing final was met"
+            assert match.why_not_undo is None or held, f"{chosen['id']} is final and did not wait"
+    assert waited, "no final move was tried"
 
 
-def wait_to_confirm(open_app: Opener, game: str = "stone_age") -> tuple[Stagehand, Match]:
-    """Come to where a move waits to be confirmed."""
+def open_table_with_a_waiting_move(open_app: Opener, game: str = "stone_age") -> tuple[Stagehand, Match]:
+    """Open a table and play until a move waits to be confirmed."""
     hand, random = open_table(open_app, game), Random(1)
     hand.stage.options.confirm_turn = True
     while "confirm.done" not in hand.names():
-        move_at_once(hand, random, game, lambda control: not control["id"].startswith("corner."))
+        use_until_a_move(hand, random, game, lambda control: not control["id"].startswith("corner."))
     return hand, table_of(hand).match
 
 
 @pytest.mark.parametrize("way", ["escape", "undo key", "undo stone"])
-def test_what_waits_is_dropped_by_every_way_of_taking_back(open_app: Opener, way: str) -> None:
-    hand, match = wait_to_confirm(open_app)
+def test_waiting_move_is_cancelled_by_every_way_of_undoing(open_app: Opener, way: str) -> None:
+    hand, match = open_table_with_a_waiting_move(open_app)
     records, kept = len(match.records), table_of(hand).path
     assert kept is not None
     on_disk = kept.read_bytes()
@@ -112,12 +112,12 @@ def test_what_waits_is_dropped_by_every_way_of_taking_back(open_app: Opener, way
     assert "confirm.done" not in hand.names()
     assert hand.map["screen"] == "match"
     assert len(match.records) == records
-    assert kept.read_bytes() == on_disk, "what was never made is never written"
-    assert any(control["moves"] for control in hand.map["controls"]), "the turn goes on as before"
+    assert kept.read_bytes() == on_disk, "a cancelled move was written"
+    assert any(control["moves"] for control in hand.map["controls"]), "the turn does not go on as before"
 
 
-def test_enter_confirms_what_waits(open_app: Opener) -> None:
-    hand, match = wait_to_confirm(open_app)
+def test_enter_confirms_a_waiting_move(open_app: Opener) -> None:
+    hand, match = open_table_with_a_waiting_move(open_app)
     records = len(match.records)
     assert hand.control("confirm.done")["focused"]
     of_fire = [each.id for each in hand.stage.controls if isinstance(each.look, Button) and each.look.style == "fire"]
@@ -126,8 +126,8 @@ def test_enter_confirms_what_waits(open_app: Opener) -> None:
     assert len(match.records) == records + 1
 
 
-def test_nothing_else_can_be_played_while_a_move_waits(open_app: Opener) -> None:
-    hand, match = wait_to_confirm(open_app)
+def test_no_other_move_can_be_played_while_one_waits(open_app: Opener) -> None:
+    hand, match = open_table_with_a_waiting_move(open_app)
     records = len(match.records)
     makers = [control["id"] for control in hand.map["controls"] if control["moves"]]
     assert makers == ["confirm.done"]
@@ -138,18 +138,18 @@ def test_nothing_else_can_be_played_while_a_move_waits(open_app: Opener) -> None
     assert "confirm.done" in hand.names()
 
 
-def test_without_the_option_nothing_is_asked(open_app: Opener) -> None:
+def test_without_the_option_moves_do_not_wait(open_app: Opener) -> None:
     hand, random = open_table(open_app, "stone_age"), Random(1)
     for _ in range(30):
         assert "confirm.done" not in hand.names()
         if hand.map["screen"] == "curtain":
             hand.click("curtain.accept")
-        move_at_once(hand, random, "stone_age", lambda control: True)
+        use_until_a_move(hand, random, "stone_age", lambda control: True)
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_whether_a_move_is_final_tells_nothing_that_is_hidden(game: str) -> None:
-    """In a world that differs only in what a seat may not know the answer is the same."""
+def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
+    """Two states that differ only in secrets give the same answer to whether a move is final."""
     names = NAMES[: min(3, max(GAMES[game].seats))]
     match = Match.new(game, names=names, seed=5, table=seat_table(seat_looks(names, {}), [None] * len(names)))
     random, differing, asked = Random(4), 0, 0

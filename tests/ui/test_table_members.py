@@ -1,4 +1,4 @@
-"""How much there is to know of the base of all tables, and how little of it a game has to write."""
+"""The base class of all tables has few members, and a game has to write few of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 25, 5
 
 
 class BarestTable(Table):
-    """A table of the race on which no more is written than must be."""
+    """A table of the race with only the required methods."""
 
     def draw(self, canvas: Canvas) -> None:
         canvas.picture_in("wall.plain", SCREEN)
@@ -37,7 +37,7 @@ class BarestTable(Table):
 
 
 @pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., Stagehand]) -> Stagehand:
+def open_barest_table(monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., Stagehand]) -> Stagehand:
     """Open the race on the barest table."""
     entry = replace(RACE_ON_SCREEN, scene="tests.ui.test_table_members:BarestTable")
     monkeypatch.setitem(GAMES, "race", entry)
@@ -46,36 +46,36 @@ def bare(monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., Stagehand]) ->
     return hand
 
 
-def public(names: set[str]) -> set[str]:
+def public_names(names: set[str]) -> set[str]:
     return {name for name in names if not name.startswith("_")}
 
 
 def members(hand: Stagehand) -> set[str]:
-    """Return the public names of a table that no game has added anything to."""
+    """Return the public names of a table that no game has extended."""
     table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
-    return public({*dir(table), *vars(table)})
+    return public_names({*dir(table), *vars(table)})
 
 
-def given(scene: type[Table]) -> set[str]:
-    """Return what a game's scene says in the place of a default."""
+def overridden(scene: type[Table]) -> set[str]:
+    """Return the public names that a game's table defines beyond the base classes."""
     ours = [kind for kind in scene.__mro__ if issubclass(kind, Table) and kind not in (Table, SimpleScene)]
-    return public({name for kind in ours for name in vars(kind)})
+    return public_names({name for kind in ours for name in vars(kind)})
 
 
-def test_a_table_has_few_members_and_games_give_few_of_them(bare: Stagehand) -> None:
-    known = members(bare)
-    hooks = {name for entry in GAMES.values() if entry.built for name in given(entry.load_scene()) & known}
+def test_table_has_few_members_and_games_add_few(open_barest_table: Stagehand) -> None:
+    known = members(open_barest_table)
+    hooks = {name for entry in GAMES.values() if entry.built for name in overridden(entry.load_scene()) & known}
     assert len(known) <= MOST_MEMBERS, sorted(known)
     assert 15 < len(hooks) <= MOST_HOOKS, sorted(hooks)
 
 
-def test_a_game_that_gives_next_to_nothing_can_be_played(bare: Stagehand) -> None:
-    assert len(given(BarestTable)) <= MOST_NEEDED and len(SimpleScene.__abstractmethods__) <= MOST_NEEDED
+def test_game_with_the_barest_table_can_be_played(open_barest_table: Stagehand) -> None:
+    assert len(overridden(BarestTable)) <= MOST_NEEDED and len(SimpleScene.__abstractmethods__) <= MOST_NEEDED
     for _ in range(400):
-        if bare.map["screen"] == "curtain":
-            bare.click("curtain.accept")
-        bare.settle()
-        moves = [control["id"] for control in bare.map["controls"] if control["moves"]]
+        if open_barest_table.map["screen"] == "curtain":
+            open_barest_table.click("curtain.accept")
+        open_barest_table.settle()
+        moves = [control["id"] for control in open_barest_table.map["controls"] if control["moves"]]
         if moves:
-            bare.click(moves[0])
-    assert bare.map["screen"] == "result"
+            open_barest_table.click(moves[0])
+    assert open_barest_table.map["screen"] == "result"

@@ -1,4 +1,4 @@
-"""What is heard at a table, over it and at home, and that a missing sound device keeps nobody from playing."""
+"""Music and ambience at a table, over it and at home, and play without a sound device."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def heard_at(hand: Stagehand) -> tuple[str, Ambience]:
     return now.piece, now.place
 
 
-def test_a_table_sounds_like_its_game_and_so_do_the_screens_over_it(open_app: Callable[..., Stagehand]) -> None:
+def test_table_and_screens_over_it_have_the_sound_of_its_game(open_app: Callable[..., Stagehand]) -> None:
     entry = GAMES["my_first_stone_age"]
     hand = open_app(action="play", game=entry.name, names=("Ada", "Bo"), seed=3)
     assert heard_at(hand) == (entry.music, entry.ambience) != (HOUSE_MUSIC, FIRESIDE)
@@ -31,7 +31,7 @@ def test_a_table_sounds_like_its_game_and_so_do_the_screens_over_it(open_app: Ca
     assert heard_at(hand) == (HOUSE_MUSIC, FIRESIDE)
 
 
-def test_the_app_lets_time_go_by_for_the_sound_too(open_app: Callable[..., Stagehand]) -> None:
+def test_app_advances_the_sound(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.app.step()
     assert hand.app.sound.open() is None
@@ -42,7 +42,7 @@ def test_the_app_lets_time_go_by_for_the_sound_too(open_app: Callable[..., Stage
     assert hand.app.sound.background.seconds >= before + 0.03
 
 
-def test_without_a_device_tables_come_and_go_in_silence(
+def test_tables_open_and_close_without_a_device(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pygame.mixer.quit()

@@ -1,4 +1,4 @@
-"""A line of text: what keys write, and when a change is reported."""
+"""The text field: typing, the clipboard, the pointer, input methods, and when a change is reported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def press(field: TextField, *keys: str) -> None:
         assert field.handle(Edit(key)), key
 
 
-def test_keys_write_where_the_cursor_is(field: TextField, reported: list[str]) -> None:
+def test_keys_write_at_the_caret(field: TextField, reported: list[str]) -> None:
     press(field, "home")
     field.handle(Typed("an "))
     press(field, "delete")
@@ -40,16 +40,16 @@ def test_keys_write_where_the_cursor_is(field: TextField, reported: list[str]) -
     assert reported == ["an owl", "an wl", "an l", "an llet "]
 
 
-def test_only_a_change_is_reported(field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changes_are_reported(field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     press(field, "end", "delete", "copy", "home", "backspace")
     field.put("owl")
     field.handle(Typed("\t"))
     assert reported == []
-    assert not field.handle(Edit("page_up")), "that is for the list below"
+    assert not field.handle(Edit("page_up")), "Page Up belongs to the list below"
 
 
-def test_without_a_clipboard_nothing_breaks(
+def test_missing_clipboard_breaks_nothing(
     field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*text: str) -> str:
@@ -71,31 +71,31 @@ def test_keys_copy_cut_and_paste(field: TextField, reported: list[str], monkeypa
     assert copied == ["owl"]
     assert reported == ["", "owl", "owlowl", "owl", "owlowl"]
     for _ in range(4):
-        assert field.handle(Command("undo")), "it takes no move back, either"
+        assert field.handle(Command("undo")), "Ctrl+Z in a field undid a move"
     assert field.text == "owl"
 
 
-def test_esc_clears_before_it_leaves(field: TextField) -> None:
+def test_esc_clears_the_text_before_it_leaves_the_field(field: TextField) -> None:
     assert field.handle(Command("back"))
     assert field.text == ""
     assert not field.handle(Command("back"))
 
 
-def test_enter_stays_but_a_pad_asks_for_letters(field: TextField) -> None:
+def test_enter_stays_in_the_field_but_a_pad_opens_the_keyboard(field: TextField) -> None:
     assert field.handle(Accept(True))
     assert not field.handle(Accept(True, pad=True))
 
 
-def _drawn(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str], float]]:
-    """Return a field that has been drawn, and what tells where in it a text ends."""
+def _drawn_field(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str], float]]:
+    """Return a drawn field, and a function for the x at which a prefix of its text ends."""
     field, canvas = TextField(text, lambda written: None, 80), hand.stage.canvas
     control = field.control("field", "Field", Rect(100, 100, 200, 46))
     field.draw(canvas, control, Touch(chosen=True))
     return field, lambda text: 114 + canvas.text_width(text, 21)
 
 
-def test_the_pointer_places_selects_and_takes_whole_words(open_app: Callable[..., Stagehand]) -> None:
-    field, end_of = _drawn(open_app(), "an owl")
+def test_pointer_places_the_caret_and_selects_words(open_app: Callable[..., Stagehand]) -> None:
+    field, end_of = _drawn_field(open_app(), "an owl")
     field.handle(Press(end_of("an"), 120))
     field.handle(Typed("d"))
     assert field.text == "and owl"
@@ -105,15 +105,15 @@ def test_the_pointer_places_selects_and_takes_whole_words(open_app: Callable[...
     field.handle(Press(end_of("a"), 120, twice=True))
     assert field.selected == "and"
     field.handle(Point(end_of("a") + 2, 120))
-    assert field.selected == "and", "a hand that trembles does not select anew"
+    assert field.selected == "and", "a small movement changed the selection"
 
 
-def test_a_long_text_is_scrolled_so_that_the_caret_is_seen_and_met(open_app: Callable[..., Stagehand]) -> None:
+def test_long_text_scrolls_so_that_the_caret_stays_visible(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
-    field, _ = _drawn(hand, "an owl that sees more than fits into so short a line")
+    field, _ = _drawn_field(hand, "an owl that sees more than fits into so short a line")
     field.handle(Press(284, 120))
     field.handle(Typed("!"))
-    assert field.text.endswith("line!"), "the end is in sight at first"
+    assert field.text.endswith("line!"), "the end is not visible at first"
     field.handle(Edit("home"))
     field.draw(hand.stage.canvas, field.control("field", "Field", Rect(100, 100, 200, 46)), Touch(chosen=True))
     field.handle(Press(115, 120))
@@ -123,9 +123,7 @@ def test_a_long_text_is_scrolled_so_that_the_caret_is_seen_and_met(open_app: Cal
 
 @pytest.mark.unseen
 @pytest.mark.parametrize("by_keys", [True, False])
-def test_a_name_is_selected_when_its_field_is_entered_and_so_replaced(
-    open_app: Callable[..., Stagehand], by_keys: bool
-) -> None:
+def test_name_is_selected_on_entering_its_field(open_app: Callable[..., Stagehand], by_keys: bool) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     if by_keys:
@@ -143,7 +141,7 @@ def test_a_name_is_selected_when_its_field_is_entered_and_so_replaced(
     assert look.selected == "Mia"
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     assert look.text == "Brok"
-    assert look.selected == "Brok", "as it was before"
+    assert look.selected == "Brok", "undo does not restore the selection"
     hand.key(pygame.K_LEFT, pygame.KMOD_SHIFT)
     assert look.selected == "Bro"
     hand.key(pygame.K_END)
@@ -153,7 +151,7 @@ def test_a_name_is_selected_when_its_field_is_entered_and_so_replaced(
     assert hand.map["screen"] == "home"
 
 
-def test_input_methods_are_told_where_the_text_stands(
+def test_input_method_knows_the_place_of_the_text(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
@@ -171,7 +169,7 @@ def test_input_methods_are_told_where_the_text_stands(
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB") != before
 
 
-def test_what_an_input_method_has_not_finished_ends_with_the_field(
+def test_unfinished_input_ends_when_the_field_is_left(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
@@ -194,7 +192,7 @@ def test_what_an_input_method_has_not_finished_ends_with_the_field(
 
 
 @pytest.mark.unseen
-def test_a_key_edits_once_although_it_comes_up_again(open_app: Callable[..., Stagehand]) -> None:
+def test_key_edits_once_when_its_release_comes_late(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")

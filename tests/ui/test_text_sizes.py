@@ -1,4 +1,4 @@
-"""How large words are: the screen says what is usual, whoever plays has the last word."""
+"""Text sizes: the screen decides the default, and the player's choice goes first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.text_sizes import ON_TELEVISION, TEXT_SIZES, usual_text_size
 from game.ui.theme import BODY
 from tests.ui.stagehand import Stagehand
 
-#: how high body text is at least on a whole screen of 1920 x 1080, in pixels
+#: least height of body text on a whole screen of 1920 x 1080, in pixels
 READ_FROM_THE_SOFA = 28
 
 
@@ -30,13 +30,13 @@ def canvas() -> Iterator[Canvas]:
     pygame.quit()
 
 
-def test_every_line_is_legible_from_the_sofa_at_the_usual_size(canvas: Canvas) -> None:
+def test_every_line_is_legible_from_the_sofa_at_the_default_size(canvas: Canvas) -> None:
     canvas.use_text_size(usual_text_size((1920, 1080)))
     assert all(canvas.text_pixels(size) >= READ_FROM_THE_SOFA for size in (13, 16, 19, BODY, 24, 40))
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-def test_a_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float) -> None:
+def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float) -> None:
     for size in range(13, 60):
         canvas.use_text_size(text_size)
         now = canvas.text_pixels(size)
@@ -45,25 +45,27 @@ def test_a_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: flo
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-def test_where_room_is_little_a_line_is_no_larger_than_its_place(canvas: Canvas, text_size: float) -> None:
+def test_line_in_a_small_place_is_no_larger_than_the_place(canvas: Canvas, text_size: float) -> None:
     canvas.use_text_size(text_size)
     for size in (15, 18, 21):
         assert canvas.text_pixels(capped(canvas, size, 1.15)) <= round(size * 1.15 * canvas.scale)
         if text_size >= 1:
             assert canvas.text_pixels(steady(canvas, size)) <= round(size * canvas.scale)
     if text_size >= ON_TELEVISION:
-        assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= READ_FROM_THE_SOFA, "legible if it may be"
+        assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= READ_FROM_THE_SOFA, (
+            "the line is smaller than legible although there is room"
+        )
 
 
 @pytest.mark.parametrize(
     ("screen", "usual"),
     [((1024, 640), 1.5), ((1280, 720), 1.2), ((1366, 768), 1.2), ((1920, 1080), 1.2), ((3840, 2160), 1.2)],
 )
-def test_the_screen_says_what_is_usual(screen: tuple[int, int], usual: float) -> None:
+def test_default_depends_on_the_screen(screen: tuple[int, int], usual: float) -> None:
     assert usual_text_size(screen) == usual
 
 
-def test_what_somebody_has_chosen_wins_and_is_kept(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_chosen_size_is_used_and_saved(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     hand = open_app()
     hand.app.usual_text_size = 1.4
     hand.click("home.options")
@@ -71,4 +73,4 @@ def test_what_somebody_has_chosen_wins_and_is_kept(open_app: Callable[..., Stage
     assert hand.stage.canvas.text_size == 0.8
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["text_size"] == 0.8
     hand.click("options.text.0")
-    assert hand.stage.canvas.text_size == 1.4, "left to the screen again"
+    assert hand.stage.canvas.text_size == 1.4, "resetting does not return to the screen's default"

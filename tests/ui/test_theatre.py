@@ -1,4 +1,4 @@
-"""The replay theatre, touched as a person touches it: the library, the film, what is kept from eyes, what is saved."""
+"""The theatre, used as a person uses it: its library, films, secrets, and saved files."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ Opener = Callable[..., Stagehand]
 PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 
 
-def keep_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
-    """Keep a race with drops, over or going on."""
+def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
+    """Save a race with drops, finished or not."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
@@ -56,8 +56,8 @@ def keep_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
     return path
 
 
-def keep_drop(path: Path, seed: int = 5) -> Path:
-    """Keep a single drop."""
+def save_single_drop(path: Path, seed: int = 5) -> Path:
+    """Save a single drop."""
     recorded = RecordedDrop(thrown(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(file_bytes([recorded]))
@@ -65,10 +65,10 @@ def keep_drop(path: Path, seed: int = 5) -> Path:
 
 
 def wait(hand: Stagehand, until: Callable[[], bool], most: float = PATIENCE) -> None:
-    """Let time go by, truly, until something has happened elsewhere."""
+    """Let real time go by until something has happened in another thread or process."""
     end = time.monotonic() + most
     while not until():
-        assert time.monotonic() < end, "it never happens"
+        assert time.monotonic() < end, "the awaited result never came"
         time.sleep(0.05)
         hand.turn()
 
@@ -83,10 +83,10 @@ def enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
 
-def test_the_library_lists_every_drop_and_remembers_what_it_saw(open_app: Opener, tmp_path: Path) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
-    keep_match(tmp_path, "race-2.firepit", over=False)
-    keep_drop(tmp_path / "drops" / "one.drop")
+def test_library_lists_every_drop_and_remembers_files_it_read(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race-1.firepit", over=True)
+    save_match(tmp_path, "race-2.firepit", over=False)
+    save_single_drop(tmp_path / "drops" / "one.drop")
     hand = open_app()
     hand.click("home.theatre")
     wait(hand, lambda: "Reading" not in hand.map["prompt"])
@@ -95,11 +95,11 @@ def test_the_library_lists_every_drop_and_remembers_what_it_saw(open_app: Opener
     assert files == {"race-1.firepit", "race-2.firepit", "one.drop"}
     again = DropLibrary(tmp_path)
     again.begin()
-    assert not again.looking and len(again.reels()) == len(theatre.list.reels), "nothing is looked into twice"
+    assert not again.looking and len(again.reels()) == len(theatre.list.reels), "a file was read twice"
 
 
-def test_a_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
-    good = keep_drop(tmp_path / "drops" / "good.drop")
+def test_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
+    good = save_single_drop(tmp_path / "drops" / "good.drop")
     data = good.read_bytes()
     (tmp_path / "drops" / "cut.drop").write_bytes(data[: len(data) // 2])
     (tmp_path / "drops" / "newer.drop").write_bytes(data[:9] + b"\x09\x00" + data[11:])
@@ -114,9 +114,9 @@ def test_a_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_pa
     assert hand.stage.notice is not None and hand.stage.notice.startswith("4 files cannot be read.")
 
 
-def test_a_file_that_goes_away_is_told_and_the_theatre_stays(open_app: Opener, tmp_path: Path) -> None:
-    path = keep_match(tmp_path, "race-1.firepit", over=True)
-    keep_drop(tmp_path / "drops" / "one.drop")
+def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race-1.firepit", over=True)
+    save_single_drop(tmp_path / "drops" / "one.drop")
     hand = open_app()
     hand.click("home.theatre")
     wait(hand, lambda: "Reading" not in hand.map["prompt"])
@@ -128,8 +128,8 @@ def test_a_file_that_goes_away_is_told_and_the_theatre_stays(open_app: Opener, t
     assert theatre.projector.film is not None
 
 
-def test_seeking_shows_exactly_what_playing_to_it_shows(open_app: Opener, tmp_path: Path) -> None:
-    file = keep_drop(tmp_path / "one.drop")
+def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: Path) -> None:
+    file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre, canvas = theatre_of(hand), hand.stage.canvas
     theatre.projector.follow(7)
@@ -153,8 +153,8 @@ def test_seeking_shows_exactly_what_playing_to_it_shows(open_app: Opener, tmp_pa
         assert picture() == shown_then
 
 
-def test_every_button_of_the_theatre_does_what_it_says(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
     hand.click("theatre.play")
     assert not theatre.projector.playing
@@ -186,11 +186,13 @@ def test_every_button_of_the_theatre_does_what_it_says(open_app: Opener, tmp_pat
     theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.projector.playing and theatre.projector.second < theatre.projector.length / 2, "it begins again"
+    assert theatre.projector.playing and theatre.projector.second < theatre.projector.length / 2, (
+        "the film does not begin again"
+    )
 
 
-def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+def test_stage_is_dragged_enlarged_and_follows_a_piece_by_mouse_and_by_keys(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
     theatre.projector.playing = False
     theatre.projector.go(1.0)
@@ -221,7 +223,7 @@ def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app
 
 
 def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
+    save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
     theatre_of(hand).projector.playing = False
     wanted = {control["id"] for control in hand.map["controls"] if control["id"] != "theatre.list"}
@@ -232,8 +234,8 @@ def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> No
     assert wanted <= met
 
 
-def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+def test_unfinished_match_keeps_its_secrets(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     assert theatre_of(hand).projector.drop is not None
     for name in ("xray", "drop", "follow", "trails", "zoom.in"):
         assert not enabled(hand, f"theatre.{name}")
@@ -241,8 +243,8 @@ def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path)
         assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
 
-def test_a_thumbnail_of_a_closed_tower_shows_nothing_of_what_lies_inside(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+def test_thumbnail_of_a_closed_tower_does_not_depend_on_its_inside(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     closed = theatre_of(hand).projector.drop
     assert closed is not None and closed.why_closed
     resting, angles = closed.drop.load
@@ -258,8 +260,8 @@ def test_a_thumbnail_of_a_closed_tower_shows_nothing_of_what_lies_inside(open_ap
     assert seen(replace(closed, why_closed="")) != seen(replace(fuller, why_closed=""))
 
 
-def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     hand.click("theatre.stills")
     hand.click("export.width.240")
     hand.click("export.count.3")
@@ -270,8 +272,8 @@ def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_every_fact_is_drawn_however_much_is_told(text_size: float, open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
     drop = replace(recorded, why_closed="", wait=3, told="A long sentence tells what has come of it. " * 3)
@@ -285,12 +287,12 @@ def test_every_fact_is_drawn_however_much_is_told(text_size: float, open_app: Op
     assert {"Stuck for (drops)", "Knocks", "Seed"} <= names <= drawn
 
 
-def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     theatre = theatre_of(hand)
     drop = theatre.projector.drop
     assert drop is not None and drop.why_closed and drop.drop.seed is not None
-    assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "who knows it can compute what lies inside"
+    assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "the seed would let anybody compute the inside"
     assert "Seed" in [name for name, _, _ in _facts(replace(drop, why_closed=""), 3, 1.0)]
     track = drop.track
     theatre.share._pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
@@ -299,7 +301,7 @@ def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener,
     )
 
 
-def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_never_overwrites_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = set()
     for _ in range(3):
         path = named_path(tmp_path, "Una: 4 out", ".gif")
@@ -308,8 +310,8 @@ def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pyte
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp_path: Path) -> None:
-    file = keep_drop(tmp_path / "one.drop")
+def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_path: Path) -> None:
+    file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     hand.click("theatre.verify")
@@ -326,8 +328,8 @@ def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp
     assert theatre.projector.second > 0.5
 
 
-def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: Path) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
+def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
     hand.click("theatre.drop")
     saved = next((tmp_path / "drops").glob("*.drop"))
@@ -338,8 +340,8 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
 
-def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+def test_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.gif")
     assert hand.map["screen"] == "exporting"
     hand.click("export.width.240")
@@ -359,14 +361,14 @@ def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
 
 
-def test_a_file_is_named_for_what_it_shows(tmp_path: Path) -> None:
+def test_file_name_describes_its_contents(tmp_path: Path) -> None:
     path = named_path(tmp_path / "pictures", "Ärla/..: 4 pieces thrown in, 3 bangs, 4 out", ".gif")
     assert path.name == "ärla-4-pieces-thrown-in-3-bangs-4-out.gif" and path.parent.is_dir()
     assert named_path(tmp_path, "...", ".gif").name == "drop.gif"
     assert len(named_path(tmp_path, "ł" * 300, ".gif").name.encode()) < 140
 
 
-def test_the_size_that_is_told_is_the_size_that_is_made(tmp_path: Path) -> None:
+def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     first = thrown([(piece, "member") for piece in range(8)], 4)
     made = [first, struck(first.load, 0, 0.9, 5)]
     (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
@@ -378,7 +380,7 @@ def test_the_size_that_is_told_is_the_size_that_is_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_size_that_is_told_of_a_video_is_the_size_that_is_made(tmp_path: Path) -> None:
+def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> None:
     pytest.importorskip("av")
     reel = Reel((in_its_tower(thrown([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
@@ -388,8 +390,8 @@ def test_the_size_that_is_told_of_a_video_is_the_size_that_is_made(tmp_path: Pat
         assert told == pytest.approx(target.stat().st_size, rel=0.15)
 
 
-def test_the_dialog_tells_the_size_once_it_is_measured(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.stills")
     dialog = hand.stage.scene
     assert isinstance(dialog, Exporting) and dialog._told(dialog._wanted).endswith("size is being measured")
@@ -397,8 +399,8 @@ def test_the_dialog_tells_the_size_once_it_is_measured(open_app: Opener, tmp_pat
     assert dialog._told(dialog._wanted).endswith("MB")
 
 
-def test_a_page_is_saved_and_a_video_cancelled(open_app: Opener, tmp_path: Path) -> None:
-    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.page")
     wait(hand, lambda: hand.map["screen"] == "exported")
     page = next((tmp_path / "pages").glob("*.html"))
@@ -413,9 +415,7 @@ def test_a_page_is_saved_and_a_video_cancelled(open_app: Opener, tmp_path: Path)
     assert hand.map["screen"] == "theatre"
 
 
-def test_it_opens_on_the_best_drop_and_plays_it_and_empty_throws_are_folded_away(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener, tmp_path: Path) -> None:
     full = [(piece, "member") for piece in range(12)]
     made = [thrown([], 1), thrown(full, 4)]
     made += [struck(made[1].load, 0, 0.9, 5), thrown([], 2)]
@@ -442,9 +442,9 @@ def test_it_opens_on_the_best_drop_and_plays_it_and_empty_throws_are_folded_away
     theatre.list.show(burst)
 
 
-def test_from_home_it_opens_on_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
-    keep_match(tmp_path, "race-2.firepit", over=False)
+def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race-1.firepit", over=True)
+    save_match(tmp_path, "race-2.firepit", over=False)
     hand = open_app()
     hand.click("home.theatre")
     wait(hand, lambda: "Reading" not in hand.map["prompt"])
@@ -454,7 +454,7 @@ def test_from_home_it_opens_on_the_best_of_all_drops(open_app: Opener, tmp_path:
     assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.playing
 
 
-def test_a_drop_that_is_asked_for_is_shown_also_when_it_is_empty(open_app: Opener) -> None:
+def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
     drops = [
         replace(in_its_tower(thrown(pieces, 1)), number=number, record=number)
         for number, pieces in enumerate(([(0, "member")], []), 1)
@@ -466,7 +466,7 @@ def test_a_drop_that_is_asked_for_is_shown_also_when_it_is_empty(open_app: Opene
     assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.names()
 
 
-def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:
+def test_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:
     hand = open_app()
     load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
     bang = strike(load, 1, 1.0, 2)
@@ -480,14 +480,12 @@ def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> No
         for wishes in (Wishes(), Wishes(open=False), Wishes(trails=False, other=film.track)):
             film.draw(hand.stage.canvas, second, WHOLE, wishes)
             drawn.add(hand.stage.canvas.surface.get_buffer().raw)
-        assert len(drawn) >= 2, "the closed tower is another picture"
+        assert len(drawn) >= 2, "the closed tower looks like the open one"
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_the_theatre_and_the_workshop_are_drawn_at_every_text_size(
-    open_app: Opener, tmp_path: Path, text_size: float
-) -> None:
-    keep_match(tmp_path, "race-1.firepit", over=True)
+def test_theatre_and_workshop_are_drawn_at_every_text_size(open_app: Opener, tmp_path: Path, text_size: float) -> None:
+    save_match(tmp_path, "race-1.firepit", over=True)
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
     hand.click("theatre.watch")
@@ -518,8 +516,8 @@ sys.exit(main(["export", str(file), "--gif", str(folder / "x.gif"), "--width", "
 """
 
 
-def test_a_recorded_drop_needs_no_physics(tmp_path: Path) -> None:
-    file = keep_drop(tmp_path / "one.drop")
+def test_recorded_drop_needs_no_physics(tmp_path: Path) -> None:
+    file = save_single_drop(tmp_path / "one.drop")
     command = [sys.executable, "-c", WITHOUT_PYMUNK, str(file), str(tmp_path)]
     root = Path(__file__).resolve().parents[2]
     ended = subprocess.run(command, cwd=root, capture_output=True, text=True)

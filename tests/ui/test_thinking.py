@@ -1,4 +1,4 @@
-"""A seat that thinks at a table: it is seen, no picture waits for it, and whatever ends a thought ends it cleanly."""
+"""A bot that thinks at a table: its sign is shown, no picture waits for it, and every way to end a thought is clean."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def table_of(hand: Stagehand) -> Table:
 
 
 @pytest.fixture
-def seat(open_app: Opener) -> Iterator[Callable[..., Stagehand]]:
-    """Return what opens the app at a table where Ada plays first against a bot."""
+def open_bot_table(open_app: Opener) -> Iterator[Callable[..., Stagehand]]:
+    """Return a function that opens a table where Ada plays first against a bot."""
 
     def open_table(bot: str, **request: Any) -> Stagehand:
         hand = open_app(**request)
@@ -48,14 +48,14 @@ def seat(open_app: Opener) -> Iterator[Callable[..., Stagehand]]:
     return open_table
 
 
-def move_of_ada(hand: Stagehand) -> None:
-    """Have Ada place figures, without waiting for what comes of it."""
+def play_for_ada(hand: Stagehand) -> None:
+    """Let Ada place figures, without waiting for the animation."""
     table = table_of(hand)
     table.play(str(ask_bot(table.match, "hunter", Random(1))))
 
 
 def wait_until_thinking(hand: Stagehand) -> int:
-    """Let time go by until nothing goes on but the thought; return the number of the process."""
+    """Let time go by until only the thought is left; return the process id."""
     asked = thinker(hand.stage)
     end = time.monotonic() + PATIENCE
     while not (table_of(hand).helpers.next_turn.only_thinks and asked.at_work):
@@ -73,11 +73,13 @@ def is_gone(pid: int) -> bool:
     return False
 
 
-def test_the_thought_begins_with_the_move_before_and_the_same_move_comes(seat: Callable[..., Stagehand]) -> None:
-    hand = seat("elder:16:bold")
+def test_thought_begins_during_the_animation_before_and_gives_the_same_move(
+    open_bot_table: Callable[..., Stagehand],
+) -> None:
+    hand = open_bot_table("elder:16:bold")
     table = table_of(hand)
-    move_of_ada(hand)
-    assert table.player.busy and thinker(hand.stage).thinks, "it begins while her move is shown"
+    play_for_ada(hand)
+    assert table.player.busy and thinker(hand.stage).thinks, "the thought does not begin while Ada's move is shown"
     match = table.match
     wanted = str(ask_bot(match, "elder:16:bold", Random(f"{match.seed}:bot:1")))
     while len(match.records) < 2:
@@ -85,20 +87,20 @@ def test_the_thought_begins_with_the_move_before_and_the_same_move_comes(seat: C
     assert str(match.records[1].move) == wanted
 
 
-def test_a_seat_that_thinks_is_seen_to_think(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW, unseen=False)
+def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) -> None:
+    hand = open_bot_table(SLOW, unseen=False)
     assert hand.map["thinking"] is None and "table.thinking" not in hand.names()
-    move_of_ada(hand)
+    play_for_ada(hand)
     wait_until_thinking(hand)
     hand.stage.refresh()
     hand.turn()
     assert hand.map["thinking"] == 1 and hand.map["busy"] and hand.map["seat"] == 1
     assert hand.map["prompt"] == "Oona is thinking" == hand.control("table.thinking")["label"]
-    only_the_sign_is_drawn(hand)
-    touches_do_no_harm(hand)
+    check_only_the_sign_is_drawn(hand)
+    check_touches_do_no_harm(hand)
 
 
-def only_the_sign_is_drawn(hand: Stagehand) -> None:
+def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
     hand.turn(0.5)
     drawn = []
     for _ in range(60):
@@ -113,7 +115,7 @@ def only_the_sign_is_drawn(hand: Stagehand) -> None:
         assert not hand.stage.wants_drawing
 
 
-def touches_do_no_harm(hand: Stagehand) -> None:
+def check_touches_do_no_harm(hand: Stagehand) -> None:
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
     for act in (table.redo, table.hurry, table.player.skip, table.helpers.faster.press, table.helpers.faster.press):
         act()
@@ -121,31 +123,19 @@ def touches_do_no_harm(hand: Stagehand) -> None:
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
 
 
-def test_undo_while_a_seat_thinks_ends_the_thought_and_gives_the_turn_back(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW)
-    table = table_of(hand)
-    before = table.match.state
-    move_of_ada(hand)
-    pid = wait_until_thinking(hand)
-    hand.turn()
-    hand.click("corner.undo")
-    assert table.match.state is before and is_gone(pid)
-    assert table.thinking is None and table.viewer_is_asked
-
-
-def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW)
-    move_of_ada(hand)
+def test_thought_about_another_position_is_dropped(open_bot_table: Callable[..., Stagehand]) -> None:
+    hand = open_bot_table(SLOW)
+    play_for_ada(hand)
     pid = wait_until_thinking(hand)
     table = table_of(hand)
-    table.match = table.match.at(0)  # as if it had been taken back from outside
+    table.match = table.match.at(0)  # as if a move had been undone from outside
     table.helpers.next_turn.settle()
     assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
 
 
-def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW)
-    move_of_ada(hand)
+def test_leaving_loading_and_closing_end_the_thought(open_bot_table: Callable[..., Stagehand]) -> None:
+    hand = open_bot_table(SLOW)
+    play_for_ada(hand)
     pid = wait_until_thinking(hand)
     path = table_of(hand).path
     assert path is not None
@@ -160,26 +150,26 @@ def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stageha
     assert hand.stage.ended and is_gone(last)
 
 
-def test_a_table_of_hunters_starts_no_process(seat: Callable[..., Stagehand]) -> None:
-    hand = seat("hunter")
-    move_of_ada(hand)
+def test_table_of_hunters_starts_no_process(open_bot_table: Callable[..., Stagehand]) -> None:
+    hand = open_bot_table("hunter")
+    play_for_ada(hand)
     hand.settle()
     assert len(table_of(hand).match.records) > 1 and thinker(hand.stage).worker_pid is None
 
 
-def test_without_processes_the_match_goes_on_all_the_same(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+def test_match_goes_on_without_processes(
+    open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
-    hand = seat("elder:16")
-    move_of_ada(hand)
+    hand = open_bot_table("elder:16")
+    play_for_ada(hand)
     hand.settle()
     assert len(table_of(hand).match.records) > 1
 
 
-def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) -> None:
-    hand = seat("elder:64")
-    move_of_ada(hand)
+def test_log_over_the_table_ends_no_thought(open_bot_table: Callable[..., Stagehand]) -> None:
+    hand = open_bot_table("elder:64")
+    play_for_ada(hand)
     table = table_of(hand)
     table.handle(Command("log"))
     hand.turn(2.0)
@@ -189,30 +179,31 @@ def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) 
     assert len(table.match.records) > 1 and isinstance(table.match, Match)
 
 
-def _raise(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+def _raise_error(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
     raise ZeroDivisionError("nothing to divide")
 
 
-def _leave(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+def _exit(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
     raise SystemExit(3)
 
 
-def _break_the_rules(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+def _play_illegal_move(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
     return rules.parse("place forest 99")
 
 
 @pytest.mark.parametrize(
-    ("bot", "fault"), [(_raise, "nothing to divide"), (_leave, "3"), (_break_the_rules, "Only 5 figures are left")]
+    ("bot", "fault"),
+    [(_raise_error, "nothing to divide"), (_exit, "3"), (_play_illegal_move, "Only 5 figures are left")],
 )
-def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
-    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
+def test_failing_bot_moves_at_random_and_the_table_says_so(
+    open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
 ) -> None:
     rules = find_game("stone_age").load_rules()
     monkeypatch.setitem(vars(rules), "bots", {**rules.bots, "failing": bot})
-    hand = seat("failing")
-    move_of_ada(hand)
+    hand = open_bot_table("failing")
+    play_for_ada(hand)
     hand.settle()
     match = table_of(hand).match
     assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
     assert hand.stage.notice == f"Oona's bot failed: '{fault}'. It plays a random move."
-    assert (hand.stage.data_dir / "errors").exists() == (bot is not _break_the_rules)
+    assert (hand.stage.data_dir / "errors").exists() == (bot is not _play_illegal_move)

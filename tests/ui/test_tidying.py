@@ -1,4 +1,4 @@
-"""What only refers to itself is let go of while a person thinks."""
+"""Garbage in reference cycles is collected while a person thinks."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Loop:
 
 
 @pytest.fixture
-def begun() -> None:
-    """Begin; after each test ``tests/conftest.py`` has the collector look as seldom as before."""
+def collector_tuned() -> None:
+    """Set the collector up as the app does; ``tests/conftest.py`` resets it after each test."""
     tidying.begin()
 
 
-def test_a_rest_tidies_up_when_it_is_due(begun: None) -> None:
+def test_rest_collects_when_it_is_due(collector_tuned: None) -> None:
     gone = weakref.ref(Loop())
     tidying.rest()
-    assert gone() is not None, "nothing has piled up yet"
+    assert gone() is not None, "the collector ran too early"
     for _ in range(tidying.DUE):
         gc.collect(1)
     gone = weakref.ref(Loop())
@@ -34,5 +34,5 @@ def test_a_rest_tidies_up_when_it_is_due(begun: None) -> None:
     assert gone() is None
 
 
-def test_all_is_looked_through_by_itself_only_after_very_long(begun: None) -> None:
+def test_full_collection_is_rare(collector_tuned: None) -> None:
     assert gc.get_threshold()[2] >= 100 and gc.get_freeze_count() > 0

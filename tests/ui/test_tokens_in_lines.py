@@ -1,4 +1,4 @@
-"""A line of the log that names a seat by its token paints the token, and says the name where it is read or spoken."""
+"""A line of the log that names a seat by its token draws the token, and has the name as text and in speech."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def line_of(pattern: str) -> Line:
     return Line(pattern.format("Ayla", "Broca"), pattern, None, 0, 0, False, Event())
 
 
-def test_a_token_takes_the_place_of_the_name_and_its_number_stays_with_it() -> None:
+def test_token_replaces_the_name_and_keeps_its_number() -> None:
     line = line_of(f"{who(0)} banged. Freed: {token(1)}\N{NO-BREAK SPACE}2, {token(0)}\N{NO-BREAK SPACE}1.")
     assert line.text == "Ayla banged. Freed: Broca\N{NO-BREAK SPACE}2, Ayla\N{NO-BREAK SPACE}1."
     shown = [(run.text, run.token and run.token.name) for run in line.runs(_LOOKS)]
@@ -28,7 +28,7 @@ def test_a_token_takes_the_place_of_the_name_and_its_number_stays_with_it() -> N
     assert not line_of("Out: " + token(1)).names(0)
 
 
-def test_a_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_path: Path) -> None:
+def test_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_path: Path) -> None:
     stage, _ = open_table(new_match("ugh_ugh", 2, 1), tmp_path)
     texts, size = stage.canvas.texts, 20
     run = Run("2,", token=_LOOKS[0])

@@ -1,4 +1,4 @@
-"""People who trust each other: the table is never covered, and a quiet line says whose turn it is."""
+"""People who trust each other: the table is never covered, and a quiet line names the next player."""
 
 from __future__ import annotations
 
@@ -37,21 +37,23 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
     quiet = False
     assert table.path is not None and Match.load(table.path).table["trust"] is True
     for _ in range(16):
-        assert hand.stage.scene is table, "nothing lies over it"
+        assert hand.stage.scene is table, "something covers the table"
         prompt = table.match.prompt
-        assert prompt is not None and prompt.seat == table.viewer == table.reader, "who is asked sees its own"
-        assert not table.confidential, "and may have it read out"
+        assert prompt is not None and prompt.seat == table.viewer == table.reader, (
+            "the next player does not see their own hand"
+        )
+        assert not table.confidential, "the hand may not be read aloud"
         banner = table.helpers.next_turn.banner
         assert not banner.covers
         quiet |= banner.is_quiet
         asked.add(prompt.seat)
         table.play(str(ask_bot(table.match, usual_bot(table.match.rules), random)))
         hand.settle()
-    assert len(asked) > 1 and quiet, "a line says who is asked"
+    assert len(asked) > 1 and quiet, "no line names the next player"
     assert seating_again(table.match).trust
 
 
-def test_others_are_covered_as_before(open_app: Opener) -> None:
+def test_others_are_covered_as_usual(open_app: Opener) -> None:
     hand = open_app()
     table = begin(hand, "cvlizations", trust=False)
     assert hand.map["screen"] == "curtain" and "trust" not in table.match.table
@@ -59,14 +61,14 @@ def test_others_are_covered_as_before(open_app: Opener) -> None:
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if len(entry.seats) > 1])
-def test_the_set_up_offers_it_where_two_people_play_and_can_read(open_app: Opener, game: str) -> None:
+def test_trust_is_offered_to_several_people_who_can_read(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.click(f"home.{game}.new")
     if 3 in GAMES[game].seats:
         hand.click("new.count.3")
     scene = hand.stage.scene
     assert isinstance(scene, NewMatch)
-    assert "trust" not in [option.key for option in scene.offered], "one person alone passes no screen"
+    assert "trust" not in [option.key for option in scene.offered], "a single person hands the screen to nobody"
     hand.click("new.1.player.person")
     offered = {option.key: option for option in scene.offered}
     assert ("trust" in offered) == (game in GAMES_WITH_THE_SWITCH)

@@ -1,4 +1,4 @@
-"""Two windows on one match: what one has written the other never writes over, and is offered to read first."""
+"""Two windows on one match: neither overwrites the moves of the other, and each offers to read the newer file first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-#: for each game that covers its table, at what it does so (``None``: at everything)
+#: for each game that covers its table, the kinds of prompts for which it does (``None``: all)
 COVERED: dict[str, tuple[str, ...] | None] = {
     "cvlizations": ("orders",),
     "ugh_ugh": tuple(SECRET),
@@ -36,7 +36,7 @@ COVERED: dict[str, tuple[str, ...] | None] = {
 def keep(
     folder: Path, game: str, moves: int = 12, bots: tuple[int, ...] = (), kinds: tuple[str, ...] | None = None
 ) -> Path:
-    """Keep a match between people (and bots in some seats) that goes on: with a question of these kinds, if given."""
+    """Save an unfinished match between people and ``bots``; at a prompt of one of ``kinds``, if given."""
     seats = min(GAMES[game].seats)
     table = seat_table(
         seat_looks(NAMES[:seats], {}),
@@ -49,7 +49,7 @@ def keep(
         or (kinds is not None and match.prompt.kind not in kinds)
     ):
         play_on(match, random)
-    assert match.prompt is not None, "the match goes on"
+    assert match.prompt is not None, "the match is already over"
     path = folder / "matches" / f"{game}-1.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
@@ -60,8 +60,8 @@ def play_on(match: Match, random: Random) -> None:
     match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
-def go_on_elsewhere(path: Path, moves: int = 1) -> bytes:
-    """Have another window make moves, and return what is in the file then."""
+def play_elsewhere(path: Path, moves: int = 1) -> bytes:
+    """Let another window make moves; return the file's bytes."""
     other = Match.load(path)
     other.keep(path)
     for _ in range(moves):
@@ -69,8 +69,8 @@ def go_on_elsewhere(path: Path, moves: int = 1) -> bytes:
     return path.read_bytes()
 
 
-def resumed(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path, Stagehand]:
-    """Return a match that is kept (see ``keep``), and the window that goes on with it."""
+def keep_and_resume(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path, Stagehand]:
+    """Return the path of a saved match (see ``keep``), and a window that resumed it."""
     path = keep(folder, game, **how)
     return path, open_app(action="resume", file=path)
 
@@ -80,80 +80,80 @@ def table_of(hand: Stagehand) -> Table:
 
 
 def sit_down(hand: Stagehand) -> Table:
-    """Accept the table if it is covered."""
+    """Accept the curtain if there is one."""
     if "curtain.accept" in hand.names():
         hand.click("curtain.accept")
     return table_of(hand)
 
 
 def move_on(table: Table) -> None:
-    """Make a move at the table, as whoever is asked."""
+    """Make a move at the table for the seat that decides."""
     table.play(str(ask_bot(table.match, usual_bot(table.match.rules), Random(1))))
 
 
-def come_back(hand: Stagehand) -> None:
+def focus_window(hand: Stagehand) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     hand.turn()
 
 
-def first_of(hand: Stagehand) -> str:
+def first_control(hand: Stagehand) -> str:
     return str(hand.names()[0])
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_the_second_window_is_offered_the_newer_match_first(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path, hand = resumed(open_app, tmp_path, game)
+def test_second_window_offers_the_newer_match_first(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
-    state, newer = table.match.state_hash(), go_on_elsewhere(path, 3)
+    state, newer = table.match.state_hash(), play_elsewhere(path, 3)
     move_on(table)
     hand.settle()
-    assert hand.map["screen"] == "unkept" and first_of(hand) == "unkept.newer"
+    assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert hand.map["prompt"] == f"{quoted(path)} was changed by another program."
-    assert table.match.state_hash() == state and path.read_bytes() == newer, "no move was made, and nothing written"
+    assert table.match.state_hash() == state and path.read_bytes() == newer, "a move was made, or written"
     hand.click("unkept.newer")
     again = table_of(hand)
     assert again is not table and again.match.state_hash() == Match.load(path).state_hash()
     assert path.read_bytes() == newer and "unkept.mark" not in hand.names()
     move_on(sit_down(hand))
-    assert path.read_bytes().startswith(newer) and len(path.read_bytes()) > len(newer), "here it goes on"
+    assert path.read_bytes().startswith(newer) and len(path.read_bytes()) > len(newer), (
+        "the match cannot be continued here"
+    )
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_coming_back_to_the_window_offers_it_before_any_move(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path, hand = resumed(open_app, tmp_path, game)
+def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, game)
     sit_down(hand)
-    come_back(hand)
-    assert hand.map["screen"] != "unkept", "nothing has changed yet"
-    go_on_elsewhere(path)
-    come_back(hand)
-    assert hand.map["screen"] == "unkept" and first_of(hand) == "unkept.newer"
+    focus_window(hand)
+    assert hand.map["screen"] != "unkept", "it is offered although nothing has changed"
+    play_elsewhere(path)
+    focus_window(hand)
+    assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     hand.key(pygame.K_ESCAPE)
-    come_back(hand)
-    assert hand.map["screen"] != "unkept", "who has declined is not asked again"
-    newer = go_on_elsewhere(path)
-    come_back(hand)
-    assert hand.map["screen"] == "unkept", "until there is more"
+    focus_window(hand)
+    assert hand.map["screen"] != "unkept", "it is offered again after it was declined"
+    newer = play_elsewhere(path)
+    focus_window(hand)
+    assert hand.map["screen"] == "unkept", "it is not offered after another change"
     hand.click("unkept.newer")
     assert table_of(hand).match.state_hash() == Match.load(path).state_hash() and path.read_bytes() == newer
 
 
-def test_closing_the_menu_offers_it_too(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = resumed(open_app, tmp_path, "ugh_ugh")
+def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: Path) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, "ugh_ugh")
     sit_down(hand)
     hand.click("corner.menu")
-    go_on_elsewhere(path)
+    play_elsewhere(path)
     hand.click("pause.continue")
     assert hand.map["screen"] == "unkept"
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_on_the_curtain_the_newer_match_is_read_behind_another_curtain(
-    open_app: Opener, tmp_path: Path, game: str
-) -> None:
-    path, hand = resumed(open_app, tmp_path, game, kinds=COVERED[game])
+def test_newer_match_is_read_behind_a_new_curtain(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     assert isinstance(hand.stage.scene, Curtain)
-    go_on_elsewhere(path)
-    come_back(hand)
+    play_elsewhere(path)
+    focus_window(hand)
     assert hand.map["screen"] == "unkept"
     hand.click("unkept.newer")
     table = table_of(hand)
@@ -164,10 +164,8 @@ def test_on_the_curtain_the_newer_match_is_read_behind_another_curtain(
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_the_curtain_falls_before_whoever_is_asked_in_the_newer_match(
-    open_app: Opener, tmp_path: Path, game: str
-) -> None:
-    path, hand = resumed(open_app, tmp_path, game, kinds=COVERED[game])
+def test_curtain_falls_before_the_next_player_of_the_newer_match(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     sit_down(hand)
     other = Match.load(path)
     other.keep(path)
@@ -175,17 +173,15 @@ def test_the_curtain_falls_before_whoever_is_asked_in_the_newer_match(
     seat, random, kinds = other.prompt.seat, Random(2), COVERED[game]
     while other.prompt.seat == seat or (kinds is not None and other.prompt.kind not in kinds):
         play_on(other, random)
-    come_back(hand)
+    focus_window(hand)
     hand.click("unkept.newer")
     table = table_of(hand)
     assert isinstance(hand.stage.scene, Curtain) and hand.stage.scene.seat == other.prompt.seat
-    assert table.viewer is None and table.view == other.view(None), "nobody sees a hand before accepting"
+    assert table.viewer is None and table.view == other.view(None), "a hand is visible before the curtain is accepted"
 
 
 @pytest.mark.parametrize("game", [game for game in BUILT if game != "stone_age_solo"])
-def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
-    open_app: Opener, tmp_path: Path, game: str
-) -> None:
+def test_bot_does_not_repeat_a_move_made_in_another_window(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = keep(tmp_path, game, bots=(1,))
     hand = open_app()
     from game.screens.open_match import resume_match
@@ -193,10 +189,10 @@ def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
     resume_match(hand.stage, path)
     hand.turn()
     table = table_of(hand)
-    assert table.busy, "the bot is about to move"
-    newer = go_on_elsewhere(path)
+    assert table.busy, "the bot is not about to move"
+    newer = play_elsewhere(path)
     hand.settle()
-    assert hand.map["screen"] == "unkept" and first_of(hand) == "unkept.newer"
+    assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert path.read_bytes() == newer
     hand.click("unkept.newer")
     assert path.read_bytes().startswith(newer)
@@ -206,7 +202,7 @@ def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
 
 @pytest.mark.parametrize("deed", ["undo", "redo"])
 @pytest.mark.parametrize("game", BUILT)
-def test_undo_and_redo_are_refused_alike(open_app: Opener, tmp_path: Path, game: str, deed: str) -> None:
+def test_undo_and_redo_are_refused_on_an_outdated_match(open_app: Opener, tmp_path: Path, game: str, deed: str) -> None:
     path = keep(tmp_path, game, 0)
     match, random = Match.load(path), Random(3)
     while match.why_not_undo is not None:
@@ -220,20 +216,20 @@ def test_undo_and_redo_are_refused_alike(open_app: Opener, tmp_path: Path, game:
     path.write_bytes(newer)
     getattr(table, deed)()
     hand.turn()
-    assert hand.map["screen"] == "unkept" and first_of(hand) == "unkept.newer"
+    assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert table.match.state_hash() == state and path.read_bytes() == newer
     hand.click("unkept.newer")
-    assert hand.map["screen"] == "unkept" and ", line " in str(hand.stage.notice), "what cannot be read is told"
+    assert hand.map["screen"] == "unkept" and ", line " in str(hand.stage.notice), "the unreadable file is not reported"
     hand.click("unkept.without")
     assert table.match.state_hash() != state and path.read_bytes() == newer
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path, hand = resumed(open_app, tmp_path, game)
+def test_table_says_that_it_is_not_saved(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
     assert "unkept.mark" not in hand.names()
-    newer = go_on_elsewhere(path)
+    newer = play_elsewhere(path)
     move_on(table)
     hand.settle()
     hand.click("unkept.without")
@@ -247,7 +243,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
         table.player.skip()
         hand.settle()
     sit_down(hand)
-    assert path.read_bytes() == newer, "what the other window wrote stays"
+    assert path.read_bytes() == newer, "the other window's file was changed"
     hand.click("unkept.mark")
     assert hand.map["screen"] == "unkept" and hand.map["prompt"] == "This match is not being saved."
     hand.click("unkept.again")
@@ -258,7 +254,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
     assert Match.load(table.path).state_hash() == table.match.state_hash() and path.read_bytes() == newer
 
 
-def test_a_disk_that_was_full_can_be_tried_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_can_be_tried_again_after_a_full_disk(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     table = table_of(hand)
 
@@ -269,7 +265,7 @@ def test_a_disk_that_was_full_can_be_tried_again(open_app: Opener, monkeypatch: 
         patch.setattr("game.core.journal.os.fsync", full)
         table.play(str(next(iter(table.match.moves))))
         hand.settle()
-        assert first_of(hand) == "unkept.again"
+        assert first_control(hand) == "unkept.again"
         hand.click("unkept.without")
         hand.click("unkept.mark")
         hand.click("unkept.again")
@@ -279,27 +275,27 @@ def test_a_disk_that_was_full_can_be_tried_again(open_app: Opener, monkeypatch: 
     assert table.path is not None and Match.load(table.path).state_hash() == table.match.state_hash()
 
 
-def test_a_match_whose_file_was_deleted_goes_on_in_a_new_one(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = resumed(open_app, tmp_path, "stone_age_solo")
+def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_path: Path) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, "stone_age_solo")
     table, elsewhere = sit_down(hand), tmp_path / "deleted"
     before = path.read_bytes()
     path.parent.rename(elsewhere)
     move_on(table)
     hand.settle()
     assert hand.map["prompt"] == f"{quoted(path)} is gone. It was deleted or moved."
-    assert first_of(hand) == "unkept.elsewhere"
+    assert first_control(hand) == "unkept.elsewhere"
     hand.click("unkept.again")
-    assert hand.map["screen"] == "unkept", "it is still gone"
+    assert hand.map["screen"] == "unkept", "the deleted file came back"
     hand.click("unkept.elsewhere")
     hand.click("place.here")
     hand.settle()
     assert table.path is not None and table.path != path and "unkept.mark" not in hand.names()
     assert Match.load(table.path).state_hash() == table.match.state_hash()
-    assert (elsewhere / path.name).read_bytes() == before, "and what was deleted is as it was"
+    assert (elsewhere / path.name).read_bytes() == before, "the deleted file was changed"
 
 
-def test_what_leads_away_does_not_promise_what_is_not_so(open_app: Opener, tmp_path: Path) -> None:
-    path, hand = resumed(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
+def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Opener, tmp_path: Path) -> None:
+    path, hand = keep_and_resume(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
     assert hand.control("curtain.leave")["label"] == "Save and leave"
     table = sit_down(hand)
     table.match.keep(None)
@@ -311,15 +307,15 @@ def test_what_leads_away_does_not_promise_what_is_not_so(open_app: Opener, tmp_p
     picture = path.with_suffix(".jpg")
     picture.unlink(missing_ok=True)
     hand.click("pause.leave")
-    assert hand.map["screen"] == "home" and not picture.exists(), "the file's picture is not that of another table"
+    assert hand.map["screen"] == "home" and not picture.exists(), "the unsaved table wrote its picture beside the file"
 
 
-def test_a_match_never_keeps_itself_over_what_another_program_wrote(tmp_path: Path) -> None:
+def test_match_never_overwrites_a_file_changed_by_another_program(tmp_path: Path) -> None:
     path = keep(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
     assert match.file.is_kept and not match.file.is_behind
-    newer = go_on_elsewhere(path)
+    newer = play_elsewhere(path)
     assert match.file.is_behind
     match.keep(None)
     with pytest.raises(WrittenElsewhere, match="was changed by another program"):
@@ -328,7 +324,7 @@ def test_a_match_never_keeps_itself_over_what_another_program_wrote(tmp_path: Pa
     assert path.read_bytes() == newer and Match.load(tmp_path / "mine.firepit").state_hash() == match.state_hash()
 
 
-def test_a_file_of_the_same_length_is_known_to_be_another(tmp_path: Path) -> None:
+def test_changed_file_of_the_same_length_is_detected(tmp_path: Path) -> None:
     path = keep(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
@@ -341,7 +337,7 @@ def test_a_file_of_the_same_length_is_known_to_be_another(tmp_path: Path) -> Non
     assert not match.file.is_behind
 
 
-def test_two_that_write_at_once_do_not_mix(tmp_path: Path) -> None:
+def test_two_programs_writing_at_once_do_not_mix(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     path = keep(tmp_path, "stone_age_solo")
     match = Match.load(path)

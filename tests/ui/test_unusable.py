@@ -1,4 +1,4 @@
-"""A data folder or a file that cannot be used: the window says so, and what can be done."""
+"""An unusable data folder or file: the window says so, and offers ways on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def played(moves: int = 12) -> Match:
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A match of twelve moves whose ninth is damaged."""
+    """A match of twelve moves with a damaged ninth."""
     file = tmp_path / "damaged.firepit"
     played().save(file)
     lines = file.read_bytes().splitlines(keepends=True)
@@ -52,14 +52,14 @@ def entries_of(hand: Stagehand, prefix: str) -> list[str]:
 
 @pytest.fixture
 def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder in which no match can be kept; the usual one is another."""
+    """A data folder in which no match can be saved; the usual folder is another one."""
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
     monkeypatch.setattr("game.window.display.usual_folder", lambda: tmp_path / "usual")
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
     return tmp_path
 
 
-def test_a_folder_that_cannot_be_used_is_told_in_the_window(
+def test_unusable_folder_is_reported_in_the_window(
     open_app: Opener, blocked: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hand = open_app()
@@ -75,7 +75,7 @@ def test_a_folder_that_cannot_be_used_is_told_in_the_window(
     assert hand.stage.ended and hand.app.run() == 2 and hand.app.opening.next_request is None
 
 
-def test_once_there_is_room_the_folder_is_used(open_app: Opener, blocked: Path) -> None:
+def test_folder_is_used_once_there_is_room(open_app: Opener, blocked: Path) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     (blocked / "matches").unlink()
     hand.click("no_folder.again")
@@ -84,7 +84,7 @@ def test_once_there_is_room_the_folder_is_used(open_app: Opener, blocked: Path) 
     assert (request.data_dir, request.action, request.game) == (blocked, "play", "race")
 
 
-def test_the_usual_folder_takes_its_place(open_app: Opener, blocked: Path) -> None:
+def test_usual_folder_can_be_chosen_instead(open_app: Opener, blocked: Path) -> None:
     hand = open_app()
     hand.click("no_folder.usual")
     assert hand.app.opening.next_request is not None and hand.app.opening.next_request.data_dir == blocked / "usual"
@@ -105,7 +105,7 @@ def test_another_folder_is_chosen_from_a_list(open_app: Opener, blocked: Path, m
     assert hand.app.opening.next_request.data_dir == blocked / "home" / "games" / "firepit"
 
 
-def test_without_a_folder_one_plays_and_nothing_is_left(open_app: Opener, blocked: Path) -> None:
+def test_playing_without_a_folder_leaves_no_files(open_app: Opener, blocked: Path) -> None:
     before = sorted(blocked.iterdir())
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     stand_in = hand.app.data_dir
@@ -116,9 +116,7 @@ def test_without_a_folder_one_plays_and_nothing_is_left(open_app: Opener, blocke
     assert not stand_in.exists()
 
 
-def test_a_folder_that_can_only_be_read_shows_its_matches(
-    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_read_only_folder_shows_its_matches(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "matches").mkdir()
     played(5).save(tmp_path / "matches" / "race.firepit")
 
@@ -132,18 +130,18 @@ def test_a_folder_that_can_only_be_read_shows_its_matches(
     assert hand.app.data_dir == tmp_path and hand.map["screen"] == "race"
 
 
-def test_without_a_window_the_terminal_is_told_both(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_without_a_window_names_folder_and_window(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(NoWindow, match=r"Nothing can be saved in .* No window could be opened"):
         App(AppRequest(data_dir=blocked))
 
 
-# A file
+# Files
 
 
 @pytest.mark.parametrize("action", ["open", "resume", "replay"])
-def test_a_damaged_match_is_told_over_home_and_opens_up_to_the_damage(
+def test_damaged_match_is_reported_over_home_and_opens_up_to_the_damage(
     open_app: Opener, damaged: Path, action: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = damaged.read_bytes()
@@ -162,7 +160,7 @@ def test_a_damaged_match_is_told_over_home_and_opens_up_to_the_damage(
     assert hand.app.run() == 2
 
 
-def test_what_is_no_match_is_shown_where_it_is_or_left(open_app: Opener, tmp_path: Path) -> None:
+def test_file_that_is_no_match_is_shown_in_its_folder_or_left(open_app: Opener, tmp_path: Path) -> None:
     file = tmp_path / "holiday.firepit"
     file.write_bytes(b"a picture")
     hand = open_app(action="open", file=file)
@@ -174,7 +172,7 @@ def test_what_is_no_match_is_shown_where_it_is_or_left(open_app: Opener, tmp_pat
     assert hand.map["screen"] == "home"
 
 
-def test_a_file_that_is_gone_is_told_in_the_window_and_to_the_terminal(
+def test_missing_file_is_reported_in_window_and_terminal(
     open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gone = tmp_path / "yesterday.firepit"
@@ -188,7 +186,7 @@ def test_a_file_that_is_gone_is_told_in_the_window_and_to_the_terminal(
     assert hand.map["screen"] == "home" and hand.app.opening.status == 2
 
 
-def test_a_damaged_match_in_the_list_and_one_dropped_on_the_window_are_told_alike(
+def test_damaged_match_is_reported_alike_in_the_list_and_on_a_drop(
     open_app: Opener, damaged: Path, tmp_path: Path
 ) -> None:
     hand = open_app()
@@ -203,7 +201,7 @@ def test_a_damaged_match_in_the_list_and_one_dropped_on_the_window_are_told_alik
     assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.names()
 
 
-def test_what_else_cannot_be_had_without_a_folder_is_told_at_home(
+def test_failed_request_is_reported_at_home_when_playing_without_a_folder(
     open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
@@ -214,7 +212,7 @@ def test_what_else_cannot_be_had_without_a_folder_is_told_at_home(
     assert hand.map["screen"] == "home" and hand.stage.notice == sentence and capsys.readouterr().err == f"{sentence}\n"
 
 
-# Choosing a place
+# Choosing a folder
 
 
 def chooser(hand: Stagehand, proposed: Path) -> list[Path]:
@@ -224,7 +222,7 @@ def chooser(hand: Stagehand, proposed: Path) -> list[Path]:
     return chosen
 
 
-def test_folders_are_gone_through_up_and_down_and_home(
+def test_folder_list_goes_into_folders_up_and_home(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "place"
@@ -246,7 +244,7 @@ def test_folders_are_gone_through_up_and_down_and_home(
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "a/b"])
-def test_a_name_that_leads_elsewhere_is_refused(open_app: Opener, tmp_path: Path, name: str) -> None:
+def test_name_of_a_new_folder_cannot_lead_elsewhere(open_app: Opener, tmp_path: Path, name: str) -> None:
     hand = open_app()
     chosen = chooser(hand, tmp_path / "x")
     scene = hand.stage.scene

@@ -1,8 +1,8 @@
 """Whole matches in a real window, with real mouse and key events, by players that read only the UI map.
 
-One only clicks, one only presses keys; people sit in all seats, so that every hand-over is made too. Every game that is
-built is played so in the slow set. In the fast one a short match stands for all, by a player that does now one and now
-the other; there ``tests/scenes`` plays every game without a window, by clicks alone and by keys alone.
+One player only clicks, another only presses keys; people sit in all seats, so that every hand-over occurs. The slow set
+plays every game this way. The fast set plays one short match, by a player that does both; there ``tests/scenes`` plays
+every game without a window.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.window
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 #: more touches than any match takes
 MOST = 8000
-#: how long, and how often, something is pressed that makes one of several moves: the time may decide which
+#: seconds that a control is held, and how many of each, when it makes one of several moves by time
 LONG_PRESS, OFTEN = 0.5, 0.2
-#: so far a player goes with Tab that may as well click
+#: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3
 
 
-def opened(folder: Path, *arguments: str, text_size: float = 1.0) -> RealWindow:
-    """Return the program in a window of its own, everything shown at once; without Xvfb the test is skipped."""
+def open_window(folder: Path, *arguments: str, text_size: float = 1.0) -> RealWindow:
+    """Yield the program in its own window, with animations off; skip the test without Xvfb."""
     options = {"speed": 0.0, "reduced_motion": True, "text_size": text_size}
     (folder / "options.json").write_text(json.dumps(options), encoding="utf-8")
     try:
@@ -49,20 +49,20 @@ def click(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hol
 
 
 def press(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
-    """Go to a control with Tab, the shorter way round, then press Enter."""
+    """Go to a control with Tab, the shorter way round, and press Enter."""
     steps = tabs_between(seen["controls"], control["id"])
-    assert steps is not None, f"Tab never leads to {control}"
+    assert steps is not None, f"Tab never reaches {control}"
     window.press(*["Tab" if steps > 0 else "shift+Tab"] * abs(steps), "Return", hold=hold)
 
 
-def either(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
-    """Press what lies few Tabs away; click what lies farther."""
+def click_or_press(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+    """Press a control that is few Tabs away; click any other."""
     steps = tabs_between(seen["controls"], control["id"])
     (press if steps is not None and abs(steps) <= FEW_TABS else click)(window, seen, control, hold)
 
 
-def test_tab_leads_where_the_map_says(tmp_path: Path) -> None:
-    with opened(tmp_path) as window:
+def test_tab_follows_the_order_of_the_map(tmp_path: Path) -> None:
+    with open_window(tmp_path) as window:
         for name in ("home.options", "home.ugh_ugh.new", "home.quit", "home.rules"):
             steps = tabs_between(window.map["controls"], name)
             assert steps
@@ -71,7 +71,7 @@ def test_tab_leads_where_the_map_says(tmp_path: Path) -> None:
 
 
 def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], random: Random) -> None:
-    """Use what the map offers until the screen shows the result."""
+    """Use offered controls until the screen shows the result."""
     for _ in range(MOST):
         window.wait_for_quiet()
         seen = window.map
@@ -79,7 +79,7 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
             return
         usable = [control for control in seen["controls"] if use is click or control["focusable"]]
         control = wish(usable, game, random)
-        assert control is not None, f"nothing to do: {seen}"
+        assert control is not None, f"no usable control: {seen}"
         several = len(control["moves"]) > 1 and random.random() < OFTEN
         use(window, seen, control, LONG_PRESS if several else 0.0)
     raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
@@ -92,15 +92,15 @@ MATCHES = [
     if game.built
     for seats, use in product(game.seats, (click, press))
 ]
-#: a short one
-SHORT = ("my_first_stone_age", 2, either)
+#: the short match of the fast set
+SHORT = ("my_first_stone_age", 2, click_or_press)
 
 
 @pytest.mark.parametrize(("game", "seats", "use"), slow_but_for([*MATCHES, SHORT], [SHORT]))
-def test_a_whole_match_is_played_in_a_real_window(
+def test_whole_match_is_played_in_a_real_window(
     tmp_path: Path, game: str, seats: int, use: Callable[..., None]
 ) -> None:
-    with opened(tmp_path, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "4") as window:
+    with open_window(tmp_path, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "4") as window:
         play_to_the_result(window, game, use, Random(4))
     kept = Match.load(next((tmp_path / "matches").glob("*.firepit")))
     assert kept.outcome is not None and len(kept.names) == seats
@@ -110,10 +110,10 @@ def test_a_whole_match_is_played_in_a_real_window(
 @pytest.mark.parametrize("use", [click, press])
 @pytest.mark.parametrize("language", list(languages())[1:])
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.built])
-def test_so_it_is_in_the_largest_letters_and_another_language(
+def test_whole_match_is_played_in_the_largest_letters_and_another_language(
     tmp_path: Path, game: str, language: str, use: Callable[..., None]
 ) -> None:
     seats = max(GAMES[game].seats)
     command = ("--language", language, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "5")
-    with opened(tmp_path, *command, text_size=1.5) as window:
+    with open_window(tmp_path, *command, text_size=1.5) as window:
         play_to_the_result(window, game, use, Random(5))

@@ -1,4 +1,4 @@
-"""The window: its sizes, where it was last time, full screen, sharpness, and what the system does to it meanwhile."""
+"""The window: its size and place, full screen, sharpness, and events from the window system."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 
 
-def wide_app(folder: Path, **request: object) -> App:
+def app_without_a_size(folder: Path, **request: object) -> App:
     """Open the app as a person does, without naming a size."""
     return App(AppRequest(data_dir=folder, mute=True, **request))  # type: ignore[arg-type]
 
@@ -37,26 +37,26 @@ def wide_app(folder: Path, **request: object) -> App:
 # Sizes
 
 
-def test_the_window_is_at_least_640_by_360(tmp_path: Path) -> None:
-    app = wide_app(tmp_path)
+def test_window_is_at_least_640_by_360(tmp_path: Path) -> None:
+    app = app_without_a_size(tmp_path)
     system_window().size = (300, 200)
     assert pygame.display.get_window_size() == SMALLEST_WINDOW == (640, 360)
     app.close()
 
 
-def test_a_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--size", "600x400"]) == 2
     assert "the window can be 640x360 to 7680x4320, not 600x400" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 480), (1024, 600), (1280, 720), (2000, 900), (1100, 1400)])
-def test_any_size_and_shape_shows_everything(open_app: Opener, size: tuple[int, int]) -> None:
+def test_whole_picture_is_visible_at_any_size_and_shape(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(pygame.Rect(control["rect"])) for control in hand.map["controls"])
 
 
-def test_a_new_size_is_drawn_at_once_and_the_pointer_follows(open_app: Opener) -> None:
+def test_new_size_is_drawn_at_once_and_the_pointer_is_mapped_to_it(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     before = hand.control("home.options")["rect"]
     system_window().size = (1600, 900)
@@ -71,7 +71,7 @@ def test_a_new_size_is_drawn_at_once_and_the_pointer_follows(open_app: Opener) -
 
 
 @pytest.mark.parametrize("percent", [125, 150, 200])
-def test_everything_is_set_at_the_real_pixels(open_app: Opener, percent: int) -> None:
+def test_canvas_and_text_use_real_pixels(open_app: Opener, percent: int) -> None:
     hand = open_app(size=(1280 * percent // 100, 720 * percent // 100))
     canvas = hand.stage.canvas
     assert canvas.surface.get_size() == hand.app.window.surface.get_size()
@@ -79,9 +79,7 @@ def test_everything_is_set_at_the_real_pixels(open_app: Opener, percent: int) ->
     assert canvas.text_pixels(20, fixed=True) == round(20 * canvas.scale)
 
 
-def test_where_the_system_counts_in_points_the_pointer_is_found_all_the_same(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pointer_is_mapped_when_the_system_counts_in_points(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(size=(1280, 720))
     x, y, wide, high = hand.control("home.options")["rect"]
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 360))
@@ -93,15 +91,15 @@ def test_where_the_system_counts_in_points_the_pointer_is_found_all_the_same(
     assert hand.map["screen"] == "options"
 
 
-def test_windows_is_asked_not_to_stretch_the_picture() -> None:
+def test_windows_is_told_not_to_stretch_the_picture() -> None:
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
 
 
-# The place from last time
+# Saved size and place
 
 
 def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
-    app = wide_app(tmp_path)
+    app = app_without_a_size(tmp_path)
     screen = pygame.display.get_desktop_sizes()[0]
     app.close()
     kept = Place((1024, 650), (0, 40), 0, screen)
@@ -111,7 +109,7 @@ def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
         ),
         encoding="utf-8",
     )
-    app = wide_app(tmp_path)
+    app = app_without_a_size(tmp_path)
     assert pygame.display.get_window_size() == kept.size
     assert pygame.display.get_window_position() == kept.corner
     app.close()
@@ -122,7 +120,7 @@ def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
     ("monitor", "monitor_size", "corner"),
     [(3, (1024, 768), (5000, 100)), (0, (9999, 9999), (100, 100)), (0, None, (5000, 5000)), (0, None, (0, -400))],
 )
-def test_a_window_whose_monitor_is_gone_opens_in_sight(
+def test_window_on_a_missing_monitor_opens_in_view(
     tmp_path: Path, monitor: int, monitor_size: tuple[int, int] | None, corner: tuple[int, int]
 ) -> None:
     pygame.display.quit()  # a window that another test left open would keep its place
@@ -136,7 +134,7 @@ def test_a_window_whose_monitor_is_gone_opens_in_sight(
     pygame.quit()
 
 
-def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     system = MagicMock()
     monkeypatch.setattr("game.window.display.system_window", lambda: system)
     pygame.display.quit()
@@ -149,24 +147,24 @@ def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("screen", [(640, 360), (800, 480), (1024, 600)])
-def test_the_first_window_is_no_larger_than_a_small_screen(screen: tuple[int, int]) -> None:
+def test_first_window_is_no_larger_than_a_small_screen(screen: tuple[int, int]) -> None:
     assert all(side <= whole for side, whole in zip(roomy_size(screen), screen, strict=True))
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"size": [0, 0]}', '{"size": "large"}'])
-def test_a_broken_note_of_the_place_is_passed_over(tmp_path: Path, text: str) -> None:
+def test_broken_file_of_the_place_is_ignored(tmp_path: Path, text: str) -> None:
     (tmp_path / "window.json").write_text(text, encoding="utf-8")
     assert read_place(tmp_path / "window.json") is None
-    wide_app(tmp_path).close()
+    app_without_a_size(tmp_path).close()
     assert read_place(tmp_path / "window.json") is not None
 
 
-def test_a_size_that_was_asked_for_is_not_kept(open_app: Opener, tmp_path: Path) -> None:
+def test_size_from_the_command_line_is_not_saved(open_app: Opener, tmp_path: Path) -> None:
     open_app().close()
     assert not (tmp_path / "window.json").exists()
 
 
-def test_a_corner_is_in_sight_when_the_upper_edge_can_be_taken_hold_of() -> None:
+def test_window_counts_as_in_view_when_its_upper_edge_can_be_grabbed() -> None:
     origin, screen = (1920, 0), (1280, 1024)
     assert in_sight((1920, 0), (1024, 640), origin, screen)
     assert in_sight((1920 - 800, 300), (1024, 640), origin, screen)
@@ -178,8 +176,8 @@ def test_a_corner_is_in_sight_when_the_upper_edge_can_be_taken_hold_of() -> None
 # Full screen
 
 
-def test_full_screen_and_back_to_the_window_as_it_was(tmp_path: Path) -> None:
-    app = wide_app(tmp_path)
+def test_full_screen_returns_to_the_window_as_it_was(tmp_path: Path) -> None:
+    app = app_without_a_size(tmp_path)
     app.open_first_scene()
     before = pygame.display.get_window_size()
     app.stage.command("fullscreen")
@@ -191,13 +189,13 @@ def test_full_screen_and_back_to_the_window_as_it_was(tmp_path: Path) -> None:
     app.close()
 
 
-def test_closed_in_full_screen_it_opens_in_full_screen_and_still_knows_its_window(tmp_path: Path) -> None:
-    app = wide_app(tmp_path)
+def test_app_closed_in_full_screen_reopens_in_full_screen_and_keeps_its_window(tmp_path: Path) -> None:
+    app = app_without_a_size(tmp_path)
     app.open_first_scene()
     before = pygame.display.get_window_size()
     app.stage.command("fullscreen")
     app.close()
-    app = wide_app(tmp_path)
+    app = app_without_a_size(tmp_path)
     app.open_first_scene()
     assert pygame.display.is_fullscreen()
     app.stage.command("fullscreen")
@@ -206,7 +204,7 @@ def test_closed_in_full_screen_it_opens_in_full_screen_and_still_knows_its_windo
 
 
 class Drum(Scene):
-    """Something to be held in the middle of the screen."""
+    """A control to hold in the middle of the screen."""
 
     name = "drum"
 
@@ -219,7 +217,7 @@ class Drum(Scene):
 
 
 class Maximising:
-    """A window manager that tells nobody when a window is maximised, and forgets it in full screen."""
+    """A window manager that reports no maximising, and forgets it in full screen."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.maximised, self.asked = False, 0
@@ -238,12 +236,12 @@ class Maximising:
         return getattr(system_window(), name)
 
 
-def test_maximised_it_stays_maximised_through_full_screen_and_a_restart(
+def test_maximised_window_stays_maximised_through_full_screen_and_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manager = Maximising(monkeypatch)
     for start in range(2):
-        app = wide_app(tmp_path)
+        app = app_without_a_size(tmp_path)
         app.open_first_scene()
         loose = app.window._size
         app.stage.command("fullscreen")
@@ -254,28 +252,26 @@ def test_maximised_it_stays_maximised_through_full_screen_and_a_restart(
         assert place is not None and place.maximised and place.size == loose
 
 
-def test_a_window_that_no_manager_maximises_is_kept_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL calls each window maximised that it has asked for, also where nobody has answered."""
+def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL reports every window as maximised that has asked for it, even without a window manager."""
     monkeypatch.setattr("game.window.display._window_flags", lambda: 0x80)
-    app = wide_app(tmp_path)
+    app = app_without_a_size(tmp_path)
     system_window().size = (700, 400)
     app.close()
     place = read_place(tmp_path / "window.json")
     assert place is not None and place.size == (700, 400) and not place.maximised
 
 
-def test_the_flags_of_the_window_are_those_that_sdl_knows(open_app: Opener) -> None:
+def test_flags_of_the_window_equal_those_of_sdl(open_app: Opener) -> None:
     open_app()
     shown, resizable = 0x4, 0x20
     assert _window_flags() & (shown | resizable) == shown | resizable
 
 
-# What the system does
+# Events of the window system
 
 
-def test_a_minimised_window_is_not_drawn_and_comes_back_whole(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_minimised_window_is_not_drawn_and_comes_back_whole(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     app, drawn = hand.app, []
     monkeypatch.setattr(app.stage, "draw", lambda: drawn.append(1))
@@ -292,8 +288,8 @@ def test_a_minimised_window_is_not_drawn_and_comes_back_whole(
 
 @pytest.mark.parametrize("left", ["WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"])
 @pytest.mark.parametrize("device", ["mouse", "key"])
-def test_whoever_turns_to_another_window_lets_go(open_app: Opener, left: str, device: str) -> None:
-    """SDL reports a key that is held down as released, and only then that the window is left."""
+def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Opener, left: str, device: str) -> None:
+    """SDL reports a held key as released, and only then that the focus is lost."""
     told: list[object] = []
     hand = open_app()
     hand.stage.push(Drum(hand.stage, told))
@@ -314,9 +310,7 @@ def test_whoever_turns_to_another_window_lets_go(open_app: Opener, left: str, de
     assert told == ["press", "given up"] and not hand.stage.interaction.holding
 
 
-def test_the_screen_may_sleep_when_nobody_has_done_anything_for_five_minutes(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_screen_may_sleep_after_five_minutes_without_a_touch(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     app, now = hand.app, [time.perf_counter()]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
@@ -333,28 +327,28 @@ def test_the_screen_may_sleep_when_nobody_has_done_anything_for_five_minutes(
     move()
     assert not may_sleep_after(290)
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert may_sleep_after(20), "what the system does is nobody's touch"
+    assert may_sleep_after(20), "an event of the system counts as a touch"
     move()
-    assert not may_sleep_after(0), "and a touch wakes it"
+    assert not may_sleep_after(0), "a touch does not keep the screen awake"
     monkeypatch.setattr(type(app.stage.scene), "busy", True)
-    assert not may_sleep_after(400), "somebody watches"
+    assert not may_sleep_after(400), "the screen sleeps during a film"
     monkeypatch.undo()
 
 
 @pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
-def test_what_the_system_may_have_wiped_is_drawn_anew(open_app: Opener, event: str) -> None:
+def test_possibly_erased_window_is_drawn_again(open_app: Opener, event: str) -> None:
     hand = open_app(size=(1280, 720))
-    hand.stage.options.text_size = 1.0  # on whatever screen
+    hand.stage.options.text_size = 1.0  # the same on every screen
     surface = hand.app.window.surface
     before = surface.get_buffer().raw
     surface.fill((255, 0, 255))
     pygame.event.post(pygame.event.Event(getattr(pygame, event), display_index=0))
     hand.turn()
     wiped = sum(one != other for one, other in zip(before[::97], surface.get_buffer().raw[::97], strict=True))
-    assert wiped < len(before) // 97 * 0.1, "only the fire may look different"
+    assert wiped < len(before) // 97 * 0.1, "more than the flickering fire differs"
 
 
-def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
 
     def lost() -> None:
@@ -368,7 +362,7 @@ def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monk
     hand.loop()
 
 
-def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sleep_of_the_computer_is_not_made_up_for(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     app, now = hand.app, time.perf_counter()
     for jump in (8 * 3600.0, -5.0, 3600.0):
@@ -376,14 +370,16 @@ def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytes
         monkeypatch.setattr(time, "perf_counter", lambda now=now: now)
         before = hand.stage.clock
         app.step()
-        assert hand.stage.clock - before <= 8 * STEP + 1e-9, "eight hours asleep are an eighth of a second"
+        assert hand.stage.clock - before <= 8 * STEP + 1e-9, "more than an eighth of a second went by for the sleep"
         app.step()
-        assert hand.stage.clock - before <= 9 * STEP, "and nothing is left over"
+        assert hand.stage.clock - before <= 9 * STEP, "the rest of the sleep was made up for later"
 
 
 @pytest.mark.parametrize(("which", "iscapture", "lost"), [(2, 0, True), (0, 0, False), (2, 1, False)])
-def test_only_the_sound_device_that_plays_is_missed(open_app: Opener, which: int, iscapture: int, lost: bool) -> None:
-    """SDL tells of microphones too, and with a 0 of devices that nobody has opened."""
+def test_only_the_removal_of_the_playing_sound_device_counts(
+    open_app: Opener, which: int, iscapture: int, lost: bool
+) -> None:
+    """SDL also reports microphones, and sends a 0 for devices that nobody has opened."""
     app = open_app().app
     app.sound.open()
     app.take(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
@@ -399,14 +395,14 @@ def xdotool(window: RealWindow, *command: str) -> str:
 
 
 @pytest.mark.window
-def test_a_real_window_is_moved_resized_closed_and_found_again(tmp_path: Path) -> None:
+def test_real_window_is_moved_resized_closed_and_reopened(tmp_path: Path) -> None:
     try:
         with RealWindow(tmp_path, size=None) as window:
             name = xdotool(window, "search", "--pid", str(window.program.pid)).split()[-1]
             xdotool(window, "windowsize", name, "1030", "645")
             xdotool(window, "windowmove", name, "33", "44")
-            while not near(window, 1030):
-                assert window.wait_for_change(), "the window never takes its new size"
+            while not controls_reach_across(window, 1030):
+                assert window.wait_for_change(), "the window never took its new size"
             window.run_xdotool("key ctrl+q")
             assert window.program.wait(timeout=PATIENCE) == 0
         place = read_place(tmp_path / "window.json")
@@ -415,12 +411,12 @@ def test_a_real_window_is_moved_resized_closed_and_found_again(tmp_path: Path) -
         with RealWindow(tmp_path, size=None) as window:
             name = xdotool(window, "search", "--pid", str(window.program.pid)).split()[-1]
             assert "Position: 33,44" in xdotool(window, "getwindowgeometry", name)
-            assert near(window, 1030)
+            assert controls_reach_across(window, 1030)
     except NoDisplay as reason:
         pytest.skip(str(reason))
 
 
-def near(window: RealWindow, width: int) -> bool:
-    """Return whether the controls reach over a window of that width and no farther."""
+def controls_reach_across(window: RealWindow, width: int) -> bool:
+    """Return whether the controls reach across a window of that width and no farther."""
     ends: list[int] = [control["rect"][0] + control["rect"][2] for control in window.map["controls"]]
     return width * 0.9 < max(ends) <= width

@@ -1,4 +1,4 @@
-"""The workshop, by mouse and by keys: pieces fall where one likes, flaps are struck, dials turn, drops are counted."""
+"""The workshop, by mouse and by keys: pieces fall, flaps are struck, dials turn, drops are counted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def open_workshop(hand: Stagehand) -> Workshop:
     return scene
 
 
-def test_a_piece_falls_where_one_clicks(open_app: Opener) -> None:
+def test_piece_falls_where_the_pointer_clicks(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.piece.6")
@@ -43,7 +43,7 @@ def test_a_piece_falls_where_one_clicks(open_app: Opener) -> None:
     assert entry.piece.id == 36 and entry.piece.x == pytest.approx(TOWER.shaft.width * 0.8, abs=2)
 
 
-def test_it_is_played_with_keys_alone(open_app: Opener) -> None:
+def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
@@ -65,7 +65,7 @@ def test_it_is_played_with_keys_alone(open_app: Opener) -> None:
     assert play.toy.spec.flap.slope > TOWER.flap.slope
 
 
-def test_what_falls_is_counted(open_app: Opener) -> None:
+def test_fallen_pieces_are_counted(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
@@ -75,7 +75,7 @@ def test_what_falls_is_counted(open_app: Opener) -> None:
     counted = set()
     while play.falling:
         counted.add((play.out, len(play.inside)))
-        assert play.tally.thrown == play.out + len(play.inside), "a piece is inside until it is seen to come out"
+        assert play.tally.thrown == play.out + len(play.inside), "a piece counts as out before it is seen to come out"
         hand.turn(0.1)
     assert (0, play.tally.thrown) in counted and len(counted) > 2
     assert play.tally.thrown == play.tally.out + len(play.inside)
@@ -87,7 +87,7 @@ def test_what_falls_is_counted(open_app: Opener) -> None:
     assert play.inside == []
 
 
-def test_dials_turn_and_go_back_and_matches_know_nothing_of_them(open_app: Opener) -> None:
+def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     play = workshop.play
@@ -102,13 +102,15 @@ def test_dials_turn_and_go_back_and_matches_know_nothing_of_them(open_app: Opene
     hand.release(x + wide - 2, y + high / 2)
     hand.turn(15.0)
     assert play.toy.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
-    assert play.tally.thrown == 7, "what lay inside falls in again uncounted"
+    assert play.tally.thrown == 7, "pieces that fell in again were counted twice"
     hand.click("workshop.reset")
     hand.turn(1.0)
     assert play.toy.spec == TOWER
 
 
-def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thousand_drops_run_in_another_process_and_can_be_cancelled(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.screens.workshop.workshop.measure_drops", partial(measure_drops, calls=6))
     hand = open_app()
     workshop = open_workshop(hand)
@@ -121,13 +123,13 @@ def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener, m
 
 
 @pytest.mark.slow
-def test_a_thousand_drops_of_the_standard_tower_lie_in_the_bands() -> None:
+def test_thousand_drops_of_the_standard_tower_lie_in_the_bands() -> None:
     result = measure_drops(lambda share, what=None: None, {})
     assert result["drops"] >= 1000
     assert 0.55 < result["out_now"] < 0.78
 
 
-def test_without_physics_the_workshop_says_so(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workshop_without_physics_says_so(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     for name in [name for name in sys.modules if name.startswith(("pymunk", "physics.laboratory.play"))]:
         monkeypatch.delitem(sys.modules, name)

@@ -1,4 +1,4 @@
-"""Game controllers that are not there: joysticks that SDL itself makes up, seen by pygame like any other."""
+"""Virtual game controllers: joysticks that SDL itself simulates and pygame sees like any other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Description(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Shape:
-    """What a controller has, and whose it is by its numbers for USB; SDL has a mapping if it is a gamepad."""
+    """A controller's buttons and axes, and its maker by USB number; SDL has a mapping if it is a gamepad."""
 
     name: str
     vendor: int
@@ -43,12 +43,12 @@ class Shape:
 XBOX = Shape("Xbox Wireless Controller", 0x045E, 0x0B13)
 DUALSENSE = Shape("DualSense Wireless Controller", 0x054C, 0x0CE6)
 SWITCH_PRO = Shape("Nintendo Switch Pro Controller", 0x057E, 0x2009)
-#: without a mapping
+#: with the buttons of a joystick, without a mapping
 NAMELESS = Shape("USB Gamepad", 0x0079, 0x0011, buttons=12, hats=1, gamepad=False)
 
 
 class VirtualPad:
-    """One controller that is plugged in; ``pull_out`` ends it. pygame's joystick module must be initialised."""
+    """A virtual controller that is plugged in until ``pull_out``; pygame's joystick module must be initialised."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -68,7 +68,7 @@ class VirtualPad:
         pygame.event.pump()
 
     def stick(self, across: float, down: float) -> None:
-        """Lean the left stick, -1..1."""
+        """Tilt the left stick, each axis -1..1."""
         for axis, value in enumerate((across, down)):
             self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * _FULL))
         pygame.event.pump()
