@@ -1,4 +1,4 @@
-"""What the core's tests share: the made-up race, registered for one test."""
+"""Fixtures of the core's tests: the made-up race, registered for one test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def played() -> Callable[..., Match]:
+def play_some_race() -> Callable[..., Match]:
     """Return a function that plays some random moves of the race."""
 
     def play(moves: int, seed: int = 7, seats: int = 3) -> Match:

@@ -1,6 +1,6 @@
-"""A process that plays one race after the other, each kept in a file as it is played, until it is killed.
+"""A process that plays one race after another, each saved as it is played, until it is killed.
 
-Usage: ``python -m tests.core.keeper FOLDER``. Every move is told on standard output once it is made.
+Usage: ``python -m tests.core.keeper FOLDER``. It prints every move after it was made.
 """
 
 from __future__ import annotations

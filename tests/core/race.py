@@ -1,4 +1,4 @@
-"""A small made-up game that has a bit of everything, to test what all games share.
+"""A small made-up game with every feature that games share, for tests.
 
 Two to four runners race along a track. Each chooses a totem in secret and holds a hidden hand of step cards. On a turn
 a runner rolls, plays a card, or throws a stone into a passage, and then ends the turn or plays another card. A rolled 1
@@ -100,7 +100,7 @@ class Drew(Event):
 KINDS = (Choose, Roll, Play, Draw, Stone, End, Push, Spare)
 
 
-def changed(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*items[:index], value, *items[index + 1 :])
 
 
@@ -165,7 +165,7 @@ class RaceRules:
     def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         seat = state.active
         if isinstance(move, Choose):
-            totems = changed(state.totems, seat, move.totem)
+            totems = with_item(state.totems, seat, move.totem)
             following = replace(state, totems=totems, active=(seat + 1) % len(totems))
             return replace(following, phase="choose" if None in totems else "turn"), ()
         if isinstance(move, Roll):
@@ -182,21 +182,21 @@ class RaceRules:
         if isinstance(move, Draw):
             card = state.deck[0]
             hand = tuple(sorted((*state.hands[seat], card)))
-            drawn = replace(state, deck=state.deck[1:], hands=changed(state.hands, seat, hand), phase="after")
+            drawn = replace(state, deck=state.deck[1:], hands=with_item(state.hands, seat, hand), phase="after")
             return drawn, (Drew(seat, card),)
         if isinstance(move, Play):
             hand = list(state.hands[seat])
             hand.remove(move.steps)
-            laid = replace(state, hands=changed(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
+            laid = replace(state, hands=with_item(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
             return self._step(laid, seat, move.steps), (Moved(seat, move.steps),)
         if isinstance(move, Push):
-            state = replace(state, places=changed(state.places, seat, max(0, state.places[seat] - 1)))
+            state = replace(state, places=with_item(state.places, seat, max(0, state.places[seat] - 1)))
         return replace(state, active=(seat + 1) % len(state.places), phase="turn"), ()
 
     def _step(self, state: State, seat: int, steps: int) -> State:
         place = min(state.length, state.places[seat] + steps)
         phase = "over" if place == state.length else "after"
-        return replace(state, places=changed(state.places, seat, place), phase=phase)
+        return replace(state, places=with_item(state.places, seat, place), phase=phase)
 
     def view(self, state: State, seat: int | None) -> State:
         def hide(values: tuple[Any, ...], blank: Any) -> tuple[Any, ...]:

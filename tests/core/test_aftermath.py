@@ -1,4 +1,4 @@
-"""What a match that is over is told by: who did something most often, and how often it happened."""
+"""The aftermath of a match: which seat did something most often, and how often it happened."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from game.core.words import Plural
         ({0: 4, 1: 3, 2: 3}, (0, 4)),
     ],
 )
-def test_the_seat_that_leads_alone_is_told(counts: dict[int, int], told: tuple[int, int] | None) -> None:
+def test_most_returns_the_seat_that_leads_alone(counts: dict[int, int], told: tuple[int, int] | None) -> None:
     assert most(Counter(counts)) == told
 
 
-def test_less_than_the_least_is_not_worth_telling() -> None:
+def test_counts_below_the_least_give_no_tale() -> None:
     assert most(Counter({1: 3}), least=4) is None and most(Counter({1: 4}), least=4) == (1, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class _Walked(Event):
-    """Somebody walked so far."""
+    """A seat walked some steps."""
 
     seat: int
     steps: int
@@ -65,29 +65,31 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
         ((_Walked(1, 2), _Walked(0, 2)), []),
     ],
 )
-def test_a_tale_names_who_leads_alone_or_says_that_nobody_did_it(events: tuple[Event, ...], told: list[str]) -> None:
+def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
+    events: tuple[Event, ...], told: list[str]
+) -> None:
     assert _words(_TALE(_match(*events))) == told
     assert _words(Aftermath(tales=(_TALE, _TALE)).told(_match(*events))) == told * 2
 
 
-def test_a_tale_may_leave_the_count_out() -> None:
+def test_tale_may_leave_the_count_out() -> None:
     assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
-def test_a_tale_leads_to_the_last_of_the_largest_events_of_whom_it_names() -> None:
+def test_tale_leads_to_the_last_of_the_named_seats_largest_events() -> None:
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
     assert _TALE(match) == [Told("Bo: 14 steps", 4, 1)]
-    assert _TALE(_match()) == [Told("nobody", None)], "what never happened leads nowhere"
+    assert _TALE(_match()) == [Told("nobody", None)], "a tale about nothing leads to no record"
 
 
 @dataclass(frozen=True, slots=True)
 class _Slept(Event):
-    """Somebody slept."""
+    """A seat slept."""
 
 
-def test_a_tally_counts_one_kind_of_event_or_several() -> None:
+def test_tally_counts_one_kind_of_event_or_several() -> None:
     match = _match(_Walked(0, 2), _Slept(), _Walked(1, 3))
     tallies = (
         Tally(_Walked, Plural("step", "steps"), lambda event: event.steps),

@@ -1,4 +1,4 @@
-"""Bots are asked in one place; a bot with a memory has seen what its seat has, and nothing that was taken back."""
+"""Calling bots: one with a memory has seen what its seat may know, and nothing that was undone."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from game.core.rules import Bot, Event
 from tests.core.race import RaceRules
 
 
-def test_a_plain_bot_plays_from_its_view() -> None:
+def test_plain_bot_plays_from_its_view() -> None:
     match = Match.new("race", seed=3)
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_the_usual_bot_is_the_one_to_meet_first_else_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_bot_is_the_one_recommended_to_beginners_or_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
     rules = Match.new("race", seed=3).rules
     assert usual_bot(rules) == "sly_fox"
@@ -37,7 +37,7 @@ def test_the_usual_bot_is_the_one_to_meet_first_else_the_last(monkeypatch: pytes
     assert usual_bot(rules) == "middling"
 
 
-def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_is_titled_by_its_game_or_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Match.new("race", seed=3).rules
     assert bot_name(rules, "random") == "Random" and bot_name(rules, "sly_fox") == "Sly fox"
     monkeypatch.setattr(RaceRules, "bot_kinds", {"sly_fox": BotKind("Reynard")}, raising=False)
@@ -45,7 +45,7 @@ def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: p
 
 
 class Diary:
-    """A memory that keeps everything."""
+    """A memory that keeps every event."""
 
     def __init__(self, view: Any, seat: int) -> None:
         self.seen: list[Event] = []
@@ -55,11 +55,11 @@ class Diary:
 
 
 def seen_by(match: Match, seat: int) -> list[Event]:
-    """Return all that has happened, as a seat may know it."""
+    """Return all events so far as a seat may know them."""
     return [event.seen_by(seat) for record in (match.opening, *match.records) for event in record.events]
 
 
-def test_a_remembering_bot_has_seen_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, list[Event]]] = []
 
     def play(rules: Any, view: Any, seat: int, random: Random, memory: Diary) -> Any:
@@ -78,13 +78,13 @@ def test_a_remembering_bot_has_seen_everything_once(monkeypatch: pytest.MonkeyPa
         assert seen == before
 
 
-def test_a_remembering_bot_without_a_memory_plays_as_if_it_had_seen_nothing() -> None:
+def test_remembering_bot_without_a_memory_starts_with_an_empty_one() -> None:
     match = Match.new("race", seed=3)
     bot = RememberingBot(lambda rules, view, seat, random, memory: rules.moves(view)[len(memory.seen)], Diary)
     assert bot(match.rules, match.view(0), 0, Random(1)) in match.moves
 
 
-def test_what_was_taken_back_never_happened() -> None:
+def test_undone_move_is_forgotten() -> None:
     match, random = Match.new("race", seed=3), Random(4)
     taken_back = 0
     while match.prompt is not None and len(match.records) < 60:
@@ -99,7 +99,7 @@ def test_what_was_taken_back_never_happened() -> None:
     assert taken_back
 
 
-def test_another_move_in_place_of_one_taken_back_is_remembered() -> None:
+def test_move_that_replaces_an_undone_one_is_remembered() -> None:
     match = Match.new("race", seed=3)
     while True:
         match.play(match.moves[0])
@@ -111,7 +111,7 @@ def test_another_move_in_place_of_one_taken_back_is_remembered() -> None:
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
 
 
-def test_a_bot_is_found_by_its_name_and_told_only_what_it_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_is_found_by_name_and_given_only_valid_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
     class Patient:
         def __init__(self, patience: int) -> None:
             self.patience = patience

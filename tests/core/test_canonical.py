@@ -1,4 +1,4 @@
-"""Equal values have equal texts and hashes, on every platform."""
+"""Canonical text: equal values have equal texts and hashes on every platform."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from game.core import canonical
 from game.core.canonical import added_later, canonical_json, freeze, plain, rebuild, state_hash
 
-#: what JSON writes in different ways: plain and quoted letters, controls, two and four bytes, half a pair
+#: texts that JSON writes in different ways: plain and quoted letters, controls, two and four bytes, half a pair
 texts = some.text('aZ 09"\\/\n\t\x00\x7f\xa0éżß\u2028\ufeff\ud83dあ🔥')
 values = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | texts,
@@ -50,35 +50,35 @@ def test_canonical_json_reads_back(value: object) -> None:
 
 
 @given(values)
-def test_a_frozen_value_has_the_same_text(value: object) -> None:
+def test_frozen_value_has_the_same_text(value: object) -> None:
     assert canonical_json(freeze(value)) == canonical_json(value)
 
 
 @given(values, values)
-def test_the_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
+def test_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
     shared = (freeze(one), "é", True, None, 1.5)
     for state in (Cave((shared,), area=shared), Cave((shared, freeze(other)), deep=True), shared):
         assert state_hash(state) == hashlib.sha256(canonical_json(state).encode()).hexdigest()
 
 
-def test_what_was_written_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_of_texts_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(canonical, "_MOST_WRITTEN", 10)
     for number in range(100):
         state_hash(Place("cave", (number,)))
     assert len(canonical._written) <= 10 + 2
 
 
-def test_the_hash_is_the_same_for_ever() -> None:
+def test_hash_never_changes_between_versions() -> None:
     expected = hashlib.sha256(b'{"goods":[1,2],"name":"cave"}').hexdigest()
     assert state_hash(Place("cave", (1, 2))) == expected
 
 
-def test_key_order_does_not_matter() -> None:
+def test_key_order_makes_no_difference() -> None:
     assert state_hash({"a": 1, "b": 2}) == state_hash({"b": 2, "a": 1})
 
 
 @pytest.mark.parametrize("value", [{1, 2}, object(), {1: 2}, b"bytes", Place])
-def test_what_json_has_no_word_for_is_refused(value: object) -> None:
+def test_values_without_a_json_form_are_refused(value: object) -> None:
     with pytest.raises(TypeError):
         plain(value)
 
@@ -89,6 +89,6 @@ def test_not_a_number_is_refused() -> None:
 
 
 @pytest.mark.parametrize("best", [None, Place("lake", ())])
-def test_a_dataclass_is_rebuilt_from_its_json_all_the_way_down(best: Place | None) -> None:
+def test_dataclass_is_rebuilt_from_its_json(best: Place | None) -> None:
     valley = Valley((Place("cave", (1, 2)), Place("wood", ())), best, (0.5, 2.0), (((1, "tiger"),), ()))
     assert rebuild(Valley, json.loads(json.dumps(asdict(valley)))) == valley

@@ -19,8 +19,8 @@ THROW = Throw(((), ()), ((3, "member"), (35, "predator"), (4, "member")))
 STRIKE = Strike((((3, "member", 0, 1.0, 2.0, 0.5),), (0.0,)), 1, 0.65)
 
 
-def use(chance: Any) -> list[Any]:
-    """Draw one of everything."""
+def draw_all(chance: Any) -> list[Any]:
+    """Make one draw of every kind."""
     return [
         chance.roll(2, 6),
         chance.shuffle(["a", "b", "c", "d", "a"]),
@@ -32,13 +32,13 @@ def use(chance: Any) -> list[Any]:
 
 def test_draws_depend_on_seed_and_index_alone() -> None:
     def draws(seed: int, index: int) -> list[Any]:
-        return use(LiveChance(seed, index, toy_passage))
+        return draw_all(LiveChance(seed, index, toy_passage))
 
     assert draws(5, 3) == draws(5, 3)
     assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
 
 
-def test_chance_that_begins_another_record_draws_what_a_new_one_draws() -> None:
+def test_chance_moved_to_another_record_draws_like_a_new_one() -> None:
     chance = DrawnChance(7, 0)
     for index in (1, 2, 1):
         chance.begin_record(index)
@@ -47,38 +47,38 @@ def test_chance_that_begins_another_record_draws_what_a_new_one_draws() -> None:
         assert faces == DrawnChance(7, index).roll(9, 6)
 
 
-def test_a_modelled_throw_of_nothing_changes_nothing() -> None:
+def test_modelled_throw_of_no_pieces_changes_nothing() -> None:
     load = (((3, "member", 0, 1.0, 2.0, 0.0),), ())
     drop = ModelledChance(5, 3, toy_passage).drop(Throw(load, ()))
     assert (drop.out, drop.load) == ((), load)
 
 
-def test_draws_are_the_same_for_ever() -> None:
+def test_draws_never_change_between_versions() -> None:
     chance = DrawnChance(7, 12)
     assert chance.roll(6, 6) == (4, 6, 3, 5, 6, 1)
     assert chance.shuffle(range(8)) == (3, 6, 1, 4, 2, 7, 5, 0)
 
 
-def test_the_global_generator_is_left_alone() -> None:
+def test_global_generator_is_not_used() -> None:
     random.seed(1)
     before = random.getstate()
-    use(LiveChance(5, 3, toy_passage))
+    draw_all(LiveChance(5, 3, toy_passage))
     assert random.getstate() == before
 
 
 @pytest.mark.parametrize("make", [LiveChance, ModelledChance])
-def test_a_record_played_back_gives_the_same(make: Any) -> None:
+def test_recorded_chance_gives_the_same_when_played_back(make: Any) -> None:
     drawn = make(5, 3, toy_passage)
-    given = use(drawn)
+    given = draw_all(drawn)
     entries = json.loads(json.dumps([entry.to_json() for entry in drawn.entries]))
     recorded = RecordedChance(entries, [entry.track for entry in drawn.entries if isinstance(entry, Drop)])
-    assert use(recorded) == given
+    assert draw_all(recorded) == given
     recorded.finish()
-    assert recorded.entries == drawn.entries, "what was read is what was drawn"
-    assert [entry.to_json() for entry in recorded.entries] == entries, "and it is written as it was"
+    assert recorded.entries == drawn.entries, "the played-back values differ from those drawn"
+    assert [entry.to_json() for entry in recorded.entries] == entries, "the entries change when they are written again"
 
 
-def test_a_drop_is_recorded_with_seed_request_result_and_track() -> None:
+def test_drop_is_recorded_with_seed_request_result_and_track() -> None:
     chance = LiveChance(5, 3, toy_passage)
     drop = chance.drop(THROW)
     assert chance.entries == [drop] and drop.request == THROW and drop.seconds == 1.5
@@ -87,20 +87,22 @@ def test_a_drop_is_recorded_with_seed_request_result_and_track() -> None:
     assert (again.out, again.load) == (drop.out, drop.load)
 
 
-def test_entries_are_written_as_match_files_have_them() -> None:
-    """The shapes of section 4 of every match file there is."""
+def test_entries_have_the_form_of_match_files() -> None:
+    """The form described in section 4 of each match file."""
     assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
     assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
     load = (((3, "member", 0, 1.0, 2.0, 0.5),), (0.0, 0.25))
     facts = {"seed": 7, "request": {"throw": [[3, "member"], [35, "predator"], [4, "member"]]}, "out": [35, 4]}
     facts |= {"load": [[[3, "member", 0, 1.0, 2.0, 0.5]], [0.0, 0.25]], "seconds": 1.5}
     thrown = Drop(THROW, (35, 4), load, 1.5, 7, track=b"film")
-    assert json.dumps(thrown.to_json()) == json.dumps(["drop", facts]), "in this order, a tower only where one is named"
+    assert json.dumps(thrown.to_json()) == json.dumps(["drop", facts]), (
+        "the keys must have this order, and a tower only if one is named"
+    )
     struck = Drop(STRIKE, (), load, 1.5, None, "e322")
     assert struck.to_json()[1]["request"] == {"strike": [1, 0.65]} and list(struck.to_json()[1])[-1] == "tower"
 
 
-def test_a_modelled_drop_has_no_seed_and_no_track() -> None:
+def test_modelled_drop_has_no_seed_and_no_track() -> None:
     drop = ModelledChance(5, 3, toy_passage).drop(STRIKE)
     assert drop.seed is None and drop.track is None and drop.seconds == 0.0
     assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0
@@ -133,24 +135,24 @@ def test_shuffles_are_fair() -> None:
         [["roll", [1, 2], 3]],
     ],
 )
-def test_a_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
+def test_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
     with pytest.raises(ChanceError):
         RecordedChance(entries).roll(2, 6)
 
 
-def test_a_refusal_says_which_roll_was_asked_for() -> None:
-    sentence = "the rules need a roll of 2 dice with 6 sides, but random result 1 is something else"
+def test_refusal_names_the_requested_roll() -> None:
+    sentence = "the rules ask for a roll of 2 dice with 6 sides, but chance 1 is another"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)
 
 
 @pytest.mark.parametrize("order", [["a"], ["a", "a"], ["a", "c"], "ab", None])
-def test_a_shuffle_of_other_items_is_refused(order: Any) -> None:
+def test_shuffle_of_other_items_is_refused(order: Any) -> None:
     with pytest.raises(ChanceError):
         RecordedChance([["shuffle", order]]).shuffle(["a", "b"])
 
 
-def test_a_pick_of_something_else_is_refused() -> None:
+def test_pick_of_an_unknown_item_is_refused() -> None:
     with pytest.raises(ChanceError):
         RecordedChance([["pick", 4]]).pick([1, 2, 3])
 
@@ -168,14 +170,14 @@ def test_a_pick_of_something_else_is_refused() -> None:
         {"seed": 1.5},
     ],
 )
-def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
+def test_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
 
 
 @pytest.mark.parametrize("part", ["seed", "request", "out", "load", "seconds"])
-def test_a_drop_that_lacks_a_part_is_refused(part: str) -> None:
+def test_drop_without_a_required_key_is_refused(part: str) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     del facts[part]
     with pytest.raises(ChanceError, match="random result 1 is something else"):
@@ -183,30 +185,30 @@ def test_a_drop_that_lacks_a_part_is_refused(part: str) -> None:
 
 
 @pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
-def test_a_drop_that_is_no_table_is_refused(facts: Any) -> None:
-    with pytest.raises(ChanceError, match="random result 1 is something else"):
+def test_drop_that_is_no_object_is_refused(facts: Any) -> None:
+    with pytest.raises(ChanceError, match="chance 1 is another"):
         RecordedChance([["drop", facts]]).drop(THROW)
 
 
 @pytest.mark.parametrize("piece", [3, [3], ["3", "member"], [3, 4], [3, "member", 5], {"3": "member"}])
-def test_a_drop_of_what_is_no_piece_is_refused(piece: Any) -> None:
+def test_drop_of_an_unknown_kind_of_piece_is_refused(piece: Any) -> None:
     with pytest.raises(ValueError, match="neither a throw nor a strike"):
         read_request({"throw": [piece]}, THROW.load)
     with pytest.raises(ValueError, match="neither a throw nor a strike"):
         read_request({"throw": [[3, "member"], piece]}, THROW.load)
 
 
-def test_chance_left_over_is_refused() -> None:
-    with pytest.raises(ChanceError, match="more random results"):
+def test_unused_chance_is_refused() -> None:
+    with pytest.raises(ChanceError, match="more chance"):
         RecordedChance([["roll", [1]]]).finish()
 
 
 @pytest.mark.parametrize("make", [LiveChance, ModelledChance])
-def test_a_game_without_a_passage_cannot_drop(make: Any) -> None:
+def test_game_without_a_passage_cannot_drop(make: Any) -> None:
     with pytest.raises(ValueError, match="no passage"):
         make(1, 1, None).drop(THROW)
 
 
-def test_nothing_cannot_be_picked_from() -> None:
+def test_pick_from_an_empty_list_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing to pick"):
         DrawnChance(1, 1).pick([])

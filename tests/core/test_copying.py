@@ -1,4 +1,4 @@
-"""Copies of frozen dataclasses: equal, apart, and as frozen as the original."""
+"""Copies of frozen dataclasses: equal, independent, and as frozen as the original."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ class Named:
     thing: int
 
 
-def test_a_copy_is_equal_and_another_object() -> None:
+def test_copy_is_equal_and_another_object() -> None:
     pot = Pot(0, False, ())
     twin = copied(pot)
     assert twin == pot and twin is not pot and type(twin) is Pot
 
 
-def test_a_part_put_into_the_copy_leaves_the_original_as_it_was() -> None:
+def test_changed_copy_leaves_the_original_unchanged() -> None:
     pot = Pot(3, True, ("red",))
     twin = copied(pot)
     put(twin, "clay", 4)
     assert (pot.clay, twin.clay) == (3, 4)
 
 
-def test_a_copy_is_frozen() -> None:
+def test_copy_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         copied(Pot(3, True, ())).clay = 5  # type: ignore[misc]
 
 
-def test_a_draft_may_be_written_to_until_it_is_finished() -> None:
+def test_draft_can_be_written_to_until_it_is_finished() -> None:
     pot = Pot(3, True, ())
     draft: Any = drafted(pot)
     assert is_draft(draft) and isinstance(draft, Pot) and not is_draft(pot)
@@ -54,20 +54,20 @@ def test_a_draft_may_be_written_to_until_it_is_finished() -> None:
         draft.clay = 5
 
 
-def test_a_draft_is_no_key_of_a_cache() -> None:
-    """What a cache keeps under a draft would be found, or missed, by what stands in it later."""
+def test_draft_is_unhashable() -> None:
+    """A cache keyed by a draft would return wrong values after the draft has changed."""
     draft = drafted(Pot(3, True, ()))
     with pytest.raises(TypeError, match="unhashable"):
         hash(draft)
     assert hash(finished(draft)) == hash(Pot(3, True, ()))
 
 
-def test_what_is_made_once_is_the_same_object_again() -> None:
+def test_made_once_returns_the_same_object_again() -> None:
     make = made_once(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
 
 
-def test_a_maker_makes_what_the_class_makes_whatever_the_fields_are_called() -> None:
+def test_maker_works_with_any_names_of_fields() -> None:
     make = maker(Named)
     assert make("pot", 2) == Named("pot", 2)
     with pytest.raises(FrozenInstanceError):

@@ -1,4 +1,4 @@
-"""Counts of many matches: how they are added up, and what is read from a histogram."""
+"""Counts of many matches: how they are added up, and statistics read from a histogram."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_percentiles(values: list[int], expected: dict[str, int]) -> None:
 
 
 @given(VALUES)
-def test_a_histogram_is_read_like_its_values(values: list[int]) -> None:
+def test_statistics_of_a_histogram_equal_those_of_its_values(values: list[int]) -> None:
     found = added_up(once(value) for value in values)
     assert found == histogram(values) and sum_of(found) == sum(values)
     assert [value_at(found, place) for place in range(len(values))] == sorted(values)
@@ -40,34 +40,34 @@ def test_a_histogram_is_read_like_its_values(values: list[int]) -> None:
 
 
 @given(some.lists(VALUES.map(histogram), max_size=6), some.integers(0, 6))
-def test_the_order_of_adding_makes_no_difference(parts: list[dict[str, int]], cut: int) -> None:
+def test_order_of_adding_makes_no_difference(parts: list[dict[str, int]], cut: int) -> None:
     nested = [{"of": part, "matches": 1} for part in parts]
     assert added_up(nested) == added_up([added_up(nested[cut:]), added_up(nested[:cut])])
 
 
-def test_what_is_added_stays_as_it_was() -> None:
+def test_adding_leaves_the_addends_unchanged() -> None:
     one = {"of": {"a": 1}}
     total = added_up([one, {"of": {"a": 2, "b": 1}}])
     assert (total, one) == ({"of": {"a": 3, "b": 1}}, {"of": {"a": 1}})
 
 
 @pytest.mark.parametrize("wrong", [[1], "9", 0.5, None])
-def test_only_counts_are_added(wrong: object) -> None:
+def test_only_counts_can_be_added(wrong: object) -> None:
     with pytest.raises(TypeError, match="share is no count"):
         add_to({}, {"share": wrong})
 
 
 @pytest.mark.parametrize(("one", "other"), [({"a": 1}, {"a": {"b": 1}}), ({"a": {"b": 1}}, {"a": 1})])
-def test_a_count_and_an_object_of_counts_are_not_added(one: dict[str, object], other: dict[str, object]) -> None:
+def test_count_and_object_of_counts_cannot_be_added(one: dict[str, object], other: dict[str, object]) -> None:
     with pytest.raises(TypeError):
         added_up([one, other])
 
 
-def test_two_who_share_a_win_have_half_each() -> None:
+def test_shared_win_counts_in_equal_parts() -> None:
     assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
 
 
-def test_an_interval_holds_its_share() -> None:
+def test_interval_surrounds_the_share() -> None:
     low, high = interval(25, 100)
     assert (round(low, 3), round(high, 3)) == (0.175, 0.343)
     assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1 and interval(0, 0) == (0, 1)

@@ -1,4 +1,4 @@
-"""Rules built on an agenda: who is asked, what happens by itself, when it is over."""
+"""Rules built on an agenda: who decides next, which steps happen by themselves, when the match is over."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
     return State(tuple([Side(count, False) for count in berries]), agenda)
 
 
-def test_the_seat_of_the_first_step_is_asked() -> None:
+def test_seat_of_the_first_step_decides() -> None:
     asked = state(Step("eat", 1), Step("eat", 0), berries=(3, 2))
     assert RULES.prompt(asked) == Prompt(1, "eat", "Eat.")
     assert RULES.moves(asked) == (Eat(1), Eat(2))
 
 
-def test_a_move_changes_a_copy_and_leaves_the_given_state_alone() -> None:
+def test_move_changes_a_copy_and_leaves_the_given_state_unchanged() -> None:
     before = state(Step("eat", 0), Step("eat", 0))
     after, told = RULES.apply(before, Eat(1), LiveChance(7, 1, None))
     assert before == state(Step("eat", 0), Step("eat", 0))
@@ -116,39 +116,39 @@ def test_a_move_changes_a_copy_and_leaves_the_given_state_alone() -> None:
     assert told == (Ate(0, 1),)
 
 
-def test_an_event_that_happened_changes_another_state_in_the_same_way() -> None:
+def test_event_changes_another_state_in_the_same_way() -> None:
     shown = state(Step("eat", 1))
     assert RULES.after(shown, Ate(0, 2)) == State((Side(1, True), Side(1, False)), (Step("eat", 1),))
     assert shown == state(Step("eat", 1))
 
 
-def test_what_needs_no_decision_happens_by_itself() -> None:
+def test_steps_without_a_decision_happen_by_themselves() -> None:
     opening = state(Step("rain", 1), Step("eat", 1), Step("rain", 0))
     after, told = RULES.carry_on(Copy(opening, LiveChance(7, 0, None)))
-    assert told == (Ate(1, 1),), "one berry is eaten without asking, and then none is left to ask about"
+    assert told == (Ate(1, 1),), "one berry is eaten without asking, and then no decision is left"
     assert after.agenda == (Step("eat", 0),)
 
 
-def test_a_decision_that_refuses_nothing_itself_allows_what_it_lists() -> None:
+def test_decision_without_its_own_refusal_allows_the_listed_moves() -> None:
     asked = state(Step("eat", 0))
     assert RULES.why_not(asked, Eat(3)) is None
     assert RULES.why_not(asked, Eat(4)) == "You cannot play 'eat 4' now."
 
 
-def test_a_decision_may_refuse_in_its_own_words() -> None:
+def test_decision_may_refuse_with_its_own_sentence() -> None:
     asked = state(Step("odd", 0))
     assert RULES.why_not(asked, Eat(5)) is None
     assert RULES.why_not(asked, Eat(2)) == "Only odd numbers."
 
 
-def test_with_nothing_left_to_do_the_match_is_over() -> None:
+def test_match_is_over_with_an_empty_agenda() -> None:
     assert RULES.prompt(state()) is None
     assert RULES.moves(state()) == ()
     with pytest.raises(MatchOver):
         RULES.why_not(state(), Eat(1))
 
 
-def test_what_was_read_before_a_change_stays_as_it_was_but_a_draft_is_written_to() -> None:
+def test_draft_is_changed_and_values_read_before_are_not() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

@@ -1,4 +1,4 @@
-"""Events: made of their fields, told from their templates, and happening alike in a state and in a view."""
+"""Events: made from their fields, described by their templates, and changing a state and a view alike."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ class Slept(Event):
     seat: int
 
 
-def test_events_of_the_same_parts_are_equal() -> None:
+def test_events_with_equal_fields_are_equal() -> None:
     assert Picked(0, 1, 2) == Picked(0, 1, 2) != Picked(0, 1, 3)
     assert Picked(0, 1) == Picked(seat=0, kind=1, count=1) and replace(Picked(0, 1, 2), count=3) == Picked(0, 1, 3)
 
 
-def test_an_event_is_frozen() -> None:
+def test_event_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Picked(0, 1, 2).count = 5  # type: ignore[misc]
 
 
-def test_a_kind_of_event_takes_its_fields_and_no_others() -> None:
+def test_event_accepts_its_own_fields_only() -> None:
     with pytest.raises(TypeError, match="day"):
         Rained()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="argument"):
@@ -56,7 +56,7 @@ def test_a_kind_of_event_takes_its_fields_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("told", [Picked(1, 0, 4), Rained(3), Slept(2)])
-def test_a_copy_of_an_event_is_equal(told: Event) -> None:
+def test_copy_of_an_event_is_equal(told: Event) -> None:
     assert copy.deepcopy(told) == copy.copy(told) == pickle.loads(pickle.dumps(told)) == told
 
 
@@ -69,7 +69,7 @@ def test_a_copy_of_an_event_is_equal(told: Event) -> None:
         (Slept(0), ""),
     ],
 )
-def test_a_template_is_filled_as_the_types_of_the_fields_say(told: Event, sentence: str) -> None:
+def test_template_is_filled_according_to_the_types_of_the_fields(told: Event, sentence: str) -> None:
     assert told.sentence() == sentence
 
 
@@ -79,6 +79,6 @@ class Spilt(Event):
     seat: int
 
 
-def test_a_place_that_no_field_fills_is_named() -> None:
+def test_placeholder_without_a_field_is_named_in_the_error() -> None:
     with pytest.raises(TypeError, match=r"no field of Spilt fills \{fruit\}"):
         Spilt(0).sentence()

@@ -1,4 +1,4 @@
-"""The registry finds the games of the house and those of installed packages, and leaves out what is broken."""
+"""The registry finds the games of the house and of installed packages, and leaves out broken ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def install(site: Path, name: str, points: dict[str, str], group: str = ENTRY_POINTS) -> None:
-    """Let a folder of packages look as if a package with these entry points were installed in it."""
+    """Let a folder on the path look like an installed package with these entry points."""
     package = site / f"{name}-1.0.dist-info"
     package.mkdir(parents=True)
     lines = "".join(f"{point} = {place}\n" for point, place in points.items())
@@ -36,21 +36,21 @@ def install(site: Path, name: str, points: dict[str, str], group: str = ENTRY_PO
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder of packages that Python looks into."""
+    """Return a folder from which Python imports packages."""
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
-def looked_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the registry itself find what the test installs, and forget it afterwards."""
+def registry_searches_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the registry find the packages that the test installs, and forget them after the test."""
     GAMES.look_again()
     yield
     monkeypatch.undo()
     GAMES.look_again()
 
 
-def test_each_example_is_found_by_the_entry_point_of_its_own_project_file(site: Path) -> None:
+def test_each_example_is_found_by_the_entry_point_in_its_project_file(site: Path) -> None:
     for folder in FOLDERS:
         project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
         for group, points in project["entry-points"].items():
@@ -61,8 +61,8 @@ def test_each_example_is_found_by_the_entry_point_of_its_own_project_file(site: 
 
 
 @pytest.mark.skipif(list(Games()) != HOUSE, reason="a game is installed here")
-def test_nothing_is_loaded_before_it_is_asked_for() -> None:
-    """Not a game's parts when all are listed, and no metadata of packages before a game is wanted that is not ours."""
+def test_parts_are_loaded_on_first_use() -> None:
+    """Listing all games loads none of their parts and, before a game of another package is asked for, no metadata."""
     code = """
 import sys
 from game.core import GAMES
@@ -95,7 +95,7 @@ assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
         ("class Mute(Exception):\n    __str__ = None\nraise Mute", "Mute"),
     ],
 )
-def test_what_is_broken_is_left_out_and_told_in_a_sentence(
+def test_broken_game_is_left_out_and_described_in_a_sentence(
     source: str, reason: str, site: Path, request: pytest.FixtureRequest
 ) -> None:
     module = f"broken_{abs(hash(source))}"
@@ -110,7 +110,7 @@ def test_what_is_broken_is_left_out_and_told_in_a_sentence(
 @pytest.mark.parametrize(
     "written", [b"[firepit.games]\nfoo\n", b"[\xff\xfe]\nfoo = os:nothing\n", b"[firepit.games]\nfoo = \n"]
 )
-def test_a_package_with_broken_metadata_hides_no_other(written: bytes, site: Path) -> None:
+def test_package_with_broken_metadata_hides_no_other(written: bytes, site: Path) -> None:
     install(site, "broken", {})
     (site / "broken-1.0.dist-info" / "entry_points.txt").write_bytes(written)
     install(site, "firepit_nim", {"nim": "nim:GAME"})
@@ -121,7 +121,7 @@ def test_a_package_with_broken_metadata_hides_no_other(written: bytes, site: Pat
     assert games.take_untold() == [told] and games.take_untold() == []
 
 
-def test_a_package_that_is_found_twice_is_taken_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_found_twice_is_listed_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in (site / "first", site / "second"):
         install(folder, "firepit_nim", {"nim": "nim:GAME"})
         monkeypatch.syspath_prepend(folder)
@@ -132,7 +132,9 @@ def test_a_package_that_is_found_twice_is_taken_once(site: Path, monkeypatch: py
 def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
     (site / "pressed.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nwhile True:\n    pass\n")
     install(site, "pressed", {"pressed": "pressed:GAME"})
-    started_with = signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run behind a shell ignore it
+    started_with = signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell may have started these tests with Ctrl+C ignored
     try:
         with pytest.raises(KeyboardInterrupt):
             Games().look()
@@ -141,8 +143,8 @@ def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
         signal.signal(signal.SIGINT, started_with)
 
 
-def test_a_bot_that_tries_to_leave_is_left_out_once(
-    site: Path, looked_again: None, capsys: pytest.CaptureFixture[str]
+def test_bot_module_that_exits_is_left_out_once(
+    site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (site / "leaving.py").write_text("raise SystemExit(3)")
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
@@ -152,10 +154,10 @@ def test_a_bot_that_tries_to_leave_is_left_out_once(
     assert told.count(told[-1]) == 1
 
 
-def test_a_match_of_a_game_that_is_left_out_is_not_called_unreadable(
-    site: Path, looked_again: None, capsys: pytest.CaptureFixture[str]
+def test_match_of_a_left_out_game_does_not_count_as_unreadable(
+    site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is wrong is not in the file: it is verified as soon as the game is there."""
+    """The file is fine: it is verified as soon as the game is there."""
     file = site / "nim.firepit"
     install(site, "firepit_nim", {"nim": "nim:GAME"})
     match = Match.new("nim", seed=3)
@@ -174,33 +176,33 @@ def test_a_match_of_a_game_that_is_left_out_is_not_called_unreadable(
         assert ("There is no game 'nim'" if missing else "The game 'nim' is skipped") in told
 
 
-def test_an_unknown_game_is_refused_with_what_was_left_out(
-    site: Path, looked_again: None, capsys: pytest.CaptureFixture[str]
+def test_unknown_game_is_refused_with_the_games_left_out(
+    site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(site, "broken", {"broken": "nowhere_at_all:GAME"})
     assert main(["simulate", "broken", "--games", "1"]) == 2
     assert capsys.readouterr().err == "The game 'broken' is skipped: \"No module named 'nowhere_at_all'\".\n"
 
 
-def test_a_part_that_cannot_be_loaded_is_told_in_a_sentence() -> None:
+def test_part_that_cannot_be_loaded_is_described_in_a_sentence() -> None:
     lame = replace(GAMES["settlers"], rules="nowhere_at_all:RULES")
     with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: .*nowhere_at_all"):
         lame.load_rules()
 
 
-def test_a_part_that_fails_while_it_is_loaded_is_told_in_a_sentence(site: Path, looked_again: None) -> None:
+def test_part_that_fails_while_loading_is_described_in_a_sentence(site: Path, registry_searches_again: None) -> None:
     (site / "failing_rules.py").write_text("raise ZeroDivisionError('nothing to divide')")
     failing = replace(GAMES["settlers"], rules="failing_rules:RULES")
     with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: 'nothing to divide'\.$"):
         failing.load_rules()
 
 
-def test_the_registry_tells_its_games_in_a_line() -> None:
+def test_registry_shows_its_games_on_one_line() -> None:
     assert repr(Games()).startswith(f"<Games: {', '.join(HOUSE)}")
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_the_passage_is_measured_by_the_first_game_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_measures_come_from_the_first_game_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     measures = load_match_measures()
     assert measures is not None and callable(measures)
     for name in HOUSE:
@@ -208,10 +210,10 @@ def test_the_passage_is_measured_by_the_first_game_that_can(monkeypatch: pytest.
     assert load_match_measures() is None
 
 
-def test_a_bot_of_a_package_sits_down_at_its_game(
-    site: Path, looked_again: None, monkeypatch: pytest.MonkeyPatch
+def test_bot_of_a_package_joins_its_game(
+    site: Path, registry_searches_again: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By an entry point whose name is the game's, a dot and its own; what is broken is left out."""
+    """Its entry point is named after the game, a dot and the bot; broken ones are left out."""
     (site / "careful.py").write_text("def play(rules, view, seat, random):\n    return rules.moves(view)[0]\n")
     points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
     install(site, "careful", points, BOT_ENTRY_POINTS)
@@ -226,7 +228,7 @@ def test_a_bot_of_a_package_sits_down_at_its_game(
     assert ask_bot(match, "careful", Random(1)) == match.moves[0]
 
 
-def test_a_game_without_a_rule_book_says_so() -> None:
+def test_game_without_a_rule_book_says_so() -> None:
     entry = replace(GAMES["settlers"], rulebook="game.settlers:no_book.md")
     with pytest.raises(ValueError, match=r"has no rule book: game\.settlers:no_book\.md is missing\."):
         entry.read_rulebook()

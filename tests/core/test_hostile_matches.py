@@ -1,4 +1,4 @@
-"""Match files that are well formed and mean harm: they load, or are refused in one sentence, whatever they hold."""
+"""Well-formed but malicious match files: each loads, or is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _FOREIGN = ("Traceback", "Expecting", "Invalid", "recursion", "object has no", "
 SEEDS = st.integers(0, 2**40)
 
 
-def real(game: str) -> bytes:
+def real_match(game: str) -> bytes:
     return (GOLDEN / f"{game}.firepit").read_bytes()
 
 
 def refusal(path: Path) -> str:
-    """Return the sentence with which a file is refused, without the path; empty when it loads."""
+    """Return the sentence with which a file is refused, without its path; ``""`` when it loads."""
     try:
         match = Match.load(path)
     except MatchFileError as error:
@@ -44,17 +44,17 @@ def check_sentence(sentence: str) -> None:
     assert not sentence or sentence.endswith("."), sentence
 
 
-def try_one(folder: Path, game: str, seed: int) -> None:
+def try_hostile_match(folder: Path, game: str, seed: int) -> None:
     path = folder / "hostile.firepit"
-    path.write_bytes(hostile_match(real(game), Random(seed)))
+    path.write_bytes(hostile_match(real_match(game), Random(seed)))
     check_sentence(refusal(path))
 
 
 @pytest.mark.parametrize("game", BUILT)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
-def test_a_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int) -> None:
-    try_one(tmp_path, game, seed)
+def test_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int) -> None:
+    try_hostile_match(tmp_path, game, seed)
 
 
 @pytest.mark.slow
@@ -62,18 +62,18 @@ def test_a_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: in
 @settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
 def test_many_hostile_matches_load_or_are_refused(tmp_path: Path, game: str, seed: int) -> None:
-    try_one(tmp_path, game, seed)
+    try_hostile_match(tmp_path, game, seed)
 
 
-def test_hashes_are_written_to_the_end_of_a_match_that_nobody_spoilt() -> None:
-    lines = lines_of(real("my_first_stone_age"))
+def test_rehashing_an_unchanged_match_restores_all_hashes() -> None:
+    lines = lines_of(real_match("my_first_stone_age"))
     without = [{**line, "hash": "?"} if "hash" in line else line for line in lines]
     assert without != lines == rehashed(without)
 
 
-def with_table(path: Path, table: str) -> Path:
-    """Write a match whose header has this JSON for its table."""
-    lines = lines_of(real("my_first_stone_age"))
+def write_table(path: Path, table: str) -> Path:
+    """Write a match whose header has this JSON as its table."""
+    lines = lines_of(real_match("my_first_stone_age"))
     texts = [json.dumps(line, separators=(",", ":")) for line in lines]
     header = {**lines[0], "table": "TABLE"}
     texts[0] = json.dumps(header, separators=(",", ":")).replace('"TABLE"', table)
@@ -95,23 +95,23 @@ def with_table(path: Path, table: str) -> Path:
         (['"', 1, "x", 3_000_000, '"', 1], "a line that is too long"),
     ],
 )
-def test_a_table_beyond_bounds_is_refused(tmp_path: Path, value: list[Any], cause: str) -> None:
-    """``value`` is the JSON text of one value: pieces, each with how often it stands there."""
+def test_table_beyond_the_limits_is_refused(tmp_path: Path, value: list[Any], cause: str) -> None:
+    """``value`` describes the JSON text of one value: pieces of text with their repetitions."""
     text = "".join(piece * count for piece, count in zip(value[::2], value[1::2], strict=True))
-    sentence = refusal(with_table(tmp_path / "hostile.firepit", f'{{"a":{text}}}'))
+    sentence = refusal(write_table(tmp_path / "hostile.firepit", f'{{"a":{text}}}'))
     assert cause in sentence
     check_sentence(sentence)
 
 
-def test_a_match_is_refused_a_table_that_no_file_could_give_back() -> None:
+def test_match_with_a_table_that_cannot_be_saved_is_refused() -> None:
     for table in ({"a": "\ud83d"}, {"a": float("inf")}, {"a": 10**30}, {"a": "x" * 60_000}):
         with pytest.raises(ValueError, match="table"):
             Match.new("stone_age", table=table)
 
 
 @pytest.mark.parametrize("change", ["stranger", "twice", "far", "leaf"])
-def test_a_drop_that_loses_pieces_or_puts_them_nowhere_is_refused(tmp_path: Path, change: str) -> None:
-    lines = lines_of(real("ugh_ugh"))
+def test_drop_that_loses_or_misplaces_pieces_is_refused(tmp_path: Path, change: str) -> None:
+    lines = lines_of(real_match("ugh_ugh"))
     entry = next(
         entry[1]
         for line in lines
@@ -132,7 +132,7 @@ def test_a_drop_that_loses_pieces_or_puts_them_nowhere_is_refused(tmp_path: Path
 
 
 @pytest.mark.parametrize(("byte", "count"), [(b"\n", 30_000_000), (b"x", 30_000_000), (b"\0", 40_000_000)])
-def test_a_large_file_that_is_no_match_takes_little_room(tmp_path: Path, byte: bytes, count: int) -> None:
+def test_large_file_that_is_no_match_takes_little_memory(tmp_path: Path, byte: bytes, count: int) -> None:
     path = tmp_path / "hostile.firepit"
     path.write_bytes(byte * count)
     tracemalloc.start()
@@ -141,9 +141,9 @@ def test_a_large_file_that_is_no_match_takes_little_room(tmp_path: Path, byte: b
     tracemalloc.stop()
 
 
-def test_a_match_with_newlines_after_it_takes_little_room(tmp_path: Path) -> None:
+def test_match_followed_by_newlines_takes_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "hostile.firepit"
-    path.write_bytes(real("stone_age") + b"\n" * 20_000_000)
+    path.write_bytes(real_match("stone_age") + b"\n" * 20_000_000)
     tracemalloc.start()
     assert "the line is damaged" in refusal(path)
     assert tracemalloc.get_traced_memory()[1] < 20_000_000
@@ -159,7 +159,7 @@ def test_refusals_quote_at_most_eighty_letters() -> None:
     assert len(str(refused.value)) < 400 and "x" * 100 not in str(refused.value)
 
 
-def test_json_is_read_within_bounds() -> None:
+def test_json_is_read_within_limits() -> None:
     assert parsed(b'{"a": [1, 2.5, "\xc3\xa9", null, true]}') == {"a": [1, 2.5, "é", None, True]}
     check([[[[1]]]])
     deep: object = 0

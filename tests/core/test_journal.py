@@ -1,4 +1,4 @@
-"""The match file under torture: cut, flipped, exchanged, unwritable, and of other versions."""
+"""Damaged match files: cut, with changed bytes or lines, unwritable, and of other versions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept(path: Path) -> Match:
-    """A match of twelve moves with rolls, drops and undone moves, kept in ``path`` as it was played."""
+    """A match of twelve moves with rolls, drops and undone moves, saved in ``path`` as it was played."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11, table={"bots": [1]})
     match.keep(path)
     for text in ("choose fox", "choose owl", "stone", "end"):
@@ -42,7 +42,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 
 
 def write(path: Path, lines: list[dict[str, Any]]) -> None:
-    """Write lines with checksums that fit."""
+    """Write lines with correct checksums."""
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
     path.write_bytes(encode(bare, 0)[0])
 
@@ -58,7 +58,7 @@ def same(one: Match, other: Match) -> bool:
     )
 
 
-def test_a_kept_match_is_on_disk_after_every_move(path: Path) -> None:
+def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:
     match = Match.new("race", seats=3, seed=2)
     match.keep(path)
     while match.prompt is not None:
@@ -67,14 +67,14 @@ def test_a_kept_match_is_on_disk_after_every_move(path: Path) -> None:
     assert same(Match.load(path), match)
 
 
-def test_a_saved_match_is_the_same(kept: Match, tmp_path: Path) -> None:
+def test_saved_match_is_the_same(kept: Match, tmp_path: Path) -> None:
     kept.save(tmp_path / "saved")
     loaded = Match.load(tmp_path / "saved")
     assert same(loaded, kept) and loaded.notices == ()
     assert [record.tracks for record in loaded.records] == [record.tracks for record in kept.records]
 
 
-def test_saving_keeps_what_was_taken_back(tmp_path: Path) -> None:
+def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
     match = Match.new("race", seats=2, seed=4)
     for text in ("choose fox", "choose owl"):
         match.play(text)
@@ -86,7 +86,7 @@ def test_saving_keeps_what_was_taken_back(tmp_path: Path) -> None:
     assert loaded.redo() == match.redo() and same(loaded, match)
 
 
-def test_a_loaded_match_has_the_same_future(path: Path, kept: Match) -> None:
+def test_loaded_match_has_the_same_future(path: Path, kept: Match) -> None:
     loaded = Match.load(path)
     for match in (kept, loaded):
         while match.prompt is not None:
@@ -94,7 +94,7 @@ def test_a_loaded_match_has_the_same_future(path: Path, kept: Match) -> None:
     assert same(loaded, kept)
 
 
-def test_a_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
+def test_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)
     loaded.keep(path)
@@ -103,7 +103,7 @@ def test_a_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
     assert path.read_bytes().startswith(before) and same(Match.load(path), loaded)
 
 
-def test_a_match_played_on_before_it_is_kept_is_written_whole(path: Path, kept: Match) -> None:
+def test_match_played_on_before_keep_is_written_whole(path: Path, kept: Match) -> None:
     loaded = Match.load(path)
     loaded.play(loaded.moves[0])
     loaded.keep(path)
@@ -111,7 +111,7 @@ def test_a_match_played_on_before_it_is_kept_is_written_whole(path: Path, kept: 
     assert same(Match.load(path), loaded)
 
 
-def test_a_match_kept_elsewhere_for_a_while_comes_back_whole(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept: Match, tmp_path: Path) -> None:
     loaded = Match.load(path)
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
@@ -119,7 +119,7 @@ def test_a_match_kept_elsewhere_for_a_while_comes_back_whole(path: Path, kept: M
         assert same(Match.load(place), loaded)
 
 
-def test_a_match_can_stop_being_kept(path: Path, kept: Match) -> None:
+def test_match_can_stop_being_kept(path: Path, kept: Match) -> None:
     before = path.read_bytes()
     kept.keep(None)
     kept.play(kept.moves[0])
@@ -132,7 +132,7 @@ def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept: Matc
     assert same(Match.load(path), kept)
 
 
-def test_cut_at_every_byte_it_loads_up_to_the_last_whole_record(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept: Match, tmp_path: Path) -> None:
     whole = path.read_bytes()
     header = whole.index(b"\n") + 1
     cut_path = tmp_path / "cut"
@@ -148,14 +148,14 @@ def test_cut_at_every_byte_it_loads_up_to_the_last_whole_record(path: Path, kept
         assert len(match.records) <= max(0, whole_records)
         assert match.records == kept.records[: len(match.records)] or "undo" in whole[:cut].decode()
         seen.add(len(match.records))
-        clean = lines_end_a_step(whole[:cut])
+        clean = ends_a_step(whole[:cut])
         assert match.notices == (() if clean else ("The last line of cut was not complete and was left out.",))
         assert cut_path.read_bytes() == whole[:cut]
     assert seen == set(range(len(kept.records)))
 
 
-def lines_end_a_step(data: bytes) -> bool:
-    """Say whether data ends with a whole line that is not a drop waiting for its record."""
+def ends_a_step(data: bytes) -> bool:
+    """Return whether the data ends with a whole line that is not a drop waiting for its record."""
     return data.endswith(b"\n") and not data.splitlines()[-1].startswith(b'{"kind":"drop"')
 
 
@@ -171,7 +171,7 @@ def test_play_goes_on_after_any_cut(path: Path, kept: Match, tmp_path: Path) -> 
         assert same(again, match) and again.notices == ()
 
 
-def test_with_any_byte_flipped_it_is_refused_naming_the_line_or_loses_its_end(
+def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
     path: Path, kept: Match, tmp_path: Path
 ) -> None:
     whole = path.read_bytes()
@@ -181,7 +181,7 @@ def test_with_any_byte_flipped_it_is_refused_naming_the_line_or_loses_its_end(
         check_damaged(flipped_path, flipped, 1 + whole[:place].count(b"\n"), kept)
 
 
-def test_with_any_byte_made_a_line_end_it_is_refused(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_file_with_any_byte_turned_into_a_line_end_is_refused(path: Path, kept: Match, tmp_path: Path) -> None:
     whole = path.read_bytes()
     for place in range(len(whole) - 1):
         if whole[place] != ord("\n") and place % 3 == 0:
@@ -190,7 +190,7 @@ def test_with_any_byte_made_a_line_end_it_is_refused(path: Path, kept: Match, tm
 
 
 def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
-    """See that a damaged file is refused in one sentence, or loads without its torn end, and stays as it is."""
+    """Check that a damaged file is refused in one sentence or loads without its torn end, and is not changed."""
     path.write_bytes(data)
     try:
         match = Match.load(path)
@@ -205,7 +205,7 @@ def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 12))
-def test_a_missing_line_is_noticed(path: Path, kept: Match, number: int) -> None:
+def test_missing_line_is_noticed(path: Path, kept: Match, number: int) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:number] + lines[number + 1 :]))
     with pytest.raises(MatchFileError, match=f"line {number + 1}:"):
@@ -240,7 +240,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
         ({"chance": "fair"}, "live, untracked or modelled"),
     ],
 )
-def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change: dict[str, Any], cause: str) -> None:
+def test_invalid_header_is_refused(path: Path, kept: Match, change: dict[str, Any], cause: str) -> None:
     lines = lines_of(path)
     lines[0] |= change
     write(path, lines)
@@ -265,9 +265,7 @@ def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change
         ("drop", {"kind": "redo"}, "Nothing to redo"),
     ],
 )
-def test_a_step_that_makes_no_sense_is_refused(
-    path: Path, kept: Match, kind: str, change: dict[str, Any], cause: str
-) -> None:
+def test_invalid_step_is_refused(path: Path, kept: Match, kind: str, change: dict[str, Any], cause: str) -> None:
     lines = lines_of(path)
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
     number = drop + (kind == "record")
@@ -278,7 +276,7 @@ def test_a_step_that_makes_no_sense_is_refused(
     assert f"line {number + 1}:" in str(refusal.value)
 
 
-def test_rules_that_have_changed_are_noticed(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_rules_are_noticed(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.DECK", (1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5))
     with pytest.raises(MatchFileError, match="line 2: the rules need a shuffle"):
         Match.load(path)
@@ -291,14 +289,14 @@ def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
             Match.load(path)
 
 
-def test_a_file_that_is_too_large_says_how_large_it_may_be(path: Path, kept: Match) -> None:
+def test_oversized_file_is_refused_with_the_limit(path: Path, kept: Match) -> None:
     with path.open("ab") as file:
         file.truncate(journal.LARGEST + 1)
     with pytest.raises(MatchFileError, match=f"more than {journal.LARGEST // 1024 // 1024} MB"):
         Match.load(path)
 
 
-def test_a_header_alone_whose_opening_is_missing_is_named_as_line_1(path: Path, kept: Match) -> None:
+def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept: Match) -> None:
     lines = lines_of(path)
     lines[0]["names"] = ["A"]
     write(path, lines[:1])
@@ -306,7 +304,7 @@ def test_a_header_alone_whose_opening_is_missing_is_named_as_line_1(path: Path, 
         Match.load(path)
 
 
-def test_what_another_program_adds_after_a_move_is_left_alone(path: Path, kept: Match) -> None:
+def test_text_appended_by_another_program_is_not_overwritten(path: Path, kept: Match) -> None:
     kept.play(kept.moves[0])
     changed = path.read_bytes() + b"more"
     path.write_bytes(changed)
@@ -318,19 +316,19 @@ def test_what_another_program_adds_after_a_move_is_left_alone(path: Path, kept: 
 @pytest.mark.parametrize(
     "data", [b"", b"\n", b"hello\n", b"\x00" * 100, b"\xff\n" * 3, b"{}\n", FORMAT.encode() + b"\n"]
 )
-def test_what_is_no_match_file_is_refused(path: Path, data: bytes) -> None:
+def test_file_that_is_no_match_is_refused(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(MatchFileError):
         Match.load(path)
 
 
-def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere", tmp_path / "no" / "where"):
         with pytest.raises(MatchFileError, match="cannot be read"):
             Match.load(place)
 
 
-def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
+def test_unwritable_place_loses_nothing(tmp_path: Path) -> None:
     match = Match.new("race", seats=2, seed=4)
     for place in (tmp_path / "no" / "where", tmp_path):
         for write_to in (match.save, match.keep):
@@ -340,7 +338,7 @@ def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_leaves_the_move_unmade_and_the_next_try_right(
+def test_move_on_a_full_disk_is_not_made_and_can_be_repeated(
     path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = kept.state, kept.records
@@ -358,7 +356,7 @@ def test_a_full_disk_leaves_the_move_unmade_and_the_next_try_right(
     assert same(loaded, kept) and loaded.notices == ()
 
 
-def test_an_old_file_survives_a_save_that_fails(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_file_survives_a_failing_save(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     before = path.read_bytes()
 
     def fail(source: str, target: Path) -> None:
@@ -370,7 +368,7 @@ def test_an_old_file_survives_a_save_that_fails(path: Path, kept: Match, monkeyp
     assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
 
-def test_a_file_that_another_program_changed_is_left_alone(path: Path, kept: Match) -> None:
+def test_file_changed_by_another_program_is_not_overwritten(path: Path, kept: Match) -> None:
     for other in (path.read_bytes() + b"more", path.read_bytes()[:-5]):
         path.write_bytes(other)
         with pytest.raises(MatchFileError, match="another program"):
@@ -387,7 +385,7 @@ def test_older_versions_are_upgraded_step_by_step() -> None:
     assert upgraded({"kind": "record"}, 3, steps, target=3) == {"kind": "record"}
 
 
-def test_a_match_of_an_older_version_is_rewritten_when_play_goes_on(
+def test_match_of_an_older_version_is_rewritten_when_play_goes_on(
     path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = path.read_bytes()
@@ -405,7 +403,7 @@ def test_every_line_is_ascii_and_one_json_object(path: Path, kept: Match) -> Non
     assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
 
 
-def test_loading_never_draws_and_never_simulates(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_draws_and_simulates_nothing(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: Any, **__: Any) -> None:
         raise AssertionError("a recorded match was simulated")
 
@@ -414,5 +412,5 @@ def test_loading_never_draws_and_never_simulates(path: Path, kept: Match, monkey
     assert same(Match.load(path), kept)
 
 
-def test_the_race_is_only_registered_for_tests() -> None:
+def test_race_is_registered_for_tests_only() -> None:
     assert GAMES["race"].rules.startswith("tests.")

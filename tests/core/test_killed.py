@@ -1,4 +1,4 @@
-"""``kill -9`` of a real process in the middle of play loses at most the move being made."""
+"""A real process killed by ``kill -9`` in the middle of play loses at most the move being made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("moves_told", [1, 2, 7, 23, 60, 150])
-def test_a_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_told: int) -> None:
+def test_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_told: int) -> None:
     command = [sys.executable, "-m", "tests.core.keeper", str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

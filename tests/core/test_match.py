@@ -1,4 +1,4 @@
-"""A match of the made-up race: playing, undoing, seeing, and what is refused."""
+"""A match of the made-up race: playing, undoing, views, and refused moves."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.core import race
 from tests.core.race import Choose, Play, RaceRules, Roll
 
 
-def opened(**more: Any) -> Match:
-    """Return a race in which both totems are chosen: the first runner's turn."""
+def race_after_totems(**more: Any) -> Match:
+    """Return a race in which both totems are chosen, at the first runner's turn."""
     match = Match.new("race", names=["Ada", "Bo"], seed=4, **more)
     match.play("choose fox")
     match.play("choose owl")
     return match
 
 
-def test_a_new_match_knows_what_was_agreed() -> None:
+def test_new_match_has_the_attributes_of_its_set_up() -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=7, options={"length": 6}, table={"bots": [1]})
     assert (match.game, match.names, match.seed) == ("race", ("Ada", "Bo"), 7)
     assert match.options == {"length": 6, "cards": True}
@@ -40,17 +40,17 @@ def test_a_new_match_knows_what_was_agreed() -> None:
     assert [type(entry) for entry in match.opening.chance] == [chance_entries.Shuffle]
 
 
-def test_the_prompt_names_the_player() -> None:
-    assert opened().prompt == Prompt(0, "turn", "Ada: turn.")
+def test_prompt_names_the_player() -> None:
+    assert race_after_totems().prompt == Prompt(0, "turn", "Ada: turn.")
 
 
-def test_a_name_with_braces_is_just_a_name() -> None:
+def test_name_with_braces_is_not_formatted() -> None:
     match = Match.new("race", names=["{1}", "B"], seed=1)
     assert match.prompt == Prompt(0, "choose", "{1}: choose.")
 
 
 def test_moves_are_a_lazy_sequence() -> None:
-    match = opened()
+    match = race_after_totems()
     texts = [str(move) for move in match.moves]
     assert texts == sorted(set(texts)) and len(match.moves) == len(texts)
     assert match.moves[0] == match.moves.parse(texts[0])
@@ -59,14 +59,14 @@ def test_moves_are_a_lazy_sequence() -> None:
     assert repr(match.moves).startswith(f"<{len(texts)} moves: draw")
 
 
-def test_a_move_or_its_text_can_be_played() -> None:
-    one, other = opened(), opened()
+def test_move_or_its_text_can_be_played() -> None:
+    one, other = race_after_totems(), race_after_totems()
     assert one.play(Roll()) == other.play("roll")
     assert one.state_hash() == other.state_hash()
 
 
-def test_a_record_holds_move_chance_and_events() -> None:
-    record = opened().play("roll")
+def test_record_holds_move_chance_and_events() -> None:
+    record = race_after_totems().play("roll")
     assert record.move == Roll()
     (roll,) = record.chance
     assert isinstance(roll, chance_entries.Roll)
@@ -87,8 +87,8 @@ def test_a_record_holds_move_chance_and_events() -> None:
         (Choose("fox"), IllegalMove),
     ],
 )
-def test_what_cannot_be_played_changes_nothing(move: Any, error: type[Exception]) -> None:
-    match = opened()
+def test_refused_move_changes_nothing(move: Any, error: type[Exception]) -> None:
+    match = race_after_totems()
     before = match.state_hash(), match.records, match.moves
     with pytest.raises(error) as refusal:
         match.play(move)
@@ -96,8 +96,8 @@ def test_what_cannot_be_played_changes_nothing(move: Any, error: type[Exception]
     assert (match.state_hash(), match.records, match.moves) == before
 
 
-def test_nothing_can_be_played_when_the_match_is_over(played: Callable[..., Match]) -> None:
-    match = played(1000)
+def test_no_move_can_be_played_after_the_end(play_some_race: Callable[..., Match]) -> None:
+    match = play_some_race(1000)
     assert match.prompt is None and len(match.moves) == 0 and match.outcome is not None
     assert match.outcome.reason == f"{match.names[match.outcome.winners[0]]} arrives first."
     assert "roll" not in match.moves
@@ -109,8 +109,8 @@ def hand_card(match: Match) -> str:
     return f"play {match.state.hands[0][0]}"
 
 
-def test_a_move_without_chance_can_be_taken_back_and_made_again() -> None:
-    match = opened()
+def test_move_without_chance_can_be_undone_and_redone() -> None:
+    match = race_after_totems()
     before = match.state
     played = match.play(hand_card(match))
     after = match.state
@@ -120,8 +120,8 @@ def test_a_move_without_chance_can_be_taken_back_and_made_again() -> None:
     assert match.why_not_redo == "Nothing to redo."
 
 
-def test_another_move_forgets_what_was_taken_back() -> None:
-    match = opened()
+def test_another_move_clears_the_redo_list() -> None:
+    match = race_after_totems()
     match.play(hand_card(match))
     match.undo()
     match.play("roll")
@@ -132,8 +132,8 @@ def test_another_move_forgets_what_was_taken_back() -> None:
 @pytest.mark.parametrize(
     ("moves", "reason"), [([], "Others"), (["roll"], "chance"), (["stone"], "chance"), (["draw"], "hidden")]
 )
-def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
-    match = opened()
+def test_undo_says_why_it_is_refused(moves: list[str], reason: str) -> None:
+    match = race_after_totems()
     for move in moves:
         match.play(move)
     assert reason in (match.why_not_undo or "")
@@ -143,11 +143,11 @@ def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
     assert match.state is before
 
 
-def test_nothing_played_nothing_undone() -> None:
+def test_undo_is_refused_before_the_first_move() -> None:
     assert Match.new("race", seed=1).why_not_undo == "No moves yet."
 
 
-def test_the_last_move_of_a_match_stands() -> None:
+def test_last_move_of_a_match_cannot_be_undone() -> None:
     match = Match.new("race", names=["A", "B"], seed=4, options={"length": 6})
     match.play("choose fox")
     match.play("choose owl")
@@ -157,7 +157,7 @@ def test_the_last_move_of_a_match_stands() -> None:
     assert match.why_not_undo is not None
 
 
-def test_the_same_seed_and_moves_give_the_same_match() -> None:
+def test_same_seed_and_moves_give_the_same_match() -> None:
     def hashes(seed: int) -> list[str]:
         match = Match.new("race", seats=3, seed=seed)
         choose = Random(9)
@@ -171,45 +171,45 @@ def test_the_same_seed_and_moves_give_the_same_match() -> None:
     assert hashes(3) != hashes(4)
 
 
-def test_what_was_undone_does_not_change_later_chance() -> None:
-    plain, wavering = opened(), opened()
+def test_undone_moves_do_not_change_later_chance() -> None:
+    plain, wavering = race_after_totems(), race_after_totems()
     wavering.play(hand_card(wavering))
     wavering.undo()
     assert plain.play("roll") == wavering.play("roll")
 
 
-def test_the_state_survives_json() -> None:
-    match = opened()
+def test_state_survives_json() -> None:
+    match = race_after_totems()
     match.play("stone")
     assert match.rules.state_from_json(json.loads(json.dumps(asdict(match.state)))) == match.state
 
 
-def test_views_hide_what_a_seat_may_not_know() -> None:
-    match = opened()
+def test_views_hide_secrets_of_other_seats() -> None:
+    match = race_after_totems()
     assert match.view(0).totems == ("fox", "?")
     assert match.view(1).hands[0] == (0, 0)
     assert match.view(None).totems == ("?", "?")
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0"])
-def test_there_is_no_view_for_a_seat_that_is_not_there(seat: Any) -> None:
+def test_view_of_a_missing_seat_is_refused(seat: Any) -> None:
     with pytest.raises(ValueError, match="no seat"):
-        opened().view(seat)
+        race_after_totems().view(seat)
 
 
-def test_the_log_hides_what_a_seat_may_not_know() -> None:
-    match = opened()
+def test_log_hides_secrets_of_other_seats() -> None:
+    match = race_after_totems()
     (drew,) = match.play("draw").events
     assert match.sentence(drew, 0) != match.sentence(drew, 1) == match.sentence(drew) == "Ada draws a card."
 
 
-def test_scores_are_kept_for_a_chart() -> None:
-    match = opened()
+def test_scores_are_recorded_for_a_chart() -> None:
+    match = race_after_totems()
     pips = match.play("roll").chance[0].to_json()[1][0]
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
 
 
-def test_a_match_can_be_looked_at_as_it_stood(played: Callable[..., Match]) -> None:
+def test_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) -> None:
     match = Match.new("race", seats=2, seed=3)
     seen = [(match.state_hash(), match.prompt, tuple(match.moves), match.view(0), match.scores)]
     for move in ("choose fox", "choose owl", "roll"):
@@ -220,12 +220,12 @@ def test_a_match_can_be_looked_at_as_it_stood(played: Callable[..., Match]) -> N
         assert (past.state_hash(), past.prompt, tuple(past.moves), past.view(0), past.scores) == known
         assert past.records == match.records[:count] and past.opening is match.opening
         assert past.names == match.names and len(past.score_history) == count + 1
-    over = played(1000)
+    over = play_some_race(1000)
     assert over.at(len(over.records)).outcome == over.outcome and over.at(0).outcome is None
 
 
-def test_in_the_past_nothing_can_be_played_or_taken_back() -> None:
-    match = opened()
+def test_earlier_position_cannot_be_played_or_undone() -> None:
+    match = race_after_totems()
     match.play(hand_card(match))
     past = match.at(2)
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
@@ -235,8 +235,8 @@ def test_in_the_past_nothing_can_be_played_or_taken_back() -> None:
     assert match.why_not_undo is None and len(match.records) == 3
 
 
-def test_the_past_stays_as_it_was_while_the_match_goes_on() -> None:
-    match = opened()
+def test_earlier_position_stays_unchanged_while_the_match_goes_on() -> None:
+    match = race_after_totems()
     past, before = match.at(2), match.state_hash()
     match.play("roll")
     assert past.state_hash() == before and len(past.records) == 2
@@ -244,13 +244,13 @@ def test_the_past_stays_as_it_was_while_the_match_goes_on() -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 3, 1.0, True, "2"])
-def test_there_is_no_past_that_was_not(count: Any) -> None:
+def test_at_refuses_a_position_that_does_not_exist(count: Any) -> None:
     with pytest.raises(ValueError, match=r"This match has 2 records, not (-1|3|1\.0|True|2)\."):
-        opened().at(count)
+        race_after_totems().at(count)
 
 
-def test_the_past_can_be_saved_and_played_on(tmp_path: Path) -> None:
-    match = opened()
+def test_earlier_position_can_be_saved_and_played_on(tmp_path: Path) -> None:
+    match = race_after_totems()
     match.play("roll")
     match.at(2).save(tmp_path / "then.firepit")
     again = Match.load(tmp_path / "then.firepit")
@@ -259,25 +259,25 @@ def test_the_past_can_be_saved_and_played_on(tmp_path: Path) -> None:
     assert again.state_hash() == match.state_hash()
 
 
-def test_a_match_says_why_a_move_is_not_legal(played: Callable[..., Match]) -> None:
-    match = opened()
+def test_match_says_why_a_move_is_illegal(play_some_race: Callable[..., Match]) -> None:
+    match = race_after_totems()
     assert match.why_not("roll") is None and match.why_not(Roll()) is None
     assert match.why_not("choose fox") == match.why_not(Choose("fox")) == "Ada, this is not the moment."
     assert match.why_not("fly").startswith("There is no move 'fly'")  # type: ignore[union-attr]
     assert match.why_not(7) is not None and match.why_not(Play("3")) is not None  # type: ignore[arg-type]
-    over = played(1000)
+    over = play_some_race(1000)
     assert over.why_not("roll") == "The match is over." and over.why_not("fly") != "The match is over."
     assert over.at(len(over.records) - 1).why_not(over.records[-1].move) is None  # type: ignore[arg-type]
 
 
 class LateRules(RaceRules):
-    """Rules that know of a move only that another is asked for."""
+    """Rules that only say that another decision comes first."""
 
     def why_not(self, state: Any, move: Any) -> str | None:
         return None if move in self.moves(state) else not_now(move)
 
 
-def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_move_at_the_wrong_time_is_refused_with_the_current_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "RULES", LateRules())
     match = Match.new("race", names=["{1}", "Bo"], seed=4)
     reason = match.why_not("roll")
@@ -289,12 +289,12 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
         assert what_is_asked(match.prompt, match.names, other) == "It's {1}'s turn to decide."
 
 
-def test_at_the_end_nothing_is_asked() -> None:
+def test_question_after_the_end_is_that_the_match_is_over() -> None:
     assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."
 
 
-def test_a_match_is_let_go_of_as_soon_as_nobody_holds_it() -> None:
-    """Without waiting for the garbage collector: thousands are played in a row."""
+def test_match_is_freed_as_soon_as_nobody_refers_to_it() -> None:
+    """Without the garbage collector: thousands of matches are played in a row."""
     match = Match.new("stone_age", seed=1, chance="modelled")
     match.play(match.moves[0])
     gone = weakref.ref(match)
@@ -306,8 +306,8 @@ def test_a_match_is_let_go_of_as_soon_as_nobody_holds_it() -> None:
         gc.enable()
 
 
-def test_a_prompts_sentence_is_made_when_it_is_first_read() -> None:
-    """Who only asks whose turn it is pays for no words."""
+def test_sentence_of_a_prompt_is_made_on_first_use() -> None:
+    """Code that only reads the deciding seat pays for no sentence."""
     made: list[int] = []
 
     def text() -> str:
@@ -321,8 +321,7 @@ def test_a_prompts_sentence_is_made_when_it_is_first_read() -> None:
     assert hash(prompt) == hash(Prompt(0, "roll", "Ada, roll.")) and repr(prompt).startswith("Prompt(seat=0, ")
 
 
-def test_a_move_that_was_listed_is_played_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a file nobody asks for sentences or hashes."""
+def test_playing_a_listed_move_makes_no_sentence_or_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("settlers", seed=3)
     monkeypatch.setattr(type(match.rules), "prompt", None)
     monkeypatch.setattr("game.core.match_file.state_hash", None)
@@ -332,10 +331,8 @@ def test_a_move_that_was_listed_is_played_without_a_word(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
-def test_a_copy_stands_where_the_match_stands_and_is_kept_in_no_file(
-    make: Callable[[Match], Match], tmp_path: Path
-) -> None:
-    match = opened()
+def test_copy_has_the_same_position_and_no_file(make: Callable[[Match], Match], tmp_path: Path) -> None:
+    match = race_after_totems()
     match.keep(tmp_path / "first.firepit")
     match.play(hand_card(match))
     taken_back = match.undo()

@@ -1,4 +1,4 @@
-"""Any sequence of playing, undoing, redoing, saving, loading and keeping leaves the match as a plain model says."""
+"""Any sequence of playing, undoing, redoing, saving and loading leaves the match equal to a simple model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.core.made_up import RACE
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """The model is two lists of state hashes: those behind us and those taken back."""
+    """The model is two lists of state hashes: those up to the present, and those that were undone."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.kept)
     @rule(and_keep=some.booleans())
-    def load_what_was_kept(self, and_keep: bool) -> None:
+    def load_kept_file(self, and_keep: bool) -> None:
         self.match = Match.load(self.path)
         self.kept = and_keep
         if and_keep:

@@ -1,4 +1,4 @@
-"""Moves as text: one text a move, and nothing else is read."""
+"""Moves as text: each move has exactly one text, and no other text is read."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_text_round_trips(flap: int, strength: float) -> None:
 
 
 @given(some.text())
-def test_whatever_is_read_is_canonical(text: str) -> None:
+def test_every_text_that_is_read_is_canonical(text: str) -> None:
     try:
         move = parse(text)
     except BadMove as refusal:
@@ -65,38 +65,38 @@ def test_whatever_is_read_is_canonical(text: str) -> None:
         *("bang " + "9" * 400 + " 0.5", "take " + "a" * LONGEST_TEXT),
     ],
 )
-def test_text_that_no_move_writes_is_refused(text: str) -> None:
+def test_other_spellings_of_a_move_are_refused(text: str) -> None:
     with pytest.raises(BadMove):
         parse(text)
 
 
-def test_a_text_may_be_as_long_as_the_longest() -> None:
+def test_text_may_be_as_long_as_the_longest_move() -> None:
     text = "take " + "a" * (LONGEST_TEXT - len("take "))
     assert str(parse(text)) == text
     with pytest.raises(BadMove, match=f"at most {LONGEST_TEXT} characters"):
         parse(text + "a")
 
 
-def test_a_word_that_no_move_begins_with_is_told_those_that_do() -> None:
+def test_unknown_first_word_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadMove) as refusal:
         parse("fly")
     assert str(refusal.value) == "There is no move 'fly'; moves begin with one of: bang, pass, take."
 
 
 @pytest.mark.parametrize("thing", [7, None, [], b"pass"])
-def test_what_is_no_text_is_refused(thing: Any) -> None:
+def test_value_that_is_no_text_is_refused(thing: Any) -> None:
     with pytest.raises(BadMove, match="line of text"):
         parse(thing)
 
 
-def test_a_text_is_read_again_as_before() -> None:
+def test_text_read_twice_gives_equal_moves() -> None:
     assert parse("bang 2 0.5") == parse("bang 2 0.5") == Bang(2, 0.5)
     for _ in range(2):
         with pytest.raises(BadMove, match="must be written"):
             parse("bang 2 0.50")
 
 
-def test_the_refusal_shows_how_to_write_the_move() -> None:
+def test_refusal_shows_how_to_write_the_move() -> None:
     with pytest.raises(BadMove, match="bang <flap> <strength>"):
         parse("bang 2")
 
@@ -106,7 +106,7 @@ def test_two_kinds_of_move_cannot_share_a_word() -> None:
         parser([Pass, Pass])
 
 
-def test_a_field_that_is_not_a_word_needs_its_own_notation() -> None:
+def test_field_of_another_type_needs_its_own_notation() -> None:
     with pytest.raises(TypeError, match="override"):
         str(Odd(("wood",)))
 
@@ -129,13 +129,13 @@ class Greedy(WrittenMove):
     ("text", "move"),
     [("pay blue", Pay(1)), ("pay red ann", Pay(0, ("ann",))), ("pay red ann bo", Pay(0, ("ann", "bo")))],
 )
-def test_a_field_is_spelt_as_it_says_and_the_last_may_take_the_rest(text: str, move: Pay) -> None:
+def test_fields_use_their_own_notation_and_the_last_may_take_the_rest(text: str, move: Pay) -> None:
     read = parser([Pay])
     assert read(text) == move and str(move) == text
 
 
 @pytest.mark.parametrize(("text", "reason"), [("pay green", "'green' is no colour"), ("pay", "pay <colour> <names>")])
-def test_a_word_that_is_not_among_those_to_choose_from_is_refused(text: str, reason: str) -> None:
+def test_word_outside_the_allowed_ones_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadMove, match=reason):
         parser([Pay])(text)
 

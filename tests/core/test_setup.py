@@ -1,4 +1,4 @@
-"""What cannot be agreed on is refused in one sentence; what is left open is filled in."""
+"""An invalid set-up is refused in one sentence; missing values are filled in."""
 
 from __future__ import annotations
 
@@ -39,41 +39,41 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"chance": "fair"}, "Chance must be live, untracked or modelled, not 'fair'."),
     ],
 )
-def test_what_cannot_be_agreed_on(agreement: dict[str, Any], sentence: str) -> None:
+def test_invalid_set_up_is_refused_in_a_sentence(agreement: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError) as refusal:
         Match.new("race", **agreement)
     assert str(refusal.value) == sentence
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+def test_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match=r"no game 'chess'\. Choose from: ugh_ugh,"):
         Match.new("chess")
 
 
 @pytest.mark.parametrize("name", [name for name, entry in GAMES.items() if not entry.built])
-def test_a_game_that_is_not_built_says_so(name: str) -> None:
+def test_game_that_is_not_built_says_so(name: str) -> None:
     entry = GAMES[name]
     for ask in (lambda: Match.new(name), entry.load_rules, entry.load_scene, entry.read_rulebook):
         with pytest.raises(ValueError, match=f"{entry.title} is not available yet"):
             ask()
 
 
-def test_the_house_has_six_games() -> None:
+def test_house_has_six_games() -> None:
     assert set(GAMES) >= {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
 
 
-def test_names_and_seed_are_made_up_when_left_out() -> None:
+def test_missing_names_and_seed_are_made_up() -> None:
     one, other = Match.new("race", seats=4), Match.new("race", seats=4)
     assert len(set(one.names)) == 4
     assert one.seed != other.seed
 
 
-def test_a_table_must_be_json() -> None:
+def test_table_must_be_json() -> None:
     with pytest.raises(TypeError):
         Match.new("race", table={"colour": {1, 2}})
 
 
-def test_names_are_composed_when_a_match_begins(tmp_path: Path) -> None:
+def test_names_are_normalised_to_composed_letters(tmp_path: Path) -> None:
     match = Match.new("race", names=[DECOMPOSED, "Bo"], seed=1)
     assert match.names == (COMPOSED, "Bo") == Match.new("race", names=[COMPOSED, "Bo"], seed=1).names
     assert Match.new("race", names=["\u1ed9" * 24, "e\u0301" * 24]).names[1] == "\u00e9" * 24
@@ -81,7 +81,7 @@ def test_names_are_composed_when_a_match_begins(tmp_path: Path) -> None:
         Match.new("race", names=[COMPOSED, DECOMPOSED])
 
 
-def test_a_match_that_began_with_other_spellings_stays_as_it_is(tmp_path: Path) -> None:
+def test_older_match_with_decomposed_names_is_unchanged(tmp_path: Path) -> None:
     begun = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
     referee = Referee(replace(begun.setup, names=(COMPOSED, DECOMPOSED)))
     old = Match(referee, referee.open())

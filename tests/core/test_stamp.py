@@ -1,4 +1,4 @@
-"""The stamp of a match file: when it was last played on, written where readers that know no stamps lose nothing."""
+"""The stamp of a match file: the time of the last move, written so that older readers lose nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THEN = 1_790_000_000.125
 
 
 class Clock:
-    """A clock that goes on by a second whenever it is asked."""
+    """A clock that goes on by a second at each call."""
 
     def __init__(self) -> None:
         self.told = THEN
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept(path: Path) -> Match:
-    """A match kept in ``path`` with stamps: rolls, a drop, and a move that was taken back."""
+    """A match saved in ``path`` with stamps: rolls, a drop, and an undone move."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11)
     match.keep(path, Clock())
     for text in ("choose fox", "choose owl", "stone", "end"):
@@ -43,7 +43,7 @@ def kept(path: Path) -> Match:
     return match
 
 
-def told_by(path: Path) -> float | None:
+def time_in(path: Path) -> float | None:
     with path.open("rb") as file:
         return read_stamp(file)
 
@@ -52,58 +52,58 @@ def stamp_in(path: Path) -> bytes:
     return path.read_bytes().rpartition(b"\n")[2]
 
 
-def test_the_file_says_when_it_was_last_played_on(path: Path, kept: Match) -> None:
+def test_file_holds_the_time_of_the_last_move(path: Path, kept: Match) -> None:
     last = THEN + 7
-    assert kept.file.played_at == told_by(path) == last
+    assert kept.file.played_at == time_in(path) == last
     loaded = Match.load(path)
     assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept.state_hash()
     assert json.loads(stamp_in(path))["at"] == last
 
 
-def test_the_stamp_does_not_grow_the_file_and_leaves_its_lines_as_they_are(path: Path, kept: Match) -> None:
+def test_stamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept: Match) -> None:
     kept.save(path.with_name("saved"))
     stamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
     assert stamped.count(b'"played"') == 1 and b'"played"' not in saved
     assert len(stamped.splitlines()) == len(stamped[: -len(stamp_in(path))].splitlines()) + 1
 
 
-def test_looking_at_a_match_does_not_play_it_on(path: Path, kept: Match) -> None:
+def test_looking_at_a_match_does_not_change_its_stamp(path: Path, kept: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)
     loaded.keep(path, Clock())
     assert path.read_bytes() == before and loaded.file.played_at == THEN + 7
 
 
-def test_a_loaded_match_plays_on_over_the_stamp(path: Path, kept: Match) -> None:
+def test_loaded_match_overwrites_the_stamp_when_played_on(path: Path, kept: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path, lambda: THEN + 100)
     loaded.play(loaded.moves[0])
-    assert told_by(path) == THEN + 100 and path.read_bytes().count(b'"played"') == 1
+    assert time_in(path) == THEN + 100 and path.read_bytes().count(b'"played"') == 1
     assert Match.load(path).state_hash() == loaded.state_hash()
 
 
-def test_without_a_clock_the_stamp_goes_with_the_next_move(path: Path, kept: Match) -> None:
+def test_stamp_is_removed_by_a_move_without_a_clock(path: Path, kept: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path)
     loaded.play(loaded.moves[0])
-    assert told_by(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
+    assert time_in(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
 
 
-def test_cut_at_every_byte_of_the_stamp_nothing_is_lost(path: Path, kept: Match) -> None:
+def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept: Match) -> None:
     whole, length = path.read_bytes(), len(stamp_in(path))
     known = len(b'{"kind":"played"')
     for left in range(length):
         path.write_bytes(whole[: len(whole) - length + left])
         loaded = Match.load(path)
         assert loaded.state_hash() == kept.state_hash() and loaded.why_not_redo is None
-        assert loaded.file.played_at is None and told_by(path) is None
-        assert bool(loaded.notices) == (0 < left < known), "of a stamp that can be told nothing is said"
+        assert loaded.file.played_at is None and time_in(path) is None
+        assert bool(loaded.notices) == (0 < left < known), "a recognisable rest of a stamp must give no notice"
         loaded.keep(path, lambda: THEN)
         loaded.play(loaded.moves[0])
-        assert Match.load(path).state_hash() == loaded.state_hash() and told_by(path) == THEN
+        assert Match.load(path).state_hash() == loaded.state_hash() and time_in(path) == THEN
 
 
-def test_whatever_is_left_of_a_write_the_match_stands_before_or_after_the_move(path: Path, kept: Match) -> None:
+def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kept: Match) -> None:
     before = path.read_bytes().removesuffix(stamp_in(path))
     hashes = {kept.state_hash()}
     kept.play(kept.moves[0])
@@ -119,27 +119,27 @@ def test_whatever_is_left_of_a_write_the_match_stands_before_or_after_the_move(p
 
 
 @pytest.mark.parametrize("told", ["later", None, True, [1], 1e999])
-def test_a_stamp_that_tells_no_time_is_none(path: Path, kept: Match, told: object) -> None:
+def test_stamp_without_a_valid_time_is_ignored(path: Path, kept: Match, told: object) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     checksum = int(lines[-11:-3], 16)
     shown = json.dumps(told)
     body = b'{"kind":"played","at":%s' % shown.encode()
     path.write_bytes(lines + body + b',"crc":"%08x"}' % zlib.crc32(body, checksum))
     loaded = Match.load(path)
-    assert loaded.file.played_at is None and told_by(path) is None and loaded.notices == ()
+    assert loaded.file.played_at is None and time_in(path) is None and loaded.notices == ()
 
 
-def test_a_stamp_of_another_file_is_none(path: Path, kept: Match) -> None:
+def test_stamp_of_another_file_is_ignored(path: Path, kept: Match) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
-    assert Match.load(path).file.played_at is None and told_by(path) is None
+    assert Match.load(path).file.played_at is None and time_in(path) is None
 
 
-def test_a_text_editor_may_end_the_last_line(path: Path, kept: Match) -> None:
+def test_newline_added_by_a_text_editor_is_accepted(path: Path, kept: Match) -> None:
     with path.open("ab") as file:
         file.write(b"\n")
     loaded = Match.load(path)
-    assert loaded.notices == () and loaded.file.played_at == told_by(path) == THEN + 7
+    assert loaded.notices == () and loaded.file.played_at == time_in(path) == THEN + 7
     loaded.keep(path, lambda: THEN)
     loaded.play(loaded.moves[0])
     assert Match.load(path).state_hash() == loaded.state_hash() and path.read_bytes().count(b'"played"') == 1
@@ -158,18 +158,18 @@ def test_two_windows_on_one_file_notice_each_other(path: Path, kept: Match) -> N
     assert path.read_bytes() == before
 
 
-def test_a_match_that_is_written_whole_is_stamped_at_once(path: Path) -> None:
+def test_match_written_whole_is_stamped_at_once(path: Path) -> None:
     match = Match.new("race", seats=2, seed=3)
     match.keep(path, lambda: THEN)
-    assert told_by(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
+    assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
 
 
-def test_a_file_without_a_stamp_has_no_time_of_its_own(path: Path, kept: Match) -> None:
+def test_file_without_a_stamp_has_no_time(path: Path, kept: Match) -> None:
     kept.save(path)
-    assert told_by(path) is None and Match.load(path).file.played_at is None
+    assert time_in(path) is None and Match.load(path).file.played_at is None
 
 
-def test_what_is_no_match_has_no_stamp(path: Path) -> None:
+def test_file_that_is_no_match_has_no_stamp(path: Path) -> None:
     for data in (b"", b"\n", b"{}", os.urandom(300), b'{"kind":"played"}', b'x,"crc":"00000000"}\n{"kind":"played"'):
         path.write_bytes(data)
-        assert told_by(path) is None
+        assert time_in(path) is None

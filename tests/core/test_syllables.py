@@ -1,4 +1,4 @@
-"""Where long words are divided."""
+"""Where long words are hyphenated."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from game.core.words import CATALOGUES, DOMAIN, ENGLISH, languages, use_language
         "",
     ],
 )
-def test_syllables_begin_with_the_consonants_that_belong_to_them(divided: str) -> None:
+def test_syllable_begins_with_its_consonants(divided: str) -> None:
     assert "-".join(syllables(divided.replace("-", ""))) == divided
 
 
 @pytest.mark.parametrize(
     ("language", "divided"), [("de", "Zweimal-eins"), ("de", "Mund-räuber"), ("pl", "Wiosken-dorf")]
 )
-def test_a_compound_word_of_a_catalogue_is_divided_where_it_is_joined(language: str, divided: str) -> None:
+def test_compound_word_of_a_catalogue_is_divided_at_its_joint(language: str, divided: str) -> None:
     word, parts = divided.replace("-", ""), divided.split("-")
-    assert syllables(word) != parts, "the rules alone would divide it elsewhere"
+    assert syllables(word) != parts, "the exception is superfluous: the general rules divide the word there"
     use_language(language)
     assert syllables(word) == parts
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != ENGLISH])
-def test_every_compound_word_of_a_catalogue_stands_in_its_texts(language: str) -> None:
+def test_every_listed_compound_word_occurs_in_its_catalogue(language: str) -> None:
     use_language(language)
     texts = (CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po").read_text(encoding="utf-8").lower()
     assert _joints() and [word for word in _joints() if word not in texts] == []

@@ -1,4 +1,4 @@
-"""What differs between Linux, macOS and Windows: each system is played by a stand-in."""
+"""Differences between Linux, macOS and Windows; each system is simulated by a stand-in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.core.system import (
 
 
 class _Calls(list[tuple[Any, ...]]):
-    """Notes what a library of another system is asked; raises ``refusal`` when there is one."""
+    """Notes the calls of a library of another system; raises ``refusal`` when there is one."""
 
     refusal: OSError | None = None
 
@@ -48,9 +48,7 @@ def _windows(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
 
 
 @pytest.mark.parametrize("platform", ["linux", WINDOWS])
-def test_what_is_written_through_is_flushed_and_synchronised(
-    platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synchronised = _Calls()
     monkeypatch.setattr(os, "fsync", synchronised)
     with (tmp_path / "match").open("wb") as file:
@@ -60,7 +58,7 @@ def test_what_is_written_through_is_flushed_and_synchronised(
         assert synchronised == [(file.fileno(),)]
 
 
-def test_on_macos_the_drive_itself_is_told_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drive_itself_is_told_to_write_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     control, synchronised = _Calls(), _Calls()
     _stand_in(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
     monkeypatch.setattr(os, "fsync", synchronised)
@@ -73,7 +71,7 @@ def test_on_macos_the_drive_itself_is_told_to_write(tmp_path: Path, monkeypatch:
         assert synchronised == [(file.fileno(),)]
 
 
-def test_on_windows_a_byte_behind_the_end_is_locked_and_the_position_stays(
+def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places: list[int] = []
@@ -93,7 +91,7 @@ def test_on_windows_a_byte_behind_the_end_is_locked_and_the_position_stays(
 
 @pytest.mark.parametrize(("number", "held"), [(errno.EACCES, True), (errno.EDEADLK, True), (errno.ENOLCK, False)])
 @pytest.mark.parametrize("platform", ["linux", WINDOWS])
-def test_only_a_lock_that_another_program_holds_is_an_error(
+def test_only_a_lock_held_by_another_program_raises(
     platform: str, number: int, held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuse = _Calls()
@@ -109,7 +107,7 @@ def test_only_a_lock_that_another_program_holds_is_an_error(
     assert len(refuse) == 1
 
 
-def test_a_worker_steps_back_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_lowers_its_priority_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
     nice, priority = _Calls(), _Calls()
     monkeypatch.setattr(os, "nice", nice, raising=False)
     step_back(10, "linux")
@@ -121,14 +119,14 @@ def test_a_worker_steps_back_on_every_system(monkeypatch: pytest.MonkeyPatch) ->
     step_back(10, "linux")
 
 
-def test_a_worker_leaves_interrupts_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_ignores_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     handled = _Calls()
     monkeypatch.setattr(system.signal, "signal", handled)
     leave_interrupts_to_the_parent()
     assert handled == [(system.signal.SIGINT, system.signal.SIG_IGN)]
 
 
-def test_a_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.MonkeyPatch) -> None:
     named = _Calls()
     environment = {"SDL_FRAMEBUFFER_ACCELERATION": "1", "SDL_VIDEO_X11_WMCLASS": "run.py"}
     monkeypatch.setattr(os, "environ", environment)
@@ -138,7 +136,7 @@ def test_a_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest
     assert environment["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
     assert environment["SDL_VIDEO_X11_WMCLASS"] == environment["SDL_VIDEO_WAYLAND_WMCLASS"] == WINDOW_CLASS
     prepare_driver("x11")
-    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "1", "what the person has set stays"
+    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "1", "a setting of the person was overwritten"
     monkeypatch.delitem(sys.modules, "ctypes")
     prepare_window("linux")
 
@@ -152,10 +150,10 @@ def test_desktops_are_told_the_name_and_keep_their_compositor(monkeypatch: pytes
     entry = (Path(__file__).parents[2] / "tools" / "packaging" / "linux" / "firepit.desktop").read_text(
         encoding="utf-8"
     )
-    assert f"StartupWMClass={WINDOW_CLASS}" in entry.splitlines(), "a menu entry finds its windows"
+    assert f"StartupWMClass={WINDOW_CLASS}" in entry.splitlines(), "a menu entry could not find its windows"
 
 
-def test_only_a_driver_that_can_do_without_a_graphics_card_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_software_rendering_is_requested_only_from_a_driver_that_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     environment: dict[str, str] = {}
     monkeypatch.setattr(os, "environ", environment)
     prepare_window("linux")
@@ -168,9 +166,7 @@ def test_only_a_driver_that_can_do_without_a_graphics_card_is_told_to(monkeypatc
         assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
 
 
-def test_the_environment_names_the_language_before_the_window_system_and_windows(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_language_comes_from_the_environment_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     _windows(monkeypatch, GetUserDefaultUILanguage=_Calls())
     set_by_person = {"LANGUAGE": "", "LANG": "pl_PL.UTF-8:fr"}
     assert list(wanted_languages(set_by_person, "linux", ["de-AT"])) == ["pl", "fr", "de"]

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and nothing half written is left behind."""
+"""A file is written whole or not at all, and no partial file is left behind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.whole_file import free_path, remove_abandoned, replace_file
 LONG_AGO = 1_600_000_000
 
 
-def test_a_file_is_made_or_replaced(tmp_path: Path) -> None:
+def test_file_is_made_or_replaced(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     for data in (b"one", b"another"):
         replace_file(path, data, lasting=True, changed=LONG_AGO * 10**9)
@@ -22,9 +22,7 @@ def test_a_file_is_made_or_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ("fsync", "utime", "replace"))
-def test_whatever_goes_wrong_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_failure_leaves_only_the_old_file(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*about: object, **how: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -36,13 +34,13 @@ def test_whatever_goes_wrong_leaves_the_old_file_and_nothing_else(
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_no_folder_is_an_error(tmp_path: Path) -> None:
+def test_missing_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         replace_file(tmp_path / "none" / "a.json", b"new")
 
 
-def test_what_was_abandoned_is_removed_and_nothing_else(tmp_path: Path) -> None:
-    """What another window may be writing just now stays, and so do folders, links and files of other names."""
+def test_only_abandoned_partial_files_are_removed(tmp_path: Path) -> None:
+    """Files that another window may be writing now stay, and so do folders, links and files of other names."""
     names = (".a.firepit.x.new", ".b.gif.7.part", ".fresh.y.new", ".d", "e.new")
     old, part, fresh, hidden, seen = (tmp_path / name for name in names)
     for path in (old, part, fresh, hidden, seen):
@@ -55,7 +53,7 @@ def test_what_was_abandoned_is_removed_and_nothing_else(tmp_path: Path) -> None:
     remove_abandoned(tmp_path / "none")
 
 
-def test_a_free_name_is_one_that_nothing_has(tmp_path: Path) -> None:
+def test_free_name_is_one_that_no_file_has(tmp_path: Path) -> None:
     assert free_path(tmp_path, "drop", ".gif").name == "drop.gif"
     (tmp_path / "drop.gif").write_bytes(b"")
     (tmp_path / "drop-2.gif").symlink_to("nowhere")

@@ -1,4 +1,4 @@
-"""The one translation function: English as it stands, or a catalogue's words."""
+"""``say``, the translation function: English texts, or those of a catalogue."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
     path.write_bytes(struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 0) + tables + data)
 
 
-def test_without_a_catalogue_the_english_stands(tmp_path: Path) -> None:
+def test_english_is_used_without_a_catalogue(tmp_path: Path) -> None:
     assert use_language("de", tmp_path) is False
     assert say("The match is over.") == "The match is over."
     assert say("{name} drums.", name="Una") == "Una drums."
@@ -50,7 +50,7 @@ def test_without_a_catalogue_the_english_stands(tmp_path: Path) -> None:
     assert say_many("{count} piece of {name}", "{count} pieces of {name}", 3, name="Una") == "3 pieces of Una"
 
 
-def test_a_catalogue_is_used(tmp_path: Path) -> None:
+def test_catalogue_is_used(tmp_path: Path) -> None:
     texts = {"{name} drums.": "{name} trommelt.", "{count} piece\0{count} pieces": "{count} Figur\0{count} Figuren"}
     catalogue(tmp_path, "de", texts)
     assert use_language("de", tmp_path) is True
@@ -64,15 +64,15 @@ def test_text_without_values_keeps_its_braces() -> None:
     assert say("{0} drums.") == "{0} drums."
 
 
-def test_a_place_may_be_called_text() -> None:
+def test_placeholder_may_be_called_text() -> None:
     assert say("The move {text!r}.", text="fly") == "The move 'fly'."
 
 
-def test_a_name_is_left_for_the_match_to_fill_in() -> None:
+def test_placeholder_for_a_name_is_filled_in_by_the_match() -> None:
     assert say("{who} rolls.", who=who(2)).format("Ada", "Bo", "Cy") == "Cy rolls."
 
 
-def test_goods_are_summed_up_without_those_there_are_none_of() -> None:
+def test_goods_are_listed_without_those_of_which_there_are_none() -> None:
     berries, clay, furs = (
         marked_many("{count} berry", "{count} berries"),
         marked_many("{count} clay", "{count} clay"),
@@ -83,17 +83,17 @@ def test_goods_are_summed_up_without_those_there_are_none_of() -> None:
     assert sum_up((0, 0), (berries, clay)) == ""
 
 
-def test_a_marked_text_is_the_text() -> None:
+def test_marked_text_is_the_text_itself() -> None:
     assert marked("wood") == "wood"
 
 
-def test_a_sentence_lists_things() -> None:
+def test_sentence_lists_things() -> None:
     assert all_of([]) == "" and all_of(["wood"]) == "wood"
     assert all_of(["wood", "clay", "stone"]) == "wood, clay and stone"
     assert any_of(["wood", "clay"]) == "wood or clay"
 
 
-def test_the_languages_are_named_in_their_own_words(tmp_path: Path) -> None:
+def test_languages_are_named_in_their_own_words(tmp_path: Path) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski"})
     catalogue(tmp_path, "de", {"English": "Deutsch"})
     assert list(languages(tmp_path).items()) == [("en", "English"), ("de", "Deutsch"), ("pl", "Polski")]
@@ -102,7 +102,7 @@ def test_the_languages_are_named_in_their_own_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "chosen"), [("de_AT.UTF-8", "de"), ("fr:pl:de", "pl"), ("C", "en"), ("fr_FR", "en"), ("", "en")]
 )
-def test_without_a_wish_it_is_the_language_of_the_system(
+def test_language_defaults_to_that_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: str, chosen: str
 ) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski"})
@@ -113,13 +113,13 @@ def test_without_a_wish_it_is_the_language_of_the_system(
     assert choose_language("", tmp_path) == language() == chosen
 
 
-def test_a_wish_comes_first(tmp_path: Path) -> None:
+def test_requested_language_goes_first(tmp_path: Path) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski", "wood": "drewno"})
     assert choose_language("pl", tmp_path) == "pl" and say("wood") == "drewno"
     assert choose_language("xx", tmp_path) == "en" and say("wood") == "wood"
 
 
-def test_a_cache_of_texts_is_emptied_with_the_language(tmp_path: Path) -> None:
+def test_cache_of_texts_is_emptied_when_the_language_changes(tmp_path: Path) -> None:
     @forgotten_with_language
     @lru_cache(maxsize=1)
     def told() -> str:

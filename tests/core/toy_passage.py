@@ -1,4 +1,4 @@
-"""A passage without physics: every second piece stays inside. It is pure, as the real one is."""
+"""A passage without physics: every second piece stays inside. It is a pure function, like the real one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of what is kept share: the made-up race."""
+"""Fixtures for the tests of saved files: the made-up race."""
 
 from __future__ import annotations
 

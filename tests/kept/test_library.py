@@ -1,4 +1,4 @@
-"""The matches on disk: in the order in which they were played, and each for itself, whatever its file is."""
+"""The library: matches on disk, in the order in which they were played; no file affects another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BEGAN = 1_790_000_000
 
 
 def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int = 5) -> Path:
-    """Keep a match that was last played on at a time, or at a time that its file does not tell."""
+    """Save a match last played at ``when``, or one without a stamp."""
     match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
     match.keep(path, None if when is None else lambda: when)
     while match.prompt is not None and len(match.records) < moves:
@@ -37,8 +37,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "matches"
 
 
-def settled(folder: Path) -> Library:
-    """Return the library of a folder, with everything looked into."""
+def looked_into_library(folder: Path) -> Library:
+    """Return the library of a folder after it has looked into every file."""
     library = Library(folder)
     library.begin()
     until = time.monotonic() + 30
@@ -65,15 +65,15 @@ def restored(folder: Path, tmp_path: Path) -> Path:
     return copied
 
 
-def test_a_restored_folder_has_its_order_its_days_and_the_match_to_continue(restored: Path) -> None:
-    library = settled(restored)
+def test_folder_copied_without_file_times_keeps_its_order_and_days(restored: Path) -> None:
+    library = looked_into_library(restored)
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
     assert next(library.newest_open()).file == "c.firepit"
-    assert order(Library(restored)) == order(library), "the index holds it, too"
+    assert order(Library(restored)) == order(library), "the index does not hold the times"
 
 
-def test_before_a_file_is_looked_into_its_stamp_is_read(restored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stamp_is_read_before_the_file_is_looked_into(restored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.kept.library._PATIENCE", -1.0)
     library = Library(restored)
     library.begin()
@@ -81,39 +81,39 @@ def test_before_a_file_is_looked_into_its_stamp_is_read(restored: Path, monkeypa
     library.end()
 
 
-def test_the_records_count_a_restored_match_on_the_day_it_was_played(restored: Path, tmp_path: Path) -> None:
+def test_records_count_a_copied_match_on_the_day_it_was_played(restored: Path, tmp_path: Path) -> None:
     house = House(tmp_path)
-    assert house.count(settled(restored).listed())
+    assert house.count(looked_into_library(restored).listed())
     assert {person.last for person in house.people("race")} == {
         time.strftime("%Y-%m-%d", time.localtime(BEGAN + 3 * DAY))
     }
 
 
-def test_a_copy_and_a_match_brought_back_keep_their_time(folder: Path) -> None:
+def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     play(folder, "a", BEGAN)
-    library = settled(folder)
+    library = looked_into_library(folder)
     shelf = MatchFiles(library)
     copy = shelf.keep_copy("a.firepit", "A copy")
     os.utime(copy)
     back = shelf.bring_back(shelf.delete("a.firepit", library.listed()[0]))
     os.utime(back)
-    assert {entry.last_played for entry in settled(folder).listed()} == {BEGAN}
+    assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
 
 
-def test_a_file_without_a_stamp_counts_by_its_time(folder: Path) -> None:
+def test_file_without_a_stamp_counts_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
     play(folder, "c", BEGAN + 1.5)
-    assert order(settled(folder)) == ["a", "c", "b"]
+    assert order(looked_into_library(folder)) == ["a", "c", "b"]
 
 
 @pytest.mark.parametrize("told", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_a_stamp_of_a_clock_that_was_wrong_does_not_count(folder: Path, told: float) -> None:
+def test_stamp_in_the_future_is_ignored(folder: Path, told: float) -> None:
     os.utime(play(folder, "a", told), (BEGAN, BEGAN))
-    assert settled(folder).listed()[0].last_played == BEGAN
+    assert looked_into_library(folder).listed()[0].last_played == BEGAN
 
 
-def test_leaving_a_match_notes_its_stamp(folder: Path) -> None:
+def test_stamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
     library.note(Match.load(path), path)
@@ -124,14 +124,14 @@ def test_leaving_a_match_notes_its_stamp(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("when", [2**38, -(2**38), 2**62, -1, 0], ids=str)
-def test_a_date_of_any_year_is_listed_and_kept_in_the_index(folder: Path, when: int) -> None:
-    """The year 10680 cannot be told, and the others harm nothing either."""
+def test_date_of_any_year_is_listed_and_indexed(folder: Path, when: int) -> None:
+    """The year 10680 cannot be shown; no date harms the list."""
     play(folder, "good", BEGAN)
     path = play(folder, "odd", None, seed=2)
     os.utime(path, (when, when))
     if path.stat().st_mtime != when:
         pytest.skip("the file system knows no such date")
-    library = settled(folder)
+    library = looked_into_library(folder)
     assert sorted(order(library)) == ["good", "odd"]
     odd = next(entry for entry in library.listed() if entry.file == path.name)
     assert odd.looked and (odd.day == "date unknown") == (abs(when) >= 2**38)
@@ -140,18 +140,18 @@ def test_a_date_of_any_year_is_listed_and_kept_in_the_index(folder: Path, when: 
     assert isinstance(look_into(copy), Summary)
 
 
-def test_a_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> None:
+def test_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> None:
     path = play(folder, "odd", None, moves=1000)
     os.utime(path, (2**38, 2**38))
     house = House(tmp_path)
-    assert house.count(settled(folder).listed())
+    assert house.count(looked_into_library(folder).listed())
     assert {day_words(person.last) for person in House(tmp_path).people(None)} == {"date unknown"}
     assert House(tmp_path).notice == ""
 
 
 @pytest.fixture
-def strange(folder: Path) -> Iterator[Path]:
-    """A folder with one good match and everything else that can have such a name."""
+def folder_of_odd_files(folder: Path) -> Iterator[Path]:
+    """A folder with one good match, and folders, links, pipes and the like with the name of a match."""
     play(folder, "good", BEGAN)
     os.mkfifo(folder / "pipe.firepit")
     (folder / "folder.firepit").mkdir()
@@ -162,20 +162,22 @@ def strange(folder: Path) -> Iterator[Path]:
     shutil.copy(folder / "good.firepit", os.fsencode(folder) + b"/\xff\xfe.firepit")
     with socket.socket(socket.AF_UNIX) as listening:
         here = Path.cwd()
-        os.chdir(folder)  # the name of a socket is short
+        os.chdir(folder)  # the name of a socket has to be short
         listening.bind("socket.firepit")
         os.chdir(here)
         yield folder
 
 
-def test_what_is_no_file_hides_no_match(strange: Path) -> None:
-    library = settled(strange)
+def test_odd_files_hide_no_match(folder_of_odd_files: Path) -> None:
+    library = looked_into_library(folder_of_odd_files)
     assert sorted(order(library)) == ["good", "\udcff\udcfe"]
     assert [fault.file for fault in library.faults()] == ["empty.firepit"]
     assert next(library.newest_open()).last_played == BEGAN
 
 
-def test_a_file_that_may_not_be_read_is_named_and_hides_no_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_without_read_permission_is_listed_and_hides_no_match(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play(folder, "good", BEGAN)
     play(folder, "locked", BEGAN + 1)
     truly_open = Path.open
@@ -186,19 +188,17 @@ def test_a_file_that_may_not_be_read_is_named_and_hides_no_match(folder: Path, m
         return truly_open(path, *how, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Path, "open", refuse)
-    library = settled(folder)
+    library = looked_into_library(folder)
     assert order(library) == ["good"]
     assert [(fault.file, "Permission denied" in fault.reason) for fault in library.faults()] == [
         ("locked.firepit", True)
     ]
 
 
-def test_a_file_that_vanishes_between_being_listed_and_looked_at_is_passed_over(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(folder, "good", BEGAN)
     gone = play(folder, "gone", BEGAN + 1)
     listed = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
     monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: listed)
     gone.unlink()
-    assert order(settled(folder)) == ["good"]
+    assert order(looked_into_library(folder)) == ["good"]

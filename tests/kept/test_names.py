@@ -1,4 +1,4 @@
-"""One name in two spellings, composed and decomposed, is one person."""
+"""A name in two Unicode spellings, composed and decomposed, is one person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.kept.names import remember_names, together, used_names
 COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 
 
-def finish(match: Match, path: Path) -> None:
+def finish_match(match: Match, path: Path) -> None:
     random = Random(1)
     while match.prompt is not None:
         match.play(random.choice(list(match.moves)))
@@ -30,8 +30,8 @@ def test_both_spellings_are_one_person_in_the_records(tmp_path: Path) -> None:
     new = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
     referee = Referee(replace(new.setup, names=(DECOMPOSED, "Bo"), seed=2))
     old = Match(referee, referee.open())
-    finish(new, matches / "new.firepit")
-    finish(old, matches / "old.firepit")
+    finish_match(new, matches / "new.firepit")
+    finish_match(old, matches / "old.firepit")
     house = House(tmp_path)
     assert house.count(Library(matches).summaries())
     assert sorted((person.name, person.played) for person in house.people("race")) == [("Bo", 2), (COMPOSED, 2)]
@@ -39,7 +39,7 @@ def test_both_spellings_are_one_person_in_the_records(tmp_path: Path) -> None:
     assert house.names() == ["Bo"]
 
 
-def test_names_that_were_used_are_composed(tmp_path: Path) -> None:
+def test_used_names_are_offered_composed(tmp_path: Path) -> None:
     (tmp_path / "names.json").write_text(json.dumps([DECOMPOSED, "Ada"]), encoding="utf-8")
     assert used_names(tmp_path) == [COMPOSED, "Ada"]
     remember_names(tmp_path, ["Ada", DECOMPOSED])
