@@ -1,4 +1,4 @@
-"""What the command's tests share: the made-up race, with real physics so that its drops can be verified."""
+"""Fixtures of the command's tests: the made-up race, with real physics so that its drops can be verified."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
-    """Return the list of what the app was asked to open, instead of opening it."""
+def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
+    """Return a list of the requests with which the app would be opened; no window opens."""
     requests: list[AppRequest] = []
 
     def open_app(request: AppRequest) -> int:
@@ -52,7 +52,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
 
 @pytest.fixture
 def finished_file(tmp_path: Path) -> Path:
-    """Return the file of a match with drops that is over, so that everybody may look inside."""
+    """Return the file of a finished match with drops, whose inside everybody may see."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"length": 6}), Random(1)
     while match.prompt is not None:
         stones = [move for move in match.moves if str(move) == "stone"]
@@ -63,7 +63,7 @@ def finished_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def race_file(tmp_path: Path) -> Path:
-    """Return the file of a short match with three drops that goes on."""
+    """Return the file of a short unfinished match with three drops."""
     match = Match.new("race", names=["Ada", "Bo"], seed=3)
     for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
         match.play(text)

@@ -1,4 +1,4 @@
-"""Every command does what it says, and what is wrong is told in one sentence with status 2."""
+"""Every command works, and every mistake is reported in one sentence with status 2."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 
 
-def test_without_a_command_the_home_screen_opens(run: Run, opened: list[AppRequest]) -> None:
+def test_home_opens_without_a_command(run: Run, open_requests: list[AppRequest]) -> None:
     assert run() == (0, "", "")
     assert run("--size", "1280x720", "--mute", "--fullscreen")[0] == 0
-    assert opened == [AppRequest(), AppRequest(size=(1280, 720), mute=True, fullscreen=True)]
+    assert open_requests == [AppRequest(), AppRequest(size=(1280, 720), mute=True, fullscreen=True)]
 
 
-def test_play_opens_a_match(run: Run, opened: list[AppRequest], tmp_path: Path) -> None:
+def test_play_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path: Path) -> None:
     command = (
         "play",
         "race",
@@ -47,7 +47,7 @@ def test_play_opens_a_match(run: Run, opened: list[AppRequest], tmp_path: Path) 
     )
     status, _, _ = run("--data-dir", str(tmp_path / "new"), *command, "--ui-map", str(tmp_path / "map.json"))
     assert status == 0
-    assert opened == [
+    assert open_requests == [
         AppRequest(
             action="play",
             game="race",
@@ -61,9 +61,9 @@ def test_play_opens_a_match(run: Run, opened: list[AppRequest], tmp_path: Path) 
     ]
 
 
-def test_play_is_told_which_bots_sit_where_and_how_they_play(run: Run, opened: list[AppRequest]) -> None:
+def test_play_takes_bots_and_how_they_play(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("play", "stone_age", "--bots", "2=elder:200:bold,1,3=hunter")[0] == 0
-    assert opened[0].bots == (1, 2, 3) and opened[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
+    assert open_requests[0].bots == (1, 2, 3) and open_requests[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
     refused = {
         "1=sage": "There is no bot 'sage'",
         "1=elder:0": "The elder does not know '0'",
@@ -76,21 +76,23 @@ def test_play_is_told_which_bots_sit_where_and_how_they_play(run: Run, opened: l
         assert status == 2 and sentence in told and told.count("\n") == 1
 
 
-def test_play_makes_up_names_for_the_seats_of_bots(run: Run, opened: list[AppRequest]) -> None:
+def test_play_makes_up_names_for_bots(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("play", "race", "--bots", "2")[0] == 0
-    assert opened[0].names is not None and len(opened[0].names) == 3
+    assert open_requests[0].names is not None and len(open_requests[0].names) == 3
 
 
-def test_resume_and_replay_open_a_file(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+def test_resume_and_replay_open_a_file(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     assert run("resume")[0] == run("resume", race_file)[0] == run("replay", race_file)[0] == 0
-    assert [(request.action, request.file) for request in opened] == [
+    assert [(request.action, request.file) for request in open_requests] == [
         ("resume", None),
         ("resume", race_file),
         ("replay", race_file),
     ]
 
 
-def test_no_window_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch, opened: list[AppRequest]) -> None:
+def test_missing_window_is_reported_in_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, open_requests: list[AppRequest]
+) -> None:
     def fail(request: AppRequest) -> int:
         raise NoWindow("There is no display.")
 
@@ -98,7 +100,7 @@ def test_no_window_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPat
     assert run() == (2, "", "There is no display.\n")
 
 
-def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "game.app", raising=False)
     monkeypatch.setitem(sys.modules, "pygame", None)
     status, _, said = run()
@@ -161,25 +163,27 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("passage --calls none", "write a number from 1 to 10000000, not 'none'"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence(run: Run, opened: list[AppRequest], command: str, sentence: str) -> None:
+def test_invalid_arguments_are_reported_in_one_sentence(
+    run: Run, open_requests: list[AppRequest], command: str, sentence: str
+) -> None:
     status, printed, said = run(*shlex.split(command))
-    assert status == 2 and printed == "" and opened == []
+    assert status == 2 and printed == "" and open_requests == []
     assert sentence in said and said.count("\n") == 1
 
 
-def test_a_data_folder_that_cannot_be_written_is_left_to_the_window(
-    run: Run, opened: list[AppRequest], tmp_path: Path
+def test_unwritable_data_folder_is_left_to_the_window(
+    run: Run, open_requests: list[AppRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     assert run("--data-dir", tmp_path / "file", "play", "race")[0] == 0
-    assert [request.data_dir for request in opened] == [tmp_path / "file"]
+    assert [request.data_dir for request in open_requests] == [tmp_path / "file"]
 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--ui-map"])
-def test_an_empty_path_is_refused(run: Run, opened: list[AppRequest], option: str) -> None:
+def test_empty_path_is_refused(run: Run, open_requests: list[AppRequest], option: str) -> None:
     status, _, said = run(option, "")
-    assert status == 2 and opened == []
-    assert said == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
+    assert status == 2 and open_requests == []
+    assert said == f"Argument {option}: name a place, not ''. See: python run.py --help\n"
 
 
 def test_version_and_help(run: Run) -> None:
@@ -191,7 +195,7 @@ def test_version_and_help(run: Run) -> None:
         assert run(command, "--help")[0] == 0
 
 
-def test_the_help_is_in_the_language_chosen_and_names_the_program_as_called(
+def test_help_is_in_the_chosen_language_and_names_the_program_as_called(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("--help")[1].startswith("usage: run.py [")
@@ -203,14 +207,14 @@ def test_the_help_is_in_the_language_chosen_and_names_the_program_as_called(
     assert run("frobnicate")[2] == "There is no command 'frobnicate'. See: firepit --help\n"
 
 
-def test_a_file_that_is_named_alone_is_opened(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+def test_file_without_a_command_is_opened(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     assert run(race_file)[0] == run("--mute", race_file)[0] == run("open", race_file)[0] == 0
-    assert [(request.action, request.file) for request in opened] == [("open", race_file)] * 3
+    assert [(request.action, request.file) for request in open_requests] == [("open", race_file)] * 3
 
 
-def test_a_file_that_is_not_there_is_left_for_the_window_to_tell(run: Run, opened: list[AppRequest]) -> None:
+def test_missing_file_is_reported_by_the_window(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("nowhere.drop")[0] == 0
-    assert [(request.action, request.file) for request in opened] == [("open", Path("nowhere.drop"))]
+    assert [(request.action, request.file) for request in open_requests] == [("open", Path("nowhere.drop"))]
 
 
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
@@ -221,8 +225,8 @@ def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     assert race_file.read_bytes() == before
 
 
-def spoil_the_last_drop(file: Path) -> int:
-    """Have the last drop of a match last a second longer than it did, and return how many drops there are."""
+def lengthen_last_drop(file: Path) -> int:
+    """Make the last drop of a match a second longer in its file; return the number of drops."""
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
     drops[-1]["chance"][0][1]["seconds"] += 1.0
@@ -230,27 +234,27 @@ def spoil_the_last_drop(file: Path) -> int:
     return len(drops)
 
 
-def test_verify_tells_where_a_drop_differs_when_the_match_is_over(run: Run, finished_file: Path) -> None:
-    count = spoil_the_last_drop(finished_file)
+def test_verify_says_how_a_drop_of_a_finished_match_differs(run: Run, finished_file: Path) -> None:
+    count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
     assert f"Drop {count}, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
-def test_verify_counts_what_another_build_computed_apart(
+def test_verify_counts_drops_of_another_build_separately(
     run: Run, finished_file: Path, race_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("physics.history.verify.this_build", lambda: "an abacus")
-    count = spoil_the_last_drop(finished_file)
+    count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 0 and "1 ANOTHER BUILD: " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
     assert f"Drop {count}, 1 piece thrown: ANOTHER BUILD from frame " in printed
-    spoil_the_last_drop(race_file)
+    lengthen_last_drop(race_file)
     assert "Drop 3, 1 piece thrown: ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
-def test_verify_tells_only_that_a_drop_differs_while_the_match_goes_on(run: Run, race_file: Path) -> None:
-    spoil_the_last_drop(race_file)
+def test_verify_hides_how_a_drop_differs_during_the_match(run: Run, race_file: Path) -> None:
+    lengthen_last_drop(race_file)
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
     assert printed.splitlines()[1:4] == [
@@ -261,7 +265,7 @@ def test_verify_tells_only_that_a_drop_differs_while_the_match_goes_on(run: Run,
 
 
 @pytest.mark.parametrize("glass", [False, True])
-def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
+def test_error_in_a_drop_reveals_nothing_of_the_inside(
     run: Run, race_file: Path, finished_file: Path, monkeypatch: pytest.MonkeyPatch, glass: bool
 ) -> None:
     def fail(drop: object) -> None:
@@ -273,7 +277,7 @@ def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
     assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: cannot be computed again.'}\n"
 
 
-def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
     monkeypatch.setattr("physics.laboratory.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
@@ -293,15 +297,15 @@ def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.M
     assert asked == [1, 1, 4, 3]
 
 
-def test_the_ui_map_is_never_written_over_a_match(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     before = race_file.read_bytes()
     status, _, said = run("--ui-map", race_file)
-    assert (status, opened) == (2, [])
-    assert said == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
+    assert (status, open_requests) == (2, [])
+    assert said == f"{quoted(race_file)} holds what was played; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 
-def test_verify_leaves_modelled_drops(run: Run, tmp_path: Path) -> None:
+def test_verify_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
     match = Match.new("race", seed=3, chance="modelled")
     for text in ("choose fox", "choose owl", "stone"):
         match.play(text)
@@ -310,7 +314,7 @@ def test_verify_leaves_modelled_drops(run: Run, tmp_path: Path) -> None:
     assert status == 0 and "modelled" in printed and printed.endswith("0 SAME, 0 DIFFERS\n")
 
 
-def test_verify_tells_of_a_torn_end(run: Run, race_file: Path) -> None:
+def test_verify_reports_a_torn_end(run: Run, race_file: Path) -> None:
     race_file.write_bytes(race_file.read_bytes()[:-9])
     status, printed, _ = run("verify", race_file)
     assert status == 0 and printed.startswith("The last line of race.firepit was not complete")
@@ -318,7 +322,7 @@ def test_verify_tells_of_a_torn_end(run: Run, race_file: Path) -> None:
 
 
 def test_simulate_prints_one_json_object(run: Run) -> None:
-    # how far it has come is told on the standard error, by a machine that needs more than some seconds
+    # progress goes to standard error on a machine that needs more than some seconds
     status, printed, _ = run(
         "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--jobs", "1", "--json", "--check"
     )
@@ -330,7 +334,7 @@ def test_simulate_prints_one_json_object(run: Run) -> None:
     assert set(result["turns_per_seat"]) == set(result["scores"]) == {"p10", "p50", "p90"}
 
 
-def test_simulate_is_the_same_for_any_number_of_processes(run: Run) -> None:
+def test_simulate_gives_the_same_for_any_number_of_processes(run: Run) -> None:
     def tables(*more: str) -> dict[str, object]:
         result = json.loads(run("simulate", "ugh_ugh", "--games", "4", "--drops", "modelled", "--json", *more)[1])
         return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
@@ -338,19 +342,19 @@ def test_simulate_is_the_same_for_any_number_of_processes(run: Run) -> None:
     assert tables("--jobs", "1") == tables("--jobs", "2")
 
 
-def test_simulate_can_be_read(run: Run) -> None:
+def test_simulate_prints_readable_tables(run: Run) -> None:
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--drops", "modelled")
     assert status == 0 and printed.startswith("3 of 3 matches of race finished")
 
 
-def test_simulate_tells_of_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_reports_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.RaceRules.conserved", lambda self, state: {"places": sum(state.places)})
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--json", "--check")
     result = json.loads(printed)
     assert status == 1 and len(result["errors"]) == 3 and "pieces lost or made up by" in result["errors"][0]
 
 
-def test_simulate_tells_of_a_bot_that_leaves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_reports_a_bot_that_exits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = find_game("stone_age").load_rules()
     monkeypatch.setitem(vars(rules), "bots", {**rules.bots, "leaving": lambda *asked: sys.exit("enough")})
     status, printed, _ = run("simulate", "stone_age", "--games", "1", "--jobs", "1", "--bots", "leaving", "--json")
@@ -362,14 +366,14 @@ _in_matches = cache(lambda matches, seed: load_match_measures()(matches, seed)) 
 
 
 @pytest.fixture
-def little_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have little of everything measured: what is measured of much is gated by the command itself."""
+def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure little of everything; the command itself judges the full measurement."""
     for name, few in (("LOADS", 4), ("QUICK_LOADS", 4), ("TURNS", 1), ("QUICK_TURNS", 1)):
         monkeypatch.setattr(f"game.cli.{name}", few)
     monkeypatch.setattr("game.cli.load_match_measures", lambda: lambda *asked: dict(_in_matches(*asked)))
 
 
-def test_passage_measures_the_tower(run: Run, little_measured: None) -> None:
+def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None:
     status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
     assert status == 0 and result["calls"] == 5
@@ -389,7 +393,7 @@ def test_passage_measures_the_tower(run: Run, little_measured: None) -> None:
     assert "5 of 5 calls" in said and "a quarter of the time step" in said
 
 
-def test_passage_in_haste_leaves_out_the_laboratory_at_a_quarter_of_the_step(run: Run, little_measured: None) -> None:
+def test_quick_passage_skips_the_comparison_at_a_quarter_step(run: Run, reduced_measurement: None) -> None:
     status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--quick")
     assert (status, said) == (0, "") and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
@@ -402,7 +406,7 @@ def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
     assert "31 recorded with an earlier tower: plays as recorded\n" in printed
 
 
-def test_verify_tells_of_a_tower_that_nobody_knows(run: Run, race_file: Path) -> None:
+def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
     lines = [json.loads(line) for line in race_file.read_text().splitlines()]
     drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
     drops[-1]["chance"][0][1]["tower"] = "0123456789abcdef"
@@ -412,19 +416,19 @@ def test_verify_tells_of_a_tower_that_nobody_knows(run: Run, race_file: Path) ->
     assert "the tower 0123456789abcdef, which this program does not know: it plays as recorded." in printed
 
 
-def test_the_door_works_as_a_program(tmp_path: Path) -> None:
-    def door(*arguments: str) -> subprocess.CompletedProcess[str]:
+def test_run_py_works_as_a_program(tmp_path: Path) -> None:
+    def run_py(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, ROOT / "run.py", *arguments], capture_output=True, text=True, cwd=tmp_path
         )
 
-    assert door("--version").stdout == f"Firepit {__version__}\n"
-    refused = door("play", "chess")
+    assert run_py("--version").stdout == f"Firepit {__version__}\n"
+    refused = run_py("play", "chess")
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
 
 
 def wait_for_children(pid: int) -> None:
-    """Wait until a process has started another one, where the system tells."""
+    """Wait until a process has started another one, if the system can tell."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     while children.exists() and not children.read_text():
         time.sleep(0.002)
@@ -433,8 +437,8 @@ def wait_for_children(pid: int) -> None:
 @pytest.mark.parametrize("seconds", [0.0, 0.2, 1.3], ids=["as_they_start", "while_they_load", "at_work"])
 @pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
 @pytest.mark.parametrize("command", [("simulate", "ugh_ugh", "--games", "9999"), ("passage", "--calls", "99999")])
-def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, ...], seconds: float) -> None:
-    # a program started in the background may have been told to ignore Ctrl+C; this one is to be stopped by it
+def test_ctrl_c_ends_all_processes_with_a_sentence(command: tuple[str, ...], seconds: float) -> None:
+    # a program started in the background may ignore Ctrl+C; this one must not
     code = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
@@ -459,7 +463,7 @@ def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, .
     assert working.returncode == 2 and said.endswith("Stopped.\n") and "Traceback" not in said
 
 
-def test_a_python_that_is_too_old_is_told_in_a_sentence() -> None:
+def test_old_python_is_reported_in_a_sentence() -> None:
     code = "import sys; sys.version_info = (3, 10, 4); sys.argv = ['run.py']; exec(open('run.py').read())"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert told.returncode == 2

@@ -1,4 +1,4 @@
-"""The commands that the README and the pages show are there, with the options and values that they show."""
+"""The commands in the README and the pages exist, with the shown options and values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-#: of the package that a reader has written or installed
+#: from the package that a reader has written or installed
 OF_A_READER = ("ten", "pupil.train")
 
 _FENCED = re.compile(r"^```.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -25,7 +25,7 @@ _PYTHON = re.compile(r"\bpython3? (.+)")
 
 
 def shown_commands() -> set[str]:
-    """Return what stands after ``python`` in each command of the pages, up to where its output is sent to a file."""
+    """Return the words after ``python`` of each command in the pages, up to a redirection of its output."""
     shown = set()
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -47,35 +47,35 @@ def options_in(words: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("words", OWN, ids=" ".join)
-def test_a_command_has_the_options_that_a_page_shows(run: Run, words: list[str]) -> None:
-    """What stands before ``--help`` is read as it is when the command is carried out."""
+def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) -> None:
+    """The arguments before ``--help`` are parsed as usual."""
     status, helped, complaint = run(*(["open"] if words[:1] == ["FILE"] else []), *words, "--help")
     assert (status, complaint) == (0, "")
     assert options_in(words) - set(re.findall(r"--[a-z-]+", helped)) == set()
 
 
 @pytest.mark.parametrize("words", [words for words in OWN if "play" in words or "simulate" in words], ids=" ".join)
-def test_a_command_names_a_game(words: list[str]) -> None:
+def test_shown_command_names_an_existing_game(words: list[str]) -> None:
     command = next(word for word in words if word in ("play", "simulate"))
     assert words[words.index(command) + 1] in {*GAMES, *OF_A_READER}
 
 
 @pytest.mark.parametrize("words", [words for words in OWN if words[:1] == ["play"]], ids=" ".join)
-def test_a_match_begins_as_a_page_shows(run: Run, opened: list[AppRequest], words: list[str]) -> None:
+def test_match_starts_as_shown_in_the_pages(run: Run, open_requests: list[AppRequest], words: list[str]) -> None:
     assert run(*words) == (0, "", "")
-    assert opened[0].action == "play" and opened[0].bots
+    assert open_requests[0].action == "play" and open_requests[0].bots
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_a_module_that_a_page_runs_is_there(module: str) -> None:
+def test_module_run_in_the_pages_exists(module: str) -> None:
     assert find_spec(module) is not None
 
 
 @pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)
-def test_a_script_has_the_options_that_a_page_shows(words: list[str]) -> None:
+def test_script_has_the_options_shown_in_the_pages(words: list[str]) -> None:
     source = (ROOT / words[0]).read_text(encoding="utf-8")
     assert [option for option in options_in(words) if f'"{option}"' not in source] == []
 
 
-def test_commands_are_found() -> None:
+def test_pages_show_commands() -> None:
     assert len(OWN) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10

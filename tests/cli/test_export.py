@@ -1,4 +1,4 @@
-"""A recorded drop as a moving picture."""
+"""Exports of a recorded drop: moving picture, stills, video and file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from physics.passage import throw
 from tests.cli.conftest import Run
 
 
-def test_a_drop_becomes_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, printed, said = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2")
     assert (status, said) == (0, "") and printed.startswith("Drop 2, 1 piece thrown is now in")
     with Image.open(tmp_path / "drop.gif") as picture:
@@ -26,23 +26,23 @@ def test_a_drop_becomes_a_moving_picture(run: Run, race_file: Path, tmp_path: Pa
         assert picture.convert("RGB").tobytes() != first
 
 
-def test_without_a_number_the_fullest_drop_is_chosen(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) -> None:
     assert run("export", race_file, "--gif", tmp_path / "drop.gif")[0] == 0
 
 
 @pytest.mark.parametrize("number", ["4", "99"])
-def test_a_drop_that_is_not_there_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
+def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
     status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
     assert status == 2 and said == f"This match has drops 1 to 3, not {number}.\n"
 
 
-def test_a_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
+def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
     status, _, said = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
     assert status == 2 and said == "This match has no drop that can be exported.\n"
 
 
-def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, _, said = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
     assert (
         status == 2 and said == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
@@ -59,14 +59,14 @@ def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tm
         ("--video", "x.gif", "a video ends in .mp4 or .webm."),
     ],
 )
-def test_no_file_gets_the_name_of_another_kind(
+def test_file_name_must_fit_the_format(
     run: Run, race_file: Path, tmp_path: Path, kind: str, name: str, sentence: str
 ) -> None:
     status, _, said = run("export", race_file, kind, tmp_path / name)
     assert status == 2 and said == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
 
 
-def test_without_pillow_one_sentence_says_how_to_get_it(
+def test_missing_pillow_is_reported_with_how_to_install_it(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
@@ -74,7 +74,7 @@ def test_without_pillow_one_sentence_says_how_to_get_it(
     assert status == 2 and said == "GIF export needs Pillow; run: python -m pip install Pillow\n"
 
 
-def test_a_drop_is_saved_as_its_own_file_and_goes_on_its_own(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_drop_is_saved_as_a_file_and_exported_from_there(run: Run, finished_file: Path, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 0
     finished_file.unlink()
@@ -85,7 +85,7 @@ def test_a_drop_is_saved_as_its_own_file_and_goes_on_its_own(run: Run, finished_
         assert picture.size == (240, 360)
 
 
-def test_a_strip_of_stills(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Path) -> None:
     assert run("export", race_file, "--stills", tmp_path / "x.png", "--width", "200", "--from", "0.5")[0] == 0
     with Image.open(tmp_path / "x.png") as picture:
         assert picture.format == "PNG" and picture.size == (1200, 300)
@@ -100,7 +100,7 @@ def test_a_strip_of_stills(run: Run, race_file: Path, tmp_path: Path) -> None:
         (("--from", "1", "--to", "0.5"), "There is nothing to show"),
     ],
 )
-def test_a_picture_that_cannot_be_is_refused(
+def test_impossible_picture_is_refused(
     run: Run, race_file: Path, tmp_path: Path, asked: tuple[str, ...], sentence: str
 ) -> None:
     status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif", *asked)
@@ -108,7 +108,7 @@ def test_a_picture_that_cannot_be_is_refused(
     assert not list(tmp_path.glob("x.gif*"))
 
 
-def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path: Path) -> None:
+def test_video_has_the_requested_width(run: Run, race_file: Path, tmp_path: Path) -> None:
     video = pytest.importorskip("av")
     target = tmp_path / "x.webm"
     assert run("export", race_file, "--video", target, "--width", "200", "--to", "0.2")[0] == 0
@@ -128,7 +128,7 @@ def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path:
         ("x.png", ("--speed", "2"), "--speed only works with --video or --gif."),
     ],
 )
-def test_an_option_that_changes_nothing_is_refused(
+def test_option_without_effect_is_refused(
     run: Run, finished_file: Path, tmp_path: Path, kind: str, option: tuple[str, str], sentence: str
 ) -> None:
     target = tmp_path / kind
@@ -138,7 +138,7 @@ def test_an_option_that_changes_nothing_is_refused(
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, tmp_path: Path, command: str) -> None:
+def test_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, tmp_path: Path, command: str) -> None:
     one = tmp_path / "one.drop"
     run("export", finished_file, "--save", one)
     one.write_bytes(one.read_bytes()[:-7])
@@ -150,7 +150,7 @@ def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path
             read_drops(one)
 
 
-def test_a_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> None:
+def test_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> None:
     film = throw(((), ()), ((0, "member"), (35, "predator")), 5).track
     assert film is not None
     (tmp_path / "bare.drop").write_bytes(film.to_bytes())

@@ -1,4 +1,4 @@
-"""What is written for somebody else: nothing is replaced unasked, a match never, and nothing hidden is shown."""
+"""Exported files: none is replaced unasked, never a match, and nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.cli.conftest import Run
 CLOSED = "The match isn't over, so nobody may look inside."
 
 
-def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
-    """Keep a match of Ugh Ugh that goes on, after so many drops."""
+def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
+    """Save an unfinished match of Ugh Ugh with so many drops."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5, options=options), Random(1)
     while sum(len(record.tracks) for record in match.records) < drops:
         match.play(ask_bot(match, "hunter", random))
@@ -35,48 +35,50 @@ def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
     return folder / name
 
 
-def shaft(picture: Image.Image) -> Image.Image:
-    """Return the part of a picture that the hide covers, or that shows the inside of the tower."""
+def shaft_part(picture: Image.Image) -> Image.Image:
+    """Return the part of a picture that shows the inside of the tower, or the hide over it."""
     part, scale = Portrait.PART, picture.size[0] / Portrait.PART.w
     (left, top), (right, bottom) = STAND.spot(*HIDE.topleft), STAND.spot(*HIDE.bottomright)
     corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 
 
-def looks_inside(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
-    """Return what the shaft looks like at so many moments of a film."""
+def shaft_during(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
+    """Return the shaft at some moments of a film."""
     portrait = Portrait(Reel((drop,)), 240)
-    return {shaft(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+    return {shaft_part(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
 
 
-def test_every_picture_of_a_match_that_goes_on_shows_the_tower_closed(tmp_path: Path) -> None:
-    match, drops = kept_drops(played(tmp_path, "open"))
+def test_every_picture_of_an_unfinished_match_shows_the_tower_closed(tmp_path: Path) -> None:
+    match, drops = kept_drops(save_match(tmp_path, "open"))
     assert match is not None and why_closed(match) == CLOSED and len(drops) >= 4
-    assert len({look for drop in drops for look in looks_inside(drop)}) == 1, "the hide, whatever happens behind it"
-    glass, seen = kept_drops(played(tmp_path, "glass", glass_passage=True))
+    assert len({look for drop in drops for look in shaft_during(drop)}) == 1, (
+        "the shaft changes although the hide covers it"
+    )
+    glass, seen = kept_drops(save_match(tmp_path, "glass", glass_passage=True))
     assert glass is not None and why_closed(glass) == ""
-    assert all(len(looks_inside(drop)) > 3 for drop in seen)
+    assert all(len(shaft_during(drop)) > 3 for drop in seen)
 
 
-def test_a_gif_and_stills_of_a_match_that_goes_on_show_nothing_of_the_inside(run: Run, tmp_path: Path) -> None:
-    file = played(tmp_path, "open.firepit")
+def test_gif_and_stills_of_an_unfinished_match_hide_the_inside(run: Run, tmp_path: Path) -> None:
+    file = save_match(tmp_path, "open.firepit")
     gif, png = tmp_path / "x.gif", tmp_path / "x.png"
     assert run("export", file, "--gif", gif, "--stills", png, "--width", "240", "--drop", "3")[0] == 0
     with Image.open(gif) as film:
-        frames = {shaft(frame).tobytes() for frame in ImageSequence.Iterator(film)}
+        frames = {shaft_part(frame).tobytes() for frame in ImageSequence.Iterator(film)}
         assert getattr(film, "n_frames", 1) > 10 and len(frames) == 1
     with Image.open(png) as strip:
-        stills = {shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
+        stills = {shaft_part(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
     assert len(stills) == 1
 
 
-def test_a_drop_of_a_match_that_goes_on_is_not_given_away(run: Run, tmp_path: Path) -> None:
+def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
-    status, printed, said = run("export", played(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
+    status, printed, said = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
     assert said == f"{CLOSED} You can save drops when the match is over.\n"
-    assert not one.exists() and not (tmp_path / "x.gif").exists(), "nothing is written when one of them cannot be"
-    assert run("export", played(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
+    assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although one is refused"
+    assert run("export", save_match(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load
 
 
@@ -84,26 +86,26 @@ def by_name(source: Path) -> Path:
     return source
 
 
-def by_another_way(source: Path) -> Path:
+def by_a_roundabout_path(source: Path) -> Path:
     return source.parent / ".." / source.parent.name / source.name
 
 
-def by_a_link(source: Path) -> Path:
+def by_a_symbolic_link(source: Path) -> Path:
     link = source.parent / "link.gif"
     link.symlink_to(source)
     return link
 
 
-def by_a_second_name(source: Path) -> Path:
+def by_a_hard_link(source: Path) -> Path:
     twin = source.parent / "twin.gif"
     os.link(source, twin)
     return twin
 
 
-@pytest.mark.parametrize("way", [by_name, by_another_way, by_a_link, by_a_second_name])
+@pytest.mark.parametrize("way", [by_name, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
 @pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("more", [(), ("--force",)])
-def test_what_is_exported_is_never_written_over(
+def test_exported_file_is_never_overwritten(
     run: Run, finished_file: Path, way: Callable[[Path], Path], kind: str, more: tuple[str, ...]
 ) -> None:
     before, target = finished_file.read_bytes(), way(finished_file)
@@ -115,7 +117,7 @@ def test_what_is_exported_is_never_written_over(
 
 @pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("whole", [True, False])
-def test_no_match_is_ever_replaced(run: Run, finished_file: Path, tmp_path: Path, kind: str, whole: bool) -> None:
+def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, kind: str, whole: bool) -> None:
     other = tmp_path / "other"
     data = finished_file.read_bytes()
     other.write_bytes(data if whole else data[:150])
@@ -124,7 +126,7 @@ def test_no_match_is_ever_replaced(run: Run, finished_file: Path, tmp_path: Path
     assert other.read_bytes().startswith(data[:150])
 
 
-def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     assert run("export", finished_file, "--save", one, "--drop", "1")[0] == 0
     before = one.read_bytes()
@@ -137,7 +139,7 @@ def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file:
 
 
 @pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
-def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, tmp_path: Path, kind: str) -> None:
+def test_existing_file_is_replaced_only_with_force(run: Run, finished_file: Path, tmp_path: Path, kind: str) -> None:
     target = tmp_path / "photo"
     target.write_bytes(b"a photo of the cat")
     status, _, said = run("export", finished_file, kind, target)
@@ -145,7 +147,9 @@ def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, 
     assert target.read_bytes() == b"a photo of the cat"
     assert run("export", finished_file, kind, target, "--force")[0] == 0
     assert target.read_bytes() != b"a photo of the cat"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "photo"], "nothing is left over"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "photo"], (
+        "a temporary file is left over"
+    )
 
 
 @pytest.mark.parametrize(
@@ -157,7 +161,7 @@ def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, 
         ("pipe", "{target} cannot be replaced; choose another file."),
     ],
 )
-def test_a_place_that_cannot_be_is_told_in_a_sentence(
+def test_impossible_place_is_reported_in_a_sentence(
     run: Run, finished_file: Path, tmp_path: Path, target: str, sentence: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -167,7 +171,7 @@ def test_a_place_that_cannot_be_is_told_in_a_sentence(
     assert said == sentence.format(target=quoted(place), folder=quoted(place.parent)) + "\n"
 
 
-def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(
+def test_unwritable_folder_is_reported_in_a_sentence(
     run: Run, finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
@@ -175,14 +179,14 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(
     assert status == 2 and said == f"The folder {quoted(tmp_path)} cannot be written to; choose another.\n"
 
 
-def test_one_file_is_not_named_for_two_things(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     status, _, said = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
     assert status == 2 and said == f"{quoted(target)} is named twice: choose a different file for each.\n"
     assert not target.exists()
 
 
-def test_a_picture_that_cannot_be_finished_leaves_what_was_there(
+def test_failed_export_leaves_the_old_file(
     finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "x.gif"
@@ -199,7 +203,7 @@ def test_a_picture_that_cannot_be_finished_leaves_what_was_there(
 
 
 @pytest.mark.parametrize("links", [True, False])
-def test_a_name_that_is_taken_meanwhile_is_left_alone(
+def test_file_that_appears_during_the_export_is_not_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
 ) -> None:
     target = tmp_path / "x"

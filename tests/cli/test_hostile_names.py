@@ -1,4 +1,4 @@
-"""Names that steer a terminal, break the line or never end: every command quotes them short and harmless."""
+"""Names that control a terminal, break the line or never end: every command quotes them short and harmless."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOSTILE = {
     "bytes": "a\udc9bb",
     "long": "x" * 5000,
 }
-#: a command for each place in which a person may write anything; what is hostile comes for the dash
+#: a command for each place where a person may write anything; the hostile text replaces the dash
 COMMANDS = [
     "-",
     "home -",
@@ -54,7 +54,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_refusal_quotes_it_in_one_harmless_line(
+def test_refusal_quotes_the_name_in_one_harmless_line(
     run: Run, finished_file: Path, monkeypatch: pytest.MonkeyPatch, command: str, hostile: str
 ) -> None:
     monkeypatch.chdir(finished_file.parent)
@@ -66,12 +66,12 @@ def test_a_refusal_quotes_it_in_one_harmless_line(
 
 
 @pytest.mark.parametrize("hostile", HOSTILE.values())
-def test_what_is_quoted_is_short_and_printable(hostile: str) -> None:
+def test_quoted_text_is_short_and_printable(hostile: str) -> None:
     for thing in (hostile, Path(hostile), [hostile], {hostile: hostile}, hostile.encode("utf-8", "replace")):
         assert len(quoted(thing)) <= LONGEST_QUOTE and quoted(thing).isprintable()
     assert quoted(Path(hostile, "the end.firepit")).endswith("the end.firepit")
 
 
-def test_the_place_of_an_error_file_of_usual_length_is_quoted_whole() -> None:
+def test_path_of_an_error_file_of_usual_length_is_quoted_whole() -> None:
     place = Path("/home/wilhelmina/.local/share/firepit/errors/error-20261126-134501.txt")
     assert quoted(place) == str(place)

@@ -1,4 +1,4 @@
-"""What commands print meets outputs that are closed, full, or know few letters."""
+"""Printing to outputs that are closed, full, or have a small character set."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "u
 @pytest.mark.parametrize(
     ("carry_out", "command"), [(main, ["--version"]), (main, ["--help"]), (print_layout, ["my_first_stone_age"])]
 )
-def test_who_stops_reading_ends_a_command_without_a_word(
+def test_closed_pipe_ends_a_command_silently(
     carry_out: Callable[[list[str]], int],
     command: list[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -37,12 +37,12 @@ def test_who_stops_reading_ends_a_command_without_a_word(
     os.close(reading)
     output = _output(monkeypatch, writing)
     assert carry_out(command) == NOBODY_READS
-    output.close()  # as Python does at its end: nothing is left that would raise again
+    output.close()  # as Python does at its end; nothing may be left that would raise again
     assert capfd.readouterr().err == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-def test_an_output_that_is_full_is_told_in_a_sentence(
+def test_full_output_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     output = _output(monkeypatch, os.open("/dev/full", os.O_WRONLY))
@@ -51,12 +51,12 @@ def test_an_output_that_is_full_is_told_in_a_sentence(
     assert capfd.readouterr().err == "The output cannot be written: No space left on device.\n"
 
 
-def test_a_closed_output_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_output_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["--version"]) == 0
 
 
-def test_letters_that_an_output_lacks_are_printed_as_question_marks(
+def test_letters_missing_from_the_output_are_printed_as_question_marks(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     printed = tmp_path / "help.txt"
@@ -68,8 +68,8 @@ def test_letters_that_an_output_lacks_are_printed_as_question_marks(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the streams")
 @pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
-def test_a_command_does_its_work_with_closed_streams(closed: str, tmp_path: Path) -> None:
-    """And nothing that is meant for one of them comes into a file that is written meanwhile."""
+def test_command_works_with_closed_streams(closed: str, tmp_path: Path) -> None:
+    """Text for such a stream must not end up in a file that is written meanwhile."""
     simulate = "simulate my_first_stone_age --games 2 --jobs 2 --drops modelled --json --html page.html"
     command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, str(ROOT / "run.py"), *simulate.split()]
     ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""How a simulation counts."""
+"""Statistics of simulated matches."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.simulate import agreed, play_one, simulate
 from tests.games import HOUSE
 
 
-def test_four_play_unless_told_otherwise() -> None:
+def test_four_seats_are_the_default() -> None:
     assert agreed("race", None, ("hunter",), 1, 1).bots == ("hunter",) * 4
     assert agreed("race", None, ("hunter", "random"), 1, 1).bots == ("hunter", "random")
     assert agreed("race", 3, ("random",), 1, 1).bots == ("random",) * 3
 
 
-def test_the_elder_is_simulated_with_its_budget() -> None:
+def test_elder_is_simulated_with_its_budget() -> None:
     plan = agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3)
     assert plan.bots == ("elder:8:bold", "hunter")
     with pytest.raises(ValueError, match="cannot be told 'brave'"):
@@ -24,36 +24,36 @@ def test_the_elder_is_simulated_with_its_budget() -> None:
 
 
 @pytest.mark.slow
-def test_a_match_of_the_elder_is_simulated_to_its_end() -> None:
+def test_match_of_the_elder_is_simulated_to_its_end() -> None:
     played = play_one(agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3), 0)
     assert played.error is None and played.winners
 
 
-def test_a_simulated_match_depends_on_its_seed_alone() -> None:
+def test_simulated_match_depends_on_its_seed_alone() -> None:
     plan = agreed("race", 3, ("random",), 10, 40)
     later = agreed("race", 3, ("random",), 10, 45)
     assert play_one(plan, 7) == play_one(later, 2)
 
 
-def test_turns_are_counted_by_who_decides_when_the_rules_do_not() -> None:
+def test_turns_are_counted_by_changes_of_the_deciding_seat() -> None:
     played = play_one(agreed("race", 2, ("random",), 1, 3), 0)
     assert len(played.turns) == 2 and all(1 <= turns <= played.moves for turns in played.turns)
 
 
-def test_the_rules_count_turns_when_they_can() -> None:
+def test_rules_may_count_the_turns() -> None:
     played = play_one(agreed("ugh_ugh", 3, ("hunter",), 1, 3, drops="modelled"), 0)
     assert max(played.turns) - min(played.turns) <= 1
     assert sum(played.turns) == played.statistics["turns"]
 
 
-def test_a_games_own_tables_are_added() -> None:
+def test_tables_of_a_game_are_added_up() -> None:
     result = simulate(agreed("ugh_ugh", 2, ("hunter",), 2, 1, drops="modelled"))
     assert {"cards", "events", "stars_by_source"} <= set(result)
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_the_counts_of_a_game_add_up(game: str) -> None:
-    """However many matches are put together at once, the tables are the same: processes and chunks show in none."""
+def test_counts_of_a_game_do_not_depend_on_the_order_of_adding(game: str) -> None:
+    """So the number of processes and the chunks make no difference."""
     plan = agreed(game, None, ("random",), 3, 11, drops="modelled")
     parts = [play_one(plan, number).statistics for number in range(3)]
     merge = aftermath_of(HOUSE[game]).merge_statistics

@@ -1,4 +1,4 @@
-"""Simulations on processes, on a cluster and in several runs: one result, whatever happens to those who play."""
+"""Simulations on processes, on a cluster and in several runs give one result, even when a process dies."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.simulate.running import KeptChunks, ProgressLine, duration
 PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")
 
 
-def told(result: Statistics) -> Statistics:
-    """Return all of a result that does not depend on the machine."""
+def without_times(result: Statistics) -> Statistics:
+    """Return the part of a result that does not depend on the machine."""
     return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
 
 
 @pytest.fixture(scope="module")
 def expected() -> Statistics:
-    return told(simulate(PLAN))
+    return without_times(simulate(PLAN))
 
 
 def test_chunks_depend_on_the_number_of_matches_alone() -> None:
@@ -39,12 +39,12 @@ def test_chunks_depend_on_the_number_of_matches_alone() -> None:
     assert {len(chunk) for chunk in agreed("race", 2, (), 10_000, 1).chunks} == {50}
 
 
-def test_processes_play_the_same(expected: Statistics) -> None:
-    assert told(simulate(PLAN, jobs=2)) == expected
+def test_processes_give_the_same_result(expected: Statistics) -> None:
+    assert without_times(simulate(PLAN, jobs=2)) == expected
 
 
-def test_a_process_that_is_killed_loses_nothing(expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kill -9 in the middle of a chunk, twice."""
+def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``kill -9`` in the middle of a chunk, twice."""
     started: list[int] = []
 
     class Watched(Worker):
@@ -58,14 +58,14 @@ def test_a_process_that_is_killed_loses_nothing(expected: Statistics, monkeypatc
                 os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(running, "Worker", Watched)
-    assert told(simulate(PLAN, jobs=2)) == expected
+    assert without_times(simulate(PLAN, jobs=2)) == expected
     assert len(started) == 4
 
 
-def test_a_process_that_dies_after_its_answer_loses_nothing(
+def test_process_that_dies_after_its_answer_loses_no_match(
     expected: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it has found is counted, although it can be given no other chunk."""
+    """Its answer counts, although it can be given no other chunk."""
     jobs: list[int] = []
 
     class Tired(Worker):
@@ -76,11 +76,11 @@ def test_a_process_that_dies_after_its_answer_loses_nothing(
             super().give(job)
 
     monkeypatch.setattr(running, "Worker", Tired)
-    assert told(simulate(PLAN, jobs=2)) == expected
+    assert without_times(simulate(PLAN, jobs=2)) == expected
     assert jobs.count(jobs[0]) == 2
 
 
-def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     class Mortal(Worker):
         def give(self, job: bytes) -> None:
             super().give(job)
@@ -91,8 +91,8 @@ def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyP
         simulate(PLAN, jobs=2)
 
 
-def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept is not played again; what was half written or damaged is."""
+def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saved chunks are not played again; partial and damaged ones are."""
     keep = tmp_path / "kept"
     in_place = running.in_place
 
@@ -115,14 +115,14 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkey
         return in_place(plan, wanted)
 
     monkeypatch.setattr(running, "in_place", watched)
-    assert told(simulate(PLAN, keep=keep)) == expected
+    assert without_times(simulate(PLAN, keep=keep)) == expected
     assert played == [4, 6, *range(9, 65)]
     played.clear()
     again = simulate(PLAN, keep=keep)
-    assert told(again) == expected and not played and again["moves_per_second"] == 0
+    assert without_times(again) == expected and not played and again["moves_per_second"] == 0
 
 
-def test_a_folder_keeps_one_simulation(tmp_path: Path) -> None:
+def test_folder_holds_one_simulation(tmp_path: Path) -> None:
     simulate(agreed("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
     with pytest.raises(ValueError, match=r"holds another simulation: it differs in matches, seed\. Name another"):
         simulate(agreed("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
@@ -134,7 +134,7 @@ def test_a_folder_keeps_one_simulation(tmp_path: Path) -> None:
     assert [file.name for file in other.iterdir()] == ["letter.txt"]
 
 
-def test_progress_tells_rate_and_time_left() -> None:
+def test_progress_shows_rate_and_time_left() -> None:
     stream, seconds = io.StringIO(), count(step=2)
     line = ProgressLine(stream, clock=lambda: float(next(seconds)))
     for done in range(110, 220, 10):
@@ -149,14 +149,14 @@ def test_progress_tells_rate_and_time_left() -> None:
 @pytest.mark.parametrize(
     ("seconds", "words"), [(0.4, "0 s"), (119, "119 s"), (121, "2 min"), (7100, "118 min"), (7300, "2 h 2 min")]
 )
-def test_times_are_told_as_a_person_reads_them(seconds: float, words: str) -> None:
+def test_durations_are_readable(seconds: float, words: str) -> None:
     assert duration(seconds) == words
 
 
-def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(
+def test_silent_cluster_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """And nothing is heard of it afterwards."""
+    """Its library prints nothing afterwards."""
     pytest.importorskip("distributed")
     monkeypatch.setattr("game.simulate.running.PATIENCE", 0.3)
     with pytest.raises(ValueError, match=r"No cluster answers at 'tcp://127\.0\.0\.1:9'\."):
@@ -168,11 +168,11 @@ def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_the_same_though_a_worker_is_killed(tmp_path: Path) -> None:
-    """A real cluster of two processes; one is killed with signal 9 as soon as it has played something."""
+def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -> None:
+    """A real cluster of two processes; one is killed by signal 9 after its first chunk."""
     distributed = pytest.importorskip("distributed")
     plan = agreed("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
-    alone = told(simulate(plan))
+    alone = without_times(simulate(plan))
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         killed: list[int] = []
 
@@ -182,14 +182,14 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed(tmp_path: Path) -> N
                 killed.append(victim.process.process.pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-        result = told(simulate(plan, cluster=cluster.scheduler_address, keep=tmp_path, progress=progress))
+        result = without_times(simulate(plan, cluster=cluster.scheduler_address, keep=tmp_path, progress=progress))
     assert killed and result == alone
     assert json.loads((tmp_path / "plan.json").read_text("utf-8"))["matches"] == 400
 
 
 @pytest.mark.slow
-def test_memory_stays_flat_over_ten_thousand_matches() -> None:
-    """Resident memory at a tenth and at the end of the run are within 10 MB."""
+def test_memory_stays_constant_over_ten_thousand_matches() -> None:
+    """Resident memory at a tenth and at the end of the run differs by less than 10 MB."""
     psutil = pytest.importorskip("psutil")
     plan = agreed("my_first_stone_age", 2, ("random",), 10_000, 1, drops="modelled")
     resident: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""A browser without a window, and a page in it as a person has it: of a size, in the light or the dark."""
+"""A headless browser, and pages in it at a window size, in light or dark."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from selenium.webdriver.common.by import By
 from tests.patience import PATIENCE
 
 _SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage")
-#: nothing takes longer, in seconds, even where much else is going on
+#: seconds, at most, for any wait, even on a busy machine
 
 
 class Browser:
-    """Chromium, driven by Selenium. ``show`` opens a page in it."""
+    """Chromium, driven by Selenium; ``show`` opens a page."""
 
     def __init__(self, program: str, driver: str) -> None:
         options = Options()
@@ -29,16 +29,16 @@ class Browser:
         self._driver = webdriver.Chrome(options=options, service=Service(driver))
 
     def close(self) -> None:
-        """Leave."""
+        """End the browser."""
         self._driver.quit()
 
     def show(self, page: Path, wide: int, high: int, *, still: bool = True) -> None:
-        """Open a page in a window of a size, with reduced motion if ``still``; wait until it can be played."""
+        """Open a page in a window of this size, with reduced motion if ``still``; wait until it can be played."""
         self.read(page, wide, high, still=still)
         self.wait_for("window.firepit && firepit.ready")
 
     def read(self, page: Path, wide: int, high: int, *, still: bool = True) -> None:
-        """Open a page that needs no script in a window of a size."""
+        """Open a page that needs no script, in a window of this size."""
         size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": wide < 600}
         self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         motion = {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}
@@ -54,11 +54,11 @@ class Browser:
         """Wait until an expression is true."""
         until = time.monotonic() + PATIENCE
         while not self.ask(condition):
-            assert time.monotonic() < until, f"never: {condition}"
+            assert time.monotonic() < until, f"never true: {condition}"
             time.sleep(0.02)
 
     def click(self, part: str) -> None:
-        """Click what a CSS selector finds."""
+        """Click the element of a CSS selector."""
         self._driver.find_element(By.CSS_SELECTOR, part).click()
 
     def press(self, keys: str) -> None:
@@ -66,7 +66,7 @@ class Browser:
         self._driver.find_element(By.TAG_NAME, "body").send_keys(keys)
 
     def drag(self, part: str, start: float, end: float) -> None:
-        """Pull across what a CSS selector finds, from one share of its width to another."""
+        """Drag across the element of a CSS selector, from one share of its width to another."""
         box = self.ask(f"document.querySelector('{part}').getBoundingClientRect().toJSON()")
         places = [box["x"] + share * box["width"] for share in (start, (start + end) / 2, end)]
         kinds = ("mousePressed", "mouseMoved", "mouseReleased")
@@ -75,15 +75,15 @@ class Browser:
             self._driver.execute_cdp_cmd("Input.dispatchMouseEvent", asked)
 
     def messages(self) -> list[str]:
-        """Return what the console said since it was last asked."""
+        """Return the console's messages since the last call."""
         return [entry["message"] for entry in self._driver.get_log("browser")]
 
     def requests(self) -> list[str]:
-        """Return the addresses that were asked for since, beside what a page holds in itself."""
+        """Return the addresses requested since the last call, without those inside the page."""
         asked = [entry["message"] for entry in self._driver.get_log("performance")]
         return [text for text in asked if "Network.requestWillBeSent" in text and '"url":"http' in text]
 
     @property
     def overhang(self) -> int:
-        """How many pixels the page is wider than its window."""
+        """Return by how many pixels the page is wider than its window."""
         return int(self.ask("document.documentElement.scrollWidth - window.innerWidth"))

@@ -1,4 +1,4 @@
-"""What the tests of pages share: a drop of many pieces, matches that are over and that go on, and a browser."""
+"""Fixtures of the pages' tests: a drop of many pieces, finished and unfinished matches, and a browser."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def full_drop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def going_on(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of a match that goes on, after some drops."""
+def unfinished_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of an unfinished match after some drops."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5), Random(1)
     while sum(len(record.tracks) for record in match.records) < 6:
         match.play(ask_bot(match, "hunter", random))
@@ -51,7 +51,7 @@ def going_on(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Return a browser without a window; tests that need it are skipped where there is none, but not in CI."""
+    """Return a headless browser; without one the test is skipped, but not in CI."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         if os.environ.get("CI"):

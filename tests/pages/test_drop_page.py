@@ -1,4 +1,4 @@
-"""The page of a drop as a file: whole, small, in the language chosen, and never telling what a closed tower hides."""
+"""The page of a drop as a file: complete, small, in the chosen language, and hiding the inside of a closed tower."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ LARGEST = 450_000
 
 
 def page_data(page: Path) -> dict[str, Any]:
-    """Return what a page's script finds as ``PAGE``."""
+    """Return the data that a page's script reads as ``PAGE``."""
     found = re.search(r"^const PAGE = (.*);$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
 
 
-def test_a_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
     page = tmp_path / "drop.html"
     status, printed, said = run("export", full_drop, "--html", page)
     assert (status, said) == (0, "") and printed.endswith(f"is now in {quoted(page)}.\n")
@@ -44,14 +44,14 @@ def test_a_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tm
     assert "@@" not in text and "default-src 'none'" in text
 
 
-def test_it_gives_the_drop_back(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_drop_can_be_read_back_from_its_page(run: Run, full_drop: Path, tmp_path: Path) -> None:
     assert run("export", full_drop, "--html", tmp_path / "drop.html")[0] == 0
     (given,) = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
     (kept,) = read_drops(full_drop)
     assert given.track == kept.track and given.drop.out == kept.drop.out
 
 
-def test_a_throw_is_shown_with_the_bangs_that_followed_it(run: Run, tmp_path: Path) -> None:
+def test_throw_is_shown_with_its_bangs(run: Run, tmp_path: Path) -> None:
     reel = next(reel for reel in spliced(drops_of(Match.load(GOLDEN))) if len(reel.parts) > 1)
     for part in reel.parts:
         assert run("export", GOLDEN, "--html", tmp_path / "x.html", "--force", "--drop", part.number)[0] == 0
@@ -59,7 +59,7 @@ def test_a_throw_is_shown_with_the_bangs_that_followed_it(run: Run, tmp_path: Pa
         assert len(parts) == len(reel.parts) - reel.parts.index(part)
 
 
-def test_no_name_breaks_out_of_the_page(run: Run, tmp_path: Path) -> None:
+def test_names_are_escaped(run: Run, tmp_path: Path) -> None:
     names = ["</script><b>", '"&amp;<!--']
     match = Match.new("ugh_ugh", names=names, seed=2)
     while not any(record.tracks for record in match.records):
@@ -71,20 +71,20 @@ def test_no_name_breaks_out_of_the_page(run: Run, tmp_path: Path) -> None:
     assert text.count("</script>") == 1 and "<b>" not in text.split("const PAGE")[0].split("<body>")[0]
 
 
-def test_it_speaks_the_language_chosen(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_page_is_in_the_chosen_language(run: Run, full_drop: Path, tmp_path: Path) -> None:
     assert run("export", full_drop, "--html", tmp_path / "x.html", "--language", "de")[0] == 0
     text = (tmp_path / "x.html").read_text(encoding="utf-8")
     assert '<html lang="de">' in text and page_data(tmp_path / "x.html")["words"]["clans"] == "Die Sippen"
 
 
-# What a closed tower hides
+# Secrets of a closed tower
 
 
-def test_the_source_of_a_closed_page_betrays_nothing(run: Run, going_on: Path, tmp_path: Path) -> None:
-    match, drops = kept_drops(going_on)
+def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: Path, tmp_path: Path) -> None:
+    match, drops = kept_drops(unfinished_match)
     assert match is not None and len(drops) >= 4
     for number, drop in enumerate(drops, start=1):
-        assert run("export", going_on, "--html", tmp_path / "x.html", "--force", "--drop", number)[0] == 0
+        assert run("export", unfinished_match, "--html", tmp_path / "x.html", "--force", "--drop", number)[0] == 0
         data = page_data(tmp_path / "x.html")
         told = json.dumps(data)
         assert str(drop.drop.seed) not in told and base64.b64encode(drop.drop.track or b"").decode() not in told
@@ -96,26 +96,26 @@ def test_the_source_of_a_closed_page_betrays_nothing(run: Run, going_on: Path, t
 
 
 def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
-    """Return the loudness left and right of what lands in the tray, which everybody sees."""
+    """Return the loudness left and right of landings in the tray, which everybody sees."""
     return {tuple(voice[4:]) for voice in part["voices"] if voice[1] == "thud"}
 
 
 def assert_hides(track: Track) -> None:
-    """Check that a track tells nothing of the inside of its tower."""
+    """Check that a track reveals nothing of the inside of its tower."""
     assert all(y * POSITION_UNIT >= OVER_MOUTH for piece in track.pieces for y in piece.ys)
     assert not any(angle for angles in track.flaps for angle in angles)
     assert len({knock[2:] for knock in track.contacts}) <= 1 and not track.capped
 
 
-def test_what_lies_inside_changes_nothing_but_what_is_seen_outside(going_on: Path) -> None:
-    for drop in kept_drops(going_on)[1]:
+def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) -> None:
+    for drop in kept_drops(unfinished_match)[1]:
         closed = closed_track(drop.track)
         assert_hides(closed)
         assert closed.out == drop.track.out and closed.thrown == drop.track.thrown
         assert [knock[:2] for knock in closed.contacts] == [knock[:2] for knock in drop.track.contacts]
 
 
-def test_what_is_thrown_up_over_the_mouth_of_a_closed_tower_is_kept_for_as_long() -> None:
+def test_piece_thrown_up_over_the_mouth_is_in_the_closed_track_while_it_is_visible() -> None:
     track, piece = flying()
     (way,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)
@@ -124,7 +124,7 @@ def test_what_is_thrown_up_over_the_mouth_of_a_closed_tower_is_kept_for_as_long(
 
 
 @pytest.mark.parametrize("kind", ["--html"])
-def test_a_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path, kind: str) -> None:
+def test_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path, kind: str) -> None:
     target = tmp_path / "kept.firepit"
     target.write_bytes(GOLDEN.read_bytes())
     status, _, said = run("export", full_drop, kind, target, "--force")

@@ -1,4 +1,4 @@
-"""What the page of a drop draws is what collides: shapes, and pieces that rest, pixel by pixel, in a real browser."""
+"""The page of a drop draws pieces and leaves with the shapes that collide, pixel by pixel, in a real browser."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from physics.tower import Leaf
 from tests.fitting import fits, heap
 from tests.pages.browser import Browser
 
-#: how many pixels of the canvas a unit of the theatre has
+#: pixels of the canvas for each unit of the theatre
 _PIXELS = 1.0
 _SIZE = round(THEATRE_STAGE.w * _PIXELS), round(THEATRE_STAGE.h * _PIXELS)
-#: draws one thing on a canvas of its own and returns how much each pixel is covered
+#: draws one thing on a canvas of its own and returns how much of each pixel is covered
 _COVER = """
 (() => {{
   const canvas = document.createElement("canvas");
@@ -40,7 +40,7 @@ _COVER = """
 
 
 class PageView:
-    """The page of a drop, of which each thing is drawn alone."""
+    """The page of a drop, from which each thing is drawn alone."""
 
     scale = SCALE * _PIXELS
 
@@ -69,7 +69,7 @@ class PageView:
         return silhouette(picture)
 
 
-def test_what_lies_in_the_tower_of_a_page_lies_as_it_collides(browser: Browser, tmp_path: Path) -> None:
+def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
     track = strike(heap(), 0, 0.3, 1).track
     assert track is not None
     page = tmp_path / "drop.html"

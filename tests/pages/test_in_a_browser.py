@@ -1,4 +1,4 @@
-"""The page of a drop in a real browser: it plays, is pulled and stepped through, and is silent until asked."""
+"""The page of a drop in a real browser: playing, dragging, stepping, and sound."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def page(full_drop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("wide", "high"), [(360, 640), (1920, 1080)])
-def test_it_plays_and_is_pulled_and_stepped_through(browser: Browser, page: Path, wide: int, high: int) -> None:
+def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path, wide: int, high: int) -> None:
     browser.show(page, wide, high)
     assert browser.overhang <= 0
-    assert browser.ask("firepit.second") == 0, "with reduced motion nothing begins by itself"
+    assert browser.ask("firepit.second") == 0, "with reduced motion the film must not start by itself"
     browser.click("#play")
     browser.wait_for("firepit.second > 0.3")
     browser.click("#play")
@@ -49,7 +49,7 @@ def test_it_plays_and_is_pulled_and_stepped_through(browser: Browser, page: Path
     assert browser.messages() == [] and browser.requests() == []
 
 
-def test_it_begins_by_itself_and_ends_with_everything_counted(browser: Browser, page: Path, full_drop: Path) -> None:
+def test_film_starts_by_itself_and_ends_with_every_piece_counted(browser: Browser, page: Path, full_drop: Path) -> None:
     browser.show(page, 1280, 720, still=False)
     browser.wait_for("firepit.playing")
     browser.ask("firepit.seek(firepit.film.seconds - 0.05)")
@@ -60,7 +60,7 @@ def test_it_begins_by_itself_and_ends_with_everything_counted(browser: Browser, 
     assert browser.messages() == []
 
 
-def test_it_is_silent_until_sound_is_asked_for(browser: Browser, page: Path) -> None:
+def test_page_is_silent_until_sound_is_switched_on(browser: Browser, page: Path) -> None:
     browser.show(page, 1280, 720)
     browser.ask("firepit.play(true)")
     browser.wait_for("firepit.second > 0.2")
@@ -71,7 +71,7 @@ def test_it_is_silent_until_sound_is_asked_for(browser: Browser, page: Path) -> 
     assert browser.messages() == []
 
 
-def test_pieces_are_where_the_track_says(browser: Browser, page: Path, full_drop: Path) -> None:
+def test_pieces_are_where_the_track_has_them(browser: Browser, page: Path, full_drop: Path) -> None:
     browser.show(page, 800, 600)
     track = read_drops(full_drop)[0].track
     for second in (0.0, 0.333, 1.21, 1.999, track.seconds - 0.5):
@@ -83,7 +83,7 @@ def test_pieces_are_where_the_track_says(browser: Browser, page: Path, full_drop
         assert shown["leaves"] == pytest.approx(list(frame.flaps), abs=1e-6)
 
 
-def test_keys_play_step_and_look_inside(browser: Browser, page: Path) -> None:
+def test_keys_play_step_and_open_the_tower(browser: Browser, page: Path) -> None:
     browser.show(page, 1280, 720)
     browser.press("\ue014\ue014")
     assert browser.ask("firepit.second") == pytest.approx(2 / 60)
@@ -96,8 +96,10 @@ def test_keys_play_step_and_look_inside(browser: Browser, page: Path) -> None:
     assert browser.messages() == []
 
 
-def test_a_closed_tower_plays_without_its_inside(browser: Browser, run: Run, going_on: Path, tmp_path: Path) -> None:
-    assert run("export", going_on, "--html", tmp_path / "closed.html")[0] == 0
+def test_closed_tower_plays_without_its_inside(
+    browser: Browser, run: Run, unfinished_match: Path, tmp_path: Path
+) -> None:
+    assert run("export", unfinished_match, "--html", tmp_path / "closed.html")[0] == 0
     browser.show(tmp_path / "closed.html", 1280, 720)
     browser.click("#play")
     browser.wait_for("firepit.second > 0.4")
@@ -108,7 +110,7 @@ def test_a_closed_tower_plays_without_its_inside(browser: Browser, run: Run, goi
 
 
 @pytest.mark.parametrize(("wide", "high"), [(360, 640), (1920, 1080)])
-def test_a_match_plays_the_drop_that_its_log_leads_to(
+def test_match_page_plays_the_drop_chosen_in_its_log(
     browser: Browser, run: Run, tmp_path: Path, wide: int, high: int
 ) -> None:
     assert run("export", GOLDEN, "--html", tmp_path / "match.html", "--match")[0] == 0

@@ -1,4 +1,4 @@
-"""The page of a whole match: its log, its course and all its drops, and nothing an onlooker may not know."""
+"""The page of a whole match: its log, course and drops, with public knowledge only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.pages.conftest import GOLDEN
 from tests.pages.test_drop_page import assert_hides, page_data
 
 
-def test_a_match_that_is_over_is_told_whole(run: Run, tmp_path: Path) -> None:
+def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     status, printed, said = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
     assert (status, said) == (0, "") and printed == f"Ugh Ugh is now in {quoted(tmp_path / 'x.html')}.\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
@@ -32,16 +32,16 @@ def test_a_match_that_is_over_is_told_whole(run: Run, tmp_path: Path) -> None:
     assert all(part < len(data["films"][film]["parts"]) for film, part in led)
 
 
-def test_a_match_without_drops_is_a_page_by_itself(run: Run, tmp_path: Path) -> None:
+def test_match_without_drops_is_a_page_without_a_theatre(run: Run, tmp_path: Path) -> None:
     golden = GOLDEN.with_name("stone_age.firepit")
     assert run("export", golden, "--html", tmp_path / "x.html")[0] == 0
     data = page_data(tmp_path / "x.html")
     assert data["films"] == [] and data["course"] and len(data["log"]) > 100
 
 
-def test_a_match_that_goes_on_is_told_as_an_onlooker_sees_it(run: Run, going_on: Path, tmp_path: Path) -> None:
-    assert run("export", going_on, "--html", tmp_path / "x.html", "--match")[0] == 0
-    data, match = page_data(tmp_path / "x.html"), Match.load(going_on)
+def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_match: Path, tmp_path: Path) -> None:
+    assert run("export", unfinished_match, "--html", tmp_path / "x.html", "--match")[0] == 0
+    data, match = page_data(tmp_path / "x.html"), Match.load(unfinished_match)
     assert [line[0] for line in data["log"]] == [line.text for line in Story(match).lines(None)]
     assert data["course"] == [] and data["match"]["places"] == []
     told = json.dumps(data)
@@ -59,7 +59,7 @@ def test_a_match_that_goes_on_is_told_as_an_onlooker_sees_it(run: Run, going_on:
         (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
     ],
 )
-def test_a_match_is_exported_as_a_page_only(
+def test_match_can_be_exported_as_a_page_only(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -68,6 +68,6 @@ def test_a_match_is_exported_as_a_page_only(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_single_drop_is_no_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_file_of_a_drop_is_refused_as_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, _, said = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
     assert status == 2 and said == f"{full_drop} holds a single drop, not a match.\n"

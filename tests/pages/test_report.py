@@ -1,4 +1,4 @@
-"""The report of a simulation: its charts, what it marks as different, and how it looks in a real browser."""
+"""The report of a simulation: its charts, the marked differences, and its HTML."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games import HOUSE
 
 
 def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
-    """Return what ``simulate --json`` prints, as it is read again."""
+    """Return the output of ``simulate --json``, read back."""
     result: dict[str, Any] = json.loads(
         json.dumps(simulate(agreed(game, None, ("random",), matches, seed, drops="modelled")))
     )
@@ -27,7 +27,7 @@ def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
 
 
 class Closed(HTMLParser):
-    """Sees that every tag is closed, and gathers what stands in the page."""
+    """Checks that every tag is closed, and collects the text of the page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -64,8 +64,8 @@ def test_shares_differ_only_beyond_noise() -> None:
     assert means_differ(even, more) and not means_differ(even, even) and not means_differ({"1": 1}, even)
 
 
-def test_what_two_runs_of_one_thing_show_is_noise() -> None:
-    """Hundreds of pairs of equal runs: a mark comes up about as rarely as promised."""
+def test_two_runs_of_the_same_simulation_are_rarely_marked() -> None:
+    """In hundreds of pairs of equal runs a mark comes up about as rarely as promised."""
     from random import Random
 
     random, marked = Random(4), 0
@@ -75,7 +75,7 @@ def test_what_two_runs_of_one_thing_show_is_noise() -> None:
     assert marked / 400 < 0.08
 
 
-def test_a_row_is_marked_where_it_changed() -> None:
+def test_changed_row_is_marked() -> None:
     now = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(90, 100), Share(9, 90)),), "won", "held")
     was = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(50, 100), Share(5, 50)),), "won", "held")
     text = rows(now, was)
@@ -83,14 +83,14 @@ def test_a_row_is_marked_where_it_changed() -> None:
     assert "<em" not in rows(now, now) and "<em" not in rows(now)
 
 
-def test_columns_tell_the_mean() -> None:
+def test_columns_show_the_mean() -> None:
     chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
     text = columns(chart)
     assert "On average 49.5, give or take 4.0." in text and text.count("<i style") == 20
     assert columns(Distribution("lengths", "Length", {}, "moves")) == ""
 
 
-def test_a_report_is_written_and_set_beside_an_earlier_run(run: Run, tmp_path: Path) -> None:
+def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: Path) -> None:
     command = ("simulate", "my_first_stone_age", "--games", "3", "--jobs", "1", "--bots", "random")
     old, out = tmp_path / "old.json", tmp_path / "report.html"
     old.write_text(run(*command, "--json")[1], "utf-8")
@@ -114,7 +114,7 @@ def test_a_report_is_written_and_set_beside_an_earlier_run(run: Run, tmp_path: P
         ),
     ],
 )
-def test_what_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_path: Path) -> None:
+def test_file_that_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "old.json"
     if text is not None:
         file.write_text(text, "utf-8")
@@ -135,7 +135,7 @@ def test_what_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_
         ({}, {"scores_by_seat": None}),
     ],
 )
-def test_an_earlier_run_that_was_tampered_with_is_refused(
+def test_manipulated_earlier_run_is_refused(
     wrong: dict[str, object], of_distributions: dict[str, object], tmp_path: Path
 ) -> None:
     file, result = tmp_path / "old.json", simulated("my_first_stone_age", matches=1)
@@ -147,7 +147,7 @@ def test_an_earlier_run_that_was_tampered_with_is_refused(
         read_earlier(file, "my_first_stone_age")
 
 
-def test_an_earlier_run_without_a_finished_match_can_stand_beside() -> None:
+def test_earlier_run_without_a_finished_match_can_be_compared() -> None:
     result = simulated("my_first_stone_age", matches=1)
     seats = [{}] * result["players"]
     nothing = {"lengths": {}, "turns": {}, "scores_by_seat": seats, "wins_by_seat": seats}
@@ -155,7 +155,7 @@ def test_an_earlier_run_without_a_finished_match_can_stand_beside() -> None:
     assert "Beside it" in page(result, earlier) and "Beside it" in page(earlier, result)
 
 
-def test_rows_go_a_little_beyond_the_largest_bar() -> None:
+def test_rows_reach_a_little_beyond_the_largest_bar() -> None:
     def widths(*bars: Share | float) -> list[str]:
         chart = ReportChart("few", "Few", tuple(ReportRow(str(bar), "", bar) for bar in bars), "bars")
         return re.findall(r'class="bar" style="width:(.*?)"', rows(chart))
@@ -164,7 +164,7 @@ def test_rows_go_a_little_beyond_the_largest_bar() -> None:
     assert widths(Share(9, 10)) == ["90.00%"] and widths(0.0) == ["0.00%"]
 
 
-def test_a_long_word_of_a_row_may_be_divided_at_its_syllables() -> None:
+def test_long_word_of_a_row_may_be_hyphenated() -> None:
     labels = ("Katzenjammerpause", "Klopf-Klopf-Witz", "Honigmond")
     chart = ReportChart("cards", "Cards", tuple(ReportRow(label, label, Share(1, 2)) for label in labels), "built")
     assert re.findall(r'"row"><span>(.*?)</span>', rows(chart)) == [

@@ -1,4 +1,4 @@
-"""The report of a simulation in a real browser: nothing sticks out, nothing is loaded, nothing is complained about."""
+"""The report of a simulation in a real browser: nothing overflows, nothing is downloaded, and the console is empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.pages.test_report import simulated
     ("wide", "high", "language"),
     slow_but_for(product((360, 1400), (900,), ("en", "de", "pl")), [(360, 900, "de"), (1400, 900, "en")]),
 )
-def test_a_report_fits_its_window(browser: Browser, tmp_path: Path, wide: int, high: int, language: str) -> None:
+def test_report_fits_its_window(browser: Browser, tmp_path: Path, wide: int, high: int, language: str) -> None:
     result, earlier = simulated("ugh_ugh"), simulated("ugh_ugh", seed=50)
     use_language(language)
     try:

@@ -1,4 +1,4 @@
-"""A video: pictures and sound as long as the film, in both formats; refused in a sentence where it cannot be made."""
+"""Videos: picture and sound as long as the film, in both formats; refused in a sentence if impossible."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ RUN = Path(__file__).parents[2] / "run.py"
 
 
 @pytest.mark.parametrize("ending", slow_but_for(["mp4", "webm"], ["webm"]))
-def test_a_video_shows_and_sounds_as_long_as_asked(full_drop: Path, tmp_path: Path, ending: str) -> None:
+def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tmp_path: Path, ending: str) -> None:
     target = tmp_path / f"drop.{ending}"
-    # in a process of its own: an encoder holds some hundred megabytes
+    # in a process of its own, since an encoder takes some hundred megabytes
     command = [sys.executable, RUN, "export", full_drop, "--video", target, "--from", "0.5", "--to", "0.7"]
     ended = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.endswith(f"is now in {quoted(target)}.\n")
     with av.open(str(target)) as film:
         seen, pictures = {}, 0
-        for frame in film.decode(video=0):  # each is large: only two are kept
+        for frame in film.decode(video=0):  # each is large: only two are stored
             if pictures in (0, 12):
                 seen[pictures] = frame.to_ndarray(format="rgb24").astype(np.int16)
             pictures += 1
@@ -41,12 +41,12 @@ def test_a_video_shows_and_sounds_as_long_as_asked(full_drop: Path, tmp_path: Pa
     assert abs(heard.shape[1] / 48_000 - pictures / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
 
 
-def test_another_ending_is_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
+def test_other_file_endings_are_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, printed, said = run("export", full_drop, "--video", tmp_path / "drop.avi")
     assert (status, printed) == (2, "") and said == f"{quoted(tmp_path / 'drop.avi')}: a video ends in .mp4 or .webm.\n"
 
 
-def test_without_its_packages_one_sentence_says_how_to_get_them(
+def test_missing_packages_are_reported_with_how_to_install_them(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "av", None)
@@ -56,7 +56,7 @@ def test_without_its_packages_one_sentence_says_how_to_get_them(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_all_screens_and_pictures_do_without_them() -> None:
+def test_screens_and_pictures_work_without_the_packages() -> None:
     modules = ["game.screens.theatre.theatre", "game.screens.theatre.exporting", "game.screens.matches.result"]
     without = (
         f"import sys; sys.modules['av'] = sys.modules['numpy'] = None; import {', '.join(modules)}, game.export.command"
@@ -65,7 +65,7 @@ def test_all_screens_and_pictures_do_without_them() -> None:
     assert ended.returncode == 0, ended.stderr
 
 
-def test_what_goes_wrong_while_it_encodes_is_said_and_leaves_nothing(
+def test_error_while_encoding_is_reported_and_leaves_no_file(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

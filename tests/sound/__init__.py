@@ -1,1 +1,1 @@
-"""What a film sounds like: the plan of its voices, and the mix they make."""
+"""Tests of the sound: the plan of a film's voices, and their mix."""

@@ -1,4 +1,4 @@
-"""Which channels stand still, which pygame does not tell."""
+"""Notes which channels are paused, since pygame offers no way to ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Channel = pygame.mixer.Channel
 
 
 def watch_pauses(monkeypatch: pytest.MonkeyPatch) -> set[int]:
-    """Return the numbers of the channels that are paused, kept up to date from now on."""
+    """Return a set of the numbers of the paused channels, which stays up to date."""
     paused: set[int] = set()
 
     class Watched:

@@ -1,4 +1,4 @@
-"""A sound device that is a tape: the voices of a film mixed as SDL mixes them, but at once and without clipping."""
+"""A sound device that records: the voices of a film are mixed as SDL mixes them, but at once and without clipping."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Samples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 
 
 def samples_of(sound: pygame.mixer.Sound) -> Samples:
-    """Return a sound's samples on both sides, -1..1."""
+    """Return a sound's samples, two columns of -1..1."""
     return (pygame.sndarray.array(sound) / 32768).astype(np.float32)
 
 
@@ -35,16 +35,16 @@ class Channel:
         self._until = -1
 
     def get_busy(self) -> bool:
-        """Whether it sounds."""
+        """Return whether a sound is playing."""
         return self._tape.place < self._until
 
     def stop(self) -> None:
-        """End what sounds, which counts as cut off."""
+        """End the sound, which counts as cut off."""
         self._tape.cut_off += self.get_busy()
         self._until = -1
 
     def fadeout(self, milliseconds: int) -> None:
-        """Do what ``stop`` does: only loops fade, and there are none."""
+        """Do the same as ``stop``: only loops fade, and there are none."""
         self.stop()
 
     def set_volume(self, left: float, right: float = 1.0) -> None:
@@ -52,7 +52,7 @@ class Channel:
         self._sides = int(left * 255) / 255, int(right * 255) / 255
 
     def play(self, sound: pygame.mixer.Sound) -> None:
-        """Mix a sound in from the next block on."""
+        """Mix a sound in, from the next block on."""
         if sound not in self._tape.samples:
             self._tape.samples[sound] = samples_of(sound)
         samples, start = self._tape.samples[sound], self._tape.place
@@ -64,7 +64,7 @@ class Channel:
 
 
 class Tape(Sound):
-    """The app's own sound with channels that are mixed here. ``most`` is how many voices sounded at once."""
+    """The app's own sound with channels that are mixed here. ``most`` is the largest number of voices at once."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or find_assets() / "sounds", Options(**LOUD))
@@ -73,7 +73,7 @@ class Tape(Sound):
         assert self.open() is None
 
     def rewind(self, seconds: float) -> None:
-        """Begin anew, with a tape so long."""
+        """Start over with an empty tape of this length."""
         self.channels: dict[int, Channel] = {}
         self.mixed: Samples = np.zeros((int((seconds + 4) * RATE), 2), np.float32)
         self.place, self.most, self.cut_off = 0, 0, 0
@@ -88,7 +88,7 @@ class Tape(Sound):
         return self.channels.setdefault(number, Channel(self))
 
     def record(self, track: Track, speed: float = 1.0, phase: float = 0.0) -> Samples:
-        """Play a film to its end, picture after picture; ``phase`` is by what part of a picture they are late."""
+        """Play a film to its end, picture by picture; each picture is late by ``phase`` of a picture's time."""
         seconds = max([track.seconds, *(leaving.seconds for leaving in track.out)]) + 0.8
         self.rewind(seconds / speed)
         soundtrack, before = Soundtrack(track), -0.1
@@ -117,7 +117,7 @@ def decibels(level: float) -> float:
 
 
 def drops(count: int, seed: int) -> list[Track]:
-    """Return the films of so many drops, a tower filling up as in a match: handfuls, soft bangs and hard ones."""
+    """Return the films of drops into a tower that fills up as in a match: handfuls, soft bangs and hard ones."""
     chance, load, tracks = Random(seed), EMPTY, []
     for number in range(count):
         if number % 24 == 0:

@@ -1,4 +1,4 @@
-"""What goes on behind the table: music and ambience fade, give way, stand still in silence, and call by chance."""
+"""Background sound: music and ambience fade, get softer under other sounds, pause when muted, and call at random."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def sound(options: Options) -> Iterator[Sound]:
     sound.close()
 
 
-def let(sound: Sound, seconds: float) -> None:
-    """Let time go by as the app does, sounds being loaded at once."""
+def advance(sound: Sound, seconds: float) -> None:
+    """Let time go by as the app does; sounds are loaded at once."""
     for _ in range(round(seconds * 20)):
         sound.advance(0.05)
         sound.wait()
 
 
-def music() -> float:
-    """Return how loud the music is, 0 when there is none."""
+def music_level() -> float:
+    """Return the level of the music, 0 when there is none."""
     channel = pygame.mixer.Channel(MUSIC_CHANNEL)
     return channel.get_volume() if channel.get_busy() else 0.0
 
 
-def beds(sound: Sound) -> dict[str, float]:
-    """Return the beds that are heard, and how loud each is, 1 being as the option usually says."""
+def bed_levels(sound: Sound) -> dict[str, float]:
+    """Return the beds that sound, each with its level relative to that of the option."""
     usual, channels = Options(), {name: pygame.mixer.Channel(number) for name, number in sound.background.beds.items()}
     return {
         name: round(channel.get_volume() / (usual.master * usual.ambience), 1)
@@ -65,151 +65,155 @@ def beds(sound: Sound) -> dict[str, float]:
 
 def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> None:
     sound.settle("music", CAVE)
-    let(sound, 0.4)
-    soft = music()
-    let(sound, 3.0)
-    assert 0 < soft < music() == pytest.approx(0.8 * 0.35, abs=0.01)
-    assert beds(sound) == {"fire": 1.0, "birds": 0.5}
+    advance(sound, 0.4)
+    soft = music_level()
+    advance(sound, 3.0)
+    assert 0 < soft < music_level() == pytest.approx(0.8 * 0.35, abs=0.01)
+    assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_another_table_gives_way_and_what_both_have_goes_on(sound: Sound) -> None:
+def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None:
     sound.settle("music", CAVE)
-    let(sound, 3.0)
+    advance(sound, 3.0)
     channel = sound.background.beds["birds"]
     sound.settle("music_winter", WOOD)
-    let(sound, 0.8)
-    heard = beds(sound)
-    assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, "both at once"
-    assert music() < 0.1
-    let(sound, 3.5)
-    assert beds(sound) == {"birds": 0.2, "wind": 1.0}
+    advance(sound, 0.8)
+    heard = bed_levels(sound)
+    assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, (
+        "the old and the new bed do not overlap"
+    )
+    assert music_level() < 0.1
+    advance(sound, 3.5)
+    assert bed_levels(sound) == {"birds": 0.2, "wind": 1.0}
     assert sound.background.beds["birds"] == channel
-    assert music() == pytest.approx(0.28, abs=0.01)
-    assert sound.background.loaded == {"music_winter", "birds", "wind"}, "the rest is forgotten"
+    assert music_level() == pytest.approx(0.28, abs=0.01)
+    assert sound.background.loaded == {"music_winter", "birds", "wind"}, "unused sounds are still loaded"
 
 
-def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
-    """Half a minute of changing tables: no level moves further in a picture than a fade may."""
+def test_levels_change_without_jumps(sound: Sound) -> None:
+    """Half a minute of changing tables: in one picture no level changes more than a fade allows."""
     before = 0.0
     for place in range(12):
         sound.settle(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
         for _ in range(place * 7 + 5):
             sound.advance(1 / 60)
-            level = music()
+            level = music_level()
             assert level == 0.0 or abs(level - before) < 0.02
             before = level
 
 
-def test_a_film_is_heard_over_a_softer_background(sound: Sound) -> None:
+def test_background_is_softer_during_a_film(sound: Sound) -> None:
     sound.settle("music", CAVE)
-    let(sound, 4.0)
-    usual = music()
+    advance(sound, 4.0)
+    usual = music_level()
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
-    let(sound, 0.3)
-    assert music() == pytest.approx(usual * DUCKED, abs=0.01)
-    assert beds(sound) == {"fire": 0.5, "birds": 0.2}
-    let(sound, 3.0)
-    assert music() == usual
+    advance(sound, 0.3)
+    assert music_level() == pytest.approx(usual * DUCKED, abs=0.01)
+    assert bed_levels(sound) == {"fire": 0.5, "birds": 0.2}
+    advance(sound, 3.0)
+    assert music_level() == usual
 
 
-def test_the_fanfare_is_heard_over_a_softer_background_and_a_click_is_not(sound: Sound) -> None:
+def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: Sound) -> None:
     sound.settle("music", CAVE)
-    let(sound, 4.0)
+    advance(sound, 4.0)
     sound.play("click")
-    let(sound, 0.3)
+    advance(sound, 0.3)
     assert sound.background.softened == 1.0
     sound.play("fanfare")
-    let(sound, 0.3)
+    advance(sound, 0.3)
     assert sound.background.softened == DUCKED
 
 
-def test_silence_stands_still_and_goes_on(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
     sound.settle("music", CAVE)
-    let(sound, 3.0)
+    advance(sound, 3.0)
     playing = pygame.mixer.Channel(MUSIC_CHANNEL).get_sound()
     assert paused == set()
     sound.use_window(False)
-    let(sound, 3.0)
+    advance(sound, 3.0)
     assert paused == {*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL}
     sound.use_window(True)
-    assert paused == set() and pygame.mixer.Channel(MUSIC_CHANNEL).get_sound() is playing, "it does not begin anew"
-    assert music() > 0 and beds(sound) == {"fire": 1.0, "birds": 0.5}
+    assert paused == set() and pygame.mixer.Channel(MUSIC_CHANNEL).get_sound() is playing, (
+        "the background starts over after muting"
+    )
+    assert music_level() > 0 and bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_it_is_told_when_nothing_fades(sound: Sound) -> None:
-    """The loop of the app sleeps long then."""
+def test_sound_is_settled_when_nothing_fades(sound: Sound) -> None:
+    """The app's loop may then sleep long."""
     sound.settle("music", CAVE)
     assert not sound.settled
-    let(sound, 1.0)
+    advance(sound, 1.0)
     assert not sound.settled
-    let(sound, 2.0)
+    advance(sound, 2.0)
     assert sound.settled
     sound.play("fanfare")
-    let(sound, 0.1)
-    assert not sound.settled, "it is softer for a moment"
-    let(sound, 4.0)
+    advance(sound, 0.1)
+    assert not sound.settled, "settled while the music is softer"
+    advance(sound, 4.0)
     assert sound.settled
     sound.use_window(False)
-    assert sound.settled, "nothing is heard"
+    assert sound.settled, "not settled while muted"
     sound.use_window(True)
     sound.settle("", WOOD)
     assert not sound.settled
 
 
-def test_a_piece_of_music_that_cannot_be_played_is_told_and_is_silence(sound: Sound, tmp_path: Path) -> None:
+def test_unplayable_music_is_reported_and_silent(sound: Sound, tmp_path: Path) -> None:
     told: list[str] = []
     sound.notify = told.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
     sound.bring(tmp_path)
     sound.settle("torn", CAVE)
-    let(sound, 3.0)
+    advance(sound, 3.0)
     assert len(told) == 1 and "torn" in told[0]
-    assert music() == 0 and sound.settled
+    assert music_level() == 0 and sound.settled
 
 
-def test_a_bed_that_cannot_be_played_is_told_once_and_is_silence(sound: Sound, tmp_path: Path) -> None:
+def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path) -> None:
     told: list[str] = []
     sound.notify = told.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
     sound.bring(tmp_path)
     sound.settle("", Ambience((Bed("torn"), Bed("birds", 0.5))))
-    let(sound, 3.0)
+    advance(sound, 3.0)
     assert len(told) == 1 and "torn" in told[0]
-    assert beds(sound)["birds"] == 0.5 and sound.settled, "the loop of the app sleeps long"
+    assert bed_levels(sound)["birds"] == 0.5 and sound.settled, "an unplayable bed keeps the loop awake"
     sound.settle("", WOOD)
-    let(sound, 3.0)
-    assert set(beds(sound)) == {"birds", "wind"} and sound.settled
+    advance(sound, 3.0)
+    assert set(bed_levels(sound)) == {"birds", "wind"} and sound.settled
 
 
-def test_what_is_turned_down_is_not_even_read(sound: Sound, options: Options) -> None:
+def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> None:
     options.music = options.ambience = 0.0
     sound.use_levels()
     sound.settle("music", CAVE)
-    let(sound, 3.0)
-    assert music() == 0 and not sound.background.loaded
+    advance(sound, 3.0)
+    assert music_level() == 0 and not sound.background.loaded
     options.ambience = Options().ambience
     sound.use_levels()
-    let(sound, 3.0)
-    assert beds(sound) == {"fire": 1.0, "birds": 0.5}
+    advance(sound, 3.0)
+    assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_wind_is_as_loud_as_the_option_for_fire_and_wind_says(sound: Sound, options: Options) -> None:
+def test_wind_has_the_level_of_the_option_for_fire_and_wind(sound: Sound, options: Options) -> None:
     sound.settle("", Ambience((Bed("wind"),)))
     for level in (1.0, 0.4, 0.0):
         options.ambience = level
         sound.use_levels()
-        let(sound, 3.0)
+        advance(sound, 3.0)
         heard = [pygame.mixer.Channel(number) for number in BED_CHANNELS]
         loud = [channel.get_volume() for channel in heard if channel.get_busy()]
         assert loud == ([pytest.approx(0.8 * level, abs=0.01)] if level else [])
 
 
-def test_calls_come_now_and_then_and_never_in_a_beat(sound: Sound) -> None:
+def test_calls_come_at_random_intervals(sound: Sound) -> None:
     heard: list[float] = []
     sound.settle("", Ambience(calls=(Call("drip", 5.0),)))
     for _ in range(6000):
-        let(sound, 0.05)
+        advance(sound, 0.05)
         for channel in map(pygame.mixer.Channel, CALL_CHANNELS):
             if channel.get_busy():
                 heard.append(sound.background.seconds)
@@ -219,44 +223,46 @@ def test_calls_come_now_and_then_and_never_in_a_beat(sound: Sound) -> None:
     assert min(pauses) >= 1.7 and max(pauses) <= 8.6 and max(pauses) - min(pauses) > 3
 
 
-def test_a_game_brings_sounds_of_its_own_but_takes_no_name(sound: Sound, tmp_path: Path) -> None:
+def test_game_adds_sounds_but_cannot_replace_any(sound: Sound, tmp_path: Path) -> None:
     for name in ("tenth_bed.ogg", "horn.ogg"):
         shutil.copy(SOUNDS / "birds.ogg", tmp_path / name)
     sound.bring(tmp_path)
     sound.bring(None)
     sound.settle("", Ambience((Bed("tenth_bed"), Bed("no_such_sound"))))
-    let(sound, 2.0)
-    assert beds(sound) == {"tenth_bed": 1.0}
+    advance(sound, 2.0)
+    assert bed_levels(sound) == {"tenth_bed": 1.0}
     assert sound.choose("horn", None).parent == SOUNDS
 
 
-def test_a_sound_that_is_closed_while_it_loads_and_opened_again_plays_on(sound: Sound) -> None:
+def test_sound_closed_while_loading_and_opened_again_plays_on(sound: Sound) -> None:
     sound.settle("music", CAVE)
     sound.advance(0.05)
     sound.close()
     assert sound.open() is None
-    let(sound, 3.0)
-    assert beds(sound) == {"fire": 1.0, "birds": 0.5} and music() > 0
+    advance(sound, 3.0)
+    assert bed_levels(sound) == {"fire": 1.0, "birds": 0.5} and music_level() > 0
 
 
-class _Said(Scene):
+class _Screen(Scene):
     def __init__(self, stage: Stage, music: str | None, ambience: Ambience | None) -> None:
         super().__init__(stage)
         self.heard = Heard(music, ambience)
 
 
-def test_a_screen_that_says_nothing_keeps_what_is_heard_below(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_screen_without_music_of_its_own_keeps_that_of_the_screen_below(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     settled: list[tuple[str | None, Ambience | None]] = []
     sound = Sound(SOUNDS, Options())
     monkeypatch.setattr(sound, "settle", lambda music, ambience: settled.append((music, ambience)))
     assets = find_assets()
     surface = pygame.Surface((320, 180))
     stage = Stage(Canvas(surface, Pictures(assets), Texts(assets / "fonts"), 1.0), sound, Options(), tmp_path)
-    stage.push(_Said(stage, "music", CAVE))
-    stage.push(_Said(stage, None, None))
-    stage.push(_Said(stage, "", None))
+    stage.push(_Screen(stage, "music", CAVE))
+    stage.push(_Screen(stage, None, None))
+    stage.push(_Screen(stage, "", None))
     stage.pop()
     assert settled == [("music", CAVE), ("music", CAVE), ("", CAVE), ("music", CAVE)]
     framed = Stage(stage.canvas, sound, Options(), tmp_path)
-    framed.push(_Said(framed, None, None))
-    assert settled[-1] == (None, None), "a picture of a table changes nothing"
+    framed.push(_Screen(framed, None, None))
+    assert settled[-1] == (None, None), "a framed table changed the music"

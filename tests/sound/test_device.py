@@ -1,4 +1,4 @@
-"""The sound device: there is none, it comes later, it goes away and comes back. Nothing of that is an error."""
+"""The sound device may be missing, come later, or go away and come back; none of this is an error."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.ui.sound import EFFECT_CHANNELS, Sound
 
 
 def sounds() -> bool:
-    """Return whether an effect is heard just now."""
+    """Return whether an effect can be heard now."""
     return any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
 
 
-def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_device_gives_one_notice_and_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     sound = Sound(find_assets() / "sounds", Options())
@@ -28,7 +28,7 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     assert not sound.is_open
 
 
-def test_a_device_that_comes_later_is_heard_within_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_device_is_used_within_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     sound = Sound(find_assets() / "sounds", Options())
@@ -36,7 +36,7 @@ def test_a_device_that_comes_later_is_heard_within_two_seconds(monkeypatch: pyte
     sound.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound.advance(0.5)
-    assert not sound.is_open, "it is not looked for at every turn of the loop"
+    assert not sound.is_open, "the device is looked for at every turn of the loop"
     for _ in range(3):
         sound.advance(0.5)
     sound.play("click")
@@ -44,7 +44,7 @@ def test_a_device_that_comes_later_is_heard_within_two_seconds(monkeypatch: pyte
     sound.close()
 
 
-def test_nobody_who_hears_nothing_looks_for_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_device_is_looked_for_while_muted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     pygame.mixer.quit()
     sound = Sound(find_assets() / "sounds", Options(), mute=True)
@@ -57,10 +57,10 @@ def test_nobody_who_hears_nothing_looks_for_a_device(monkeypatch: pytest.MonkeyP
     assert sound.is_open
     sound.close()
     sound.advance(60.0)
-    assert not sound.is_open, "closed is closed"
+    assert not sound.is_open, "a closed sound looks for a device"
 
 
-def test_what_was_heard_is_heard_again_when_the_device_is_back() -> None:
+def test_background_plays_on_when_the_device_is_back() -> None:
     sound = Sound(find_assets() / "sounds", Options())
     sound.open()
     sound.play("click")

@@ -1,4 +1,4 @@
-"""The plan of a film's sound: what is heard, from where, how high and how loud; a pure function of the track."""
+"""The plan of a film's voices: which sound, its side, pitch and level; a pure function of the track."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def knock(
     piece: int = 0,
     other: int = 1,
 ) -> Contact:
-    """Return a knock of member 0 on a flap in the middle of the tower, or another one."""
+    """Return a knock, by default of member 0 on a flap in the middle of the tower."""
     return Contact(seconds, impulse, piece, surface, other, x, y)
 
 
@@ -49,14 +49,14 @@ def film(*contacts: Contact, out: tuple[Exit, ...] = (), strike: TrackStrike | N
     return Track("", "", "", 10.0, False, 600, strike, (), out, pieces, (), ordered)
 
 
-def only(contact: Contact) -> Voice:
+def only_voice(contact: Contact) -> Voice:
     """Return the voice of one knock alone."""
     (voice,) = voices(film(contact))
     return voice
 
 
-def crowd(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
-    """Return a film with more knocks than any drop has, and harder ones."""
+def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
+    """Return a film with more and harder knocks than any drop has."""
     chance = Random(seed)
     surfaces: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
     out = tuple(Exit(id, chance.uniform(0, seconds), chance.uniform(0, 104), -14, 0, -900, 1) for id in range(10))
@@ -78,57 +78,57 @@ def crowd(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
     )
 
 
-def test_the_same_film_sounds_the_same() -> None:
+def test_same_film_gives_the_same_voices() -> None:
     track = throw(EMPTY, [(piece, "member") for piece in range(6)], 3).track
     assert track is not None
     assert voices(track) == voices(Track.from_bytes(track.to_bytes())) != ()
 
 
-def test_a_voice_begins_in_the_middle_of_the_picture_its_knock_is_in() -> None:
+def test_voice_starts_in_the_middle_of_the_picture_with_its_knock() -> None:
     for seconds in (0.0, 0.4999, 1.0, 1.01):
-        voice = only(knock(seconds))
+        voice = only_voice(knock(seconds))
         assert abs(voice.seconds - seconds) <= 0.5 / 60 + 1e-9
         assert (voice.seconds * 60) % 1 == pytest.approx(0.5)
 
 
-def test_a_knock_sounds_from_where_it_happens() -> None:
-    heard = [only(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
+def test_knock_sounds_from_its_place() -> None:
+    heard = [only_voice(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
     assert all(one.pan < other.pan for one, other in pairwise(heard))
     assert heard[2].pan == 0 and heard[2].sides[0] == heard[2].sides[1]
     assert heard[0].sides[0] > heard[0].sides[1] > 0 and heard[-1].sides[1] > heard[-1].sides[0] > 0
-    assert only(knock(x=9000.0)).pan == heard[-1].pan
+    assert only_voice(knock(x=9000.0)).pan == heard[-1].pan
 
 
-def test_higher_up_sounds_higher() -> None:
-    heard = [only(knock(y=y)).pitch for y in (0.0, HALF_WAY, TOWER.shaft.height)]
+def test_knocks_higher_up_have_a_higher_pitch() -> None:
+    heard = [only_voice(knock(y=y)).pitch for y in (0.0, HALF_WAY, TOWER.shaft.height)]
     assert heard[0] < heard[1] < heard[2]
-    assert only(knock(y=-9000.0)).pitch == heard[0]
+    assert only_voice(knock(y=-9000.0)).pitch == heard[0]
 
 
-def test_what_hits_what_is_heard() -> None:
-    member, predator = only(knock()), only(knock(piece=9))
+def test_pitch_and_sound_depend_on_both_bodies() -> None:
+    member, predator = only_voice(knock()), only_voice(knock(piece=9))
     assert predator.pitch < member.pitch and predator.sound == member.sound
-    assert only(knock(surface="wall")).sound == "knock_stone" != member.sound
-    assert only(knock(surface="ledge")).pitch > member.pitch
-    bodies = [only(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
-    assert bodies[0] > bodies[1], "a member on a member sounds lighter than one on a predator"
+    assert only_voice(knock(surface="wall")).sound == "knock_stone" != member.sound
+    assert only_voice(knock(surface="ledge")).pitch > member.pitch
+    bodies = [only_voice(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
+    assert bodies[0] > bodies[1], "a knock between two members must sound higher than one with a predator"
     assert bodies[0] > member.pitch
 
 
-def test_harder_is_louder() -> None:
-    heard = [only(knock(impulse=impulse)).loudness for impulse in (100, 300, 1000, 2500)]
+def test_harder_knock_is_louder() -> None:
+    heard = [only_voice(knock(impulse=impulse)).loudness for impulse in (100, 300, 1000, 2500)]
     assert all(one < other for one, other in pairwise(heard))
-    assert only(knock(impulse=10**9)).peak <= CEILING
+    assert only_voice(knock(impulse=10**9)).peak <= CEILING
 
 
-def test_what_repeats_varies() -> None:
+def test_repeated_knocks_vary() -> None:
     heard = voices(film(*(knock(place / 10) for place in range(20))))
     assert len(heard) == 20
     assert all(one.variant != other.variant for one, other in pairwise(heard))
-    assert all(0 <= voice.variant < BODIES[voice.sound].variants for voice in voices(crowd(1)))
+    assert all(0 <= voice.variant < BODIES[voice.sound].variants for voice in voices(crowded_film(1)))
 
 
-def test_of_one_picture_the_four_loudest_begin() -> None:
+def test_only_the_four_loudest_knocks_of_a_picture_sound() -> None:
     heard = voices(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
     assert len(heard) == MOST_A_PICTURE
     assert min(voice.loudness for voice in heard) == pytest.approx(
@@ -136,13 +136,13 @@ def test_of_one_picture_the_four_loudest_begin() -> None:
     )
 
 
-def test_what_nobody_hears_is_left_out() -> None:
+def test_inaudible_knock_is_left_out() -> None:
     assert voices(film(knock(impulse=5), knock(2.0, impulse=0), knock(3.0, impulse=-700))) == ()
     assert len(voices(film(knock(impulse=80), *(knock(1.001, 2600, piece=piece) for piece in range(1, 4))))) == 3
-    assert len(voices(film(knock(impulse=80)))) == 1, "alone it is heard"
+    assert len(voices(film(knock(impulse=80)))) == 1, "the knock is inaudible even when alone"
 
 
-def test_a_landing_is_heard_after_the_way_out_and_a_bang_at_the_start() -> None:
+def test_landing_follows_the_way_out_and_a_bang_comes_first() -> None:
     out = tuple(Exit(id, 2.0 + id / 10, x, -14.0, 0.0, -800.0, 1.0) for id, x in ((0, 20.0), (9, 90.0)))
     drum, member, predator = voices(film(out=out, strike=TrackStrike(2, 0.9)))
     assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
@@ -152,7 +152,7 @@ def test_a_landing_is_heard_after_the_way_out_and_a_bang_at_the_start() -> None:
     assert voices(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
 
 
-def test_slowly_all_is_deeper_and_softer() -> None:
+def test_slow_motion_is_lower_and_softer() -> None:
     track = film(knock(), out=(Exit(0, 2.0, 50.0, -14.0, 0.0, -800.0, 1.0),), strike=TrackStrike(0, 0.5))
     usual, slow = voices(track), voices(track, 0.25)
     assert [voice.sound for voice in usual] == [voice.sound for voice in slow]
@@ -163,8 +163,8 @@ def test_slowly_all_is_deeper_and_softer() -> None:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("seed", range(2))
-def test_however_much_happens_the_plan_keeps_its_limits(seed: int, speed: float) -> None:
-    plan = voices(crowd(seed), speed)
+def test_plan_keeps_its_limits_in_a_crowd(seed: int, speed: float) -> None:
+    plan = voices(crowded_film(seed), speed)
     assert list(plan) == sorted(plan, key=lambda voice: voice.seconds)
     begun = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
     assert max(begun.values()) <= MOST_A_PICTURE
@@ -181,7 +181,7 @@ def test_however_much_happens_the_plan_keeps_its_limits(seed: int, speed: float)
 
 
 class Listener:
-    """Notes what is played."""
+    """Notes the voices that are played."""
 
     def __init__(self, strict: bool = False) -> None:
         self.ready: set[tuple[str, int, int, float]] = set()
@@ -194,7 +194,7 @@ class Listener:
         self.heard.append((name, variant, pitch, sides, seconds))
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Note what is made ready."""
+        """Note a voice that is prepared."""
         made = (name, variant, pitch, seconds) not in self.ready
         self.made += made
         self.ready.add((name, variant, pitch, seconds))
@@ -203,8 +203,8 @@ class Listener:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("phase", [0.0, 0.3, 0.9])
-def test_every_voice_is_played_once_four_a_picture(speed: float, phase: float) -> None:
-    track = crowd(5)
+def test_every_voice_is_played_once_and_at_most_four_a_picture(speed: float, phase: float) -> None:
+    track = crowded_film(5)
     soundtrack, listener = Soundtrack(track), Listener()
     before, picture = -1.0, 0
     while before < 1.5:
@@ -215,7 +215,7 @@ def test_every_voice_is_played_once_four_a_picture(speed: float, phase: float) -
     assert len(listener.heard) == len(voices(track, speed))
 
 
-def test_passing_much_at_once_only_the_loudest_are_heard() -> None:
+def test_leap_over_many_voices_plays_only_the_loudest() -> None:
     listener = Listener()
     track = film(*(knock(1.0 + place / 50, 300 + 100 * place) for place in range(10)))
     Soundtrack(track).play(listener, 0.9, 1.3)
@@ -224,10 +224,10 @@ def test_passing_much_at_once_only_the_loudest_are_heard() -> None:
         sides[0] for _, _, _, sides, _ in listener.heard
     )
     Soundtrack(track).play(listener, 1.3, 0.9)
-    assert len(listener.heard) == MOST_A_PICTURE, "backwards nothing is heard"
+    assert len(listener.heard) == MOST_A_PICTURE, "a leap backwards plays voices"
 
 
-def test_a_sound_is_made_ready_before_it_is_played_and_one_a_picture() -> None:
+def test_sound_is_prepared_before_it_is_played_and_one_in_each_picture() -> None:
     tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
     for track in tracks:
         assert track is not None

@@ -1,4 +1,4 @@
-"""The mix of whole drops, through the code that plays them: no sample too large, nothing lost, nothing too soft."""
+"""The mix of whole drops, made by the code that plays them: no clipping, no lost voice, none too soft."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from physics.passage import EMPTY, throw
 from physics.track import Track
 from tests.games import HOUSE
 from tests.sound.tape import LOUD, RATE, Tape, decibels, drops, samples_of
-from tests.sound.test_knocks import crowd
+from tests.sound.test_knocks import crowded_film
 
 PEAK = -1.0
-#: the softest sample a person with a quiet room might just hear, in dB below full scale
+#: the level that a person in a quiet room might just hear, in dB below full scale
 FAINTEST = -48.0
 
 
@@ -38,9 +38,9 @@ def tape() -> Iterator[Tape]:
 
 
 def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> None:
-    """See that all of a film's voices are on the tape, whole, as few at once as may be, and neither loud nor faint."""
+    """Check that all voices of a film are on the tape, uncut, within the limits, and neither too loud nor too soft."""
     tape.record(track, speed, phase)
-    assert len(tape.loudest) == len(voices(track, speed)), "every voice is played"
+    assert len(tape.loudest) == len(voices(track, speed)), "a voice was not played"
     assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
     assert max(tape.begun) <= MOST_A_PICTURE
     assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING
@@ -53,13 +53,13 @@ def test_drops_are_well_mixed(tape: Tape, speed: float) -> None:
         assert_well_mixed(tape, track, speed, number * 0.37 % 1)
 
 
-def test_more_than_any_drop_holds_is_well_mixed(tape: Tape) -> None:
+def test_film_with_more_knocks_than_any_drop_is_well_mixed(tape: Tape) -> None:
     for seed in range(3):
-        assert_well_mixed(tape, crowd(seed), 1.0, 0.5)
+        assert_well_mixed(tape, crowded_film(seed), 1.0, 0.5)
 
 
-def test_in_a_crowd_the_loudest_stands_out() -> None:
-    """The loudest twentieth of a second is at least 12 dB over the middle one in which anything is heard."""
+def test_loudest_moment_of_a_crowd_stands_out() -> None:
+    """It is at least 12 dB over the median of all twentieths of a second with any sound."""
     pytest.importorskip("av")
     from game.export.video import RATE as FINE
     from game.export.video import mixed
@@ -74,10 +74,12 @@ def test_in_a_crowd_the_loudest_stands_out() -> None:
         assert decibels(levels.max()) - decibels(float(np.median(levels))) >= 12, seed
 
 
-def behind(tape: Tape, entry: GameEntry, options: Options, chance: np.random.Generator, count: int) -> np.ndarray:
-    """Return what is heard behind a film of so many samples: a game's music and ambience, softened, at these levels.
+def background_samples(
+    tape: Tape, entry: GameEntry, options: Options, chance: np.random.Generator, count: int
+) -> np.ndarray:
+    """Return so many samples of a game's softened background at the levels of the options.
 
-    Each loop begins anywhere; a call comes too, from one side, as loud as it can be.
+    Each loop starts at a random place; one call is added on one side, at its loudest.
     """
 
     def part(name: str) -> np.ndarray:
@@ -92,25 +94,25 @@ def behind(tape: Tape, entry: GameEntry, options: Options, chance: np.random.Gen
     return mixed * DUCKED * options.master
 
 
-def heard_behind(tape: Tape, tracks: list[Track], options: Options) -> tuple[float, float]:
-    """Return the largest sample of films at the loudest, and with every game's music and ambience behind them."""
+def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> tuple[float, float]:
+    """Return the largest sample of these films at the highest levels, over every game's background."""
     chance, games = np.random.default_rng(1), list(HOUSE.values())
     loudest = together = 0.0
     for number, track in enumerate(tracks):
         assert_well_mixed(tape, track, 1.0, number * 0.37 % 1)
-        background = behind(tape, games[number % len(games)], options, chance, len(tape.mixed))
+        background = background_samples(tape, games[number % len(games)], options, chance, len(tape.mixed))
         loudest = max(loudest, tape.peak)
         together = max(together, float(np.abs(tape.mixed + background).max()))
     return loudest, together
 
 
-def test_one_drop_a_game_is_well_mixed_with_music_and_ambience(tape: Tape) -> None:
-    _, together = heard_behind(tape, drops(len(HOUSE), seed=8), Options())
+def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape) -> None:
+    _, together = peak_with_background(tape, drops(len(HOUSE), seed=8), Options())
     assert decibels(together) <= PEAK
 
 
-def test_a_triumph_is_well_mixed(tape: Tape) -> None:
-    """Whatever variants are heard, as delivered: the fanfare, all that sounds with it, and what goes on behind."""
+def test_triumph_is_well_mixed(tape: Tape) -> None:
+    """For every variant, as delivered: the fanfare, the sounds that go with it, and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))
     for seconds, name, loudness in WON:
@@ -120,14 +122,14 @@ def test_a_triumph_is_well_mixed(tape: Tape) -> None:
         start = round(seconds * RATE)
         mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
     for entry in HOUSE.values():
-        together = mixed + behind(tape, entry, options, np.random.default_rng(2), count) / DUCKED
+        together = mixed + background_samples(tape, entry, options, np.random.default_rng(2), count) / DUCKED
         assert decibels(float(np.abs(together).max())) <= PEAK
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("levels", [{}, LOUD], ids=["as delivered", "everything as loud as it can be set"])
-def test_a_thousand_drops_are_well_mixed_with_music_and_ambience(tape: Tape, levels: dict[str, float]) -> None:
-    loudest, together = heard_behind(tape, drops(1000, seed=7), Options(**levels))
+def test_thousand_drops_are_well_mixed_with_the_background(tape: Tape, levels: dict[str, float]) -> None:
+    loudest, together = peak_with_background(tape, drops(1000, seed=7), Options(**levels))
     print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with music and ambience {decibels(together):.2f} dBFS")
     assert decibels(together) <= PEAK
 
@@ -145,7 +147,7 @@ def loop(tape: Tape, name: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
+def test_files_of_sounds_agree_with_the_plan(tape: Tape, name: str) -> None:
     body, files = BODIES[name], tape.variants(name)
     assert len(files) == body.variants
     assert [level for _, level in body.levels] == sorted((level for _, level in body.levels), reverse=True)
@@ -158,10 +160,10 @@ def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
             room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
             assert room.min() >= 0, f"{file.name} at {pitch} is louder than planned"
             closest = min(closest, float(room[:500].min()))
-    assert closest < 0.02, "the plan reckons with no more than there is"
+    assert closest < 0.02, "the plan allows for louder sounds than there are"
 
 
-def test_a_voice_ends_without_a_click(tape: Tape) -> None:
+def test_voice_ends_without_a_click(tape: Tape) -> None:
     for name, body in BODIES.items():
         for file in tape.variants(name):
             heard = np.abs(samples_of(repitched(pygame.mixer.Sound(file), 0, body.seconds))).max(1)
@@ -169,7 +171,7 @@ def test_a_voice_ends_without_a_click(tape: Tape) -> None:
             assert len(heard) <= body.seconds * RATE + 1
 
 
-def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape: Tape) -> None:
+def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
     def spectrum(pitch: int) -> tuple[int, float]:
         heard = samples_of(repitched(pygame.mixer.Sound(tape.variants("knock_wood")[3]), pitch, 0.13))[:, 0]
         power = np.abs(np.fft.rfft(heard, 1 << 15)) ** 2
@@ -180,8 +182,8 @@ def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape:
     assert high == pytest.approx(middle * 1.498, rel=0.08) and low == pytest.approx(middle / 1.498, rel=0.08)
 
 
-def test_a_film_makes_few_sounds_out_of_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is played at other pitches is made once each, and is small."""
+def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each other pitch of a sound is made once, and is small."""
     made: list[pygame.mixer.Sound] = []
 
     def noted(*asked: Any) -> pygame.mixer.Sound:

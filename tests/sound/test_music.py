@@ -1,4 +1,4 @@
-"""The loops as they lie in the files: how long, how loud, without a seam; and what each game names is there."""
+"""The loops as files: their length, level and seam, and that every sound named by a game exists."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
 MUSIC = sorted({entry.music for entry in HOUSE.values()} | {"music"})
 BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name not in MUSIC)
-#: dB, and bytes: no sample is larger; no two pieces are further apart; all music takes no more
+#: in dB, dB and bytes: the largest sample, the largest difference between two pieces, and the size of all music
 PEAK, APART, MOST_BYTES = -1.0, 2.0, 6_000_000
 SHORTEST = 60.0
 
 
 @lru_cache(maxsize=1)
 def samples(name: str) -> np.ndarray:
-    """Return a loop as it is played: two columns, -1..1."""
+    """Return a loop as it is played: two columns of -1..1."""
     if pygame.mixer.get_init() is None:
         pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
     heard = pygame.sndarray.samples(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")).astype(np.float32)
@@ -43,22 +43,22 @@ def samples(name: str) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Figures:
-    """What is measured of a loop, all of it at once: to read one takes longer than to measure it."""
+    """Measurements of a loop, made together since reading takes longer than measuring."""
 
     seconds: float
-    #: the loudest sample; how much louder the loudest two seconds are than the quietest; to the ear: all in dB
+    #: in dB: the largest sample; how much louder the loudest two seconds are than the quietest; perceived loudness
     peak: float
     contrast: float
     loudness: float
-    #: the treble where the end meets the beginning, and what is bearable there
+    #: the treble at the seam, and the most that is allowed there
     joint: tuple[float, float]
-    #: of music: how its sound is spread over the halftones
+    #: for music: how its energy is distributed over the semitones
     colours: np.ndarray | None
 
 
 @cache
 def figures(name: str) -> Figures:
-    """Return what is measured of a loop."""
+    """Return the measurements of a loop."""
     heard = samples(name)
     blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
     loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6) if len(blocks) else np.zeros(1)
@@ -83,7 +83,7 @@ def _colours(heard: np.ndarray) -> np.ndarray:
 
 
 def _loudness(heard: np.ndarray) -> float:
-    """Return how loud a loop is to the ear, in dB: ITU-R BS.1770 with its gates, by the spectra of its blocks."""
+    """Return the perceived loudness of a loop in dB: ITU-R BS.1770 with its gates, from the spectra of its blocks."""
     block = 17640
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
     weight = ear(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
@@ -101,7 +101,7 @@ def names_of(entry: GameEntry) -> set[str]:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_game_names_sounds_that_there_are(game: str) -> None:
+def test_every_sound_named_by_a_game_exists(game: str) -> None:
     entry = GAMES[game]
     folder = entry.sounds_folder()
     own = {file.stem.rstrip("0123456789").rstrip("_") for file in folder.iterdir()} if folder is not None else set()
@@ -110,22 +110,22 @@ def test_a_game_names_sounds_that_there_are(game: str) -> None:
     assert all(0 < call.loudness <= 1 and call.pause >= 4 for call in entry.ambience.calls)
 
 
-def test_every_game_of_the_house_sounds_its_own_way() -> None:
+def test_every_game_of_the_house_has_its_own_music_and_ambience() -> None:
     assert len({entry.music for entry in HOUSE.values()} | {"music"}) == len(HOUSE) + 1
     for one, other in combinations(HOUSE.values(), 2):
-        assert one.ambience != other.ambience, f"{one.name} and {other.name}"
+        assert one.ambience != other.ambience, f"{one.name} and {other.name} sound the same"
     winds = [name for name, entry in HOUSE.items() if "wind" in names_of(entry)]
-    assert len(winds) >= 4, "what the option calls fire and wind is heard"
+    assert len(winds) >= 4, "a game has neither fire nor wind, so that option would be silent"
 
 
-def test_the_music_is_small() -> None:
+def test_music_files_are_small() -> None:
     assert sum((SOUNDS / f"{name}.ogg").stat().st_size for name in MUSIC) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("name", MUSIC)
-def test_a_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
+def test_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
     assert figures(name).seconds >= SHORTEST
-    assert figures(name).contrast > 4, "something comes and goes"
+    assert figures(name).contrast > 4, "the piece never changes its level"
 
 
 @pytest.mark.parametrize("name", [*MUSIC, *BEDS])
@@ -134,31 +134,31 @@ def test_no_loop_is_too_loud(name: str) -> None:
 
 
 @pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
-def test_no_loop_is_louder_to_the_ear_than_another_of_its_kind(names: list[str]) -> None:
+def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
     heard = {name: figures(name).loudness for name in names}
     assert max(heard.values()) - min(heard.values()) <= APART, heard
 
 
 @pytest.mark.parametrize("name", [*MUSIC, *BEDS])
-def test_a_loop_closes_without_a_click(name: str) -> None:
-    """Neither does a sample jump where the end meets the beginning, nor is there more treble there than nearby."""
+def test_loop_closes_without_a_click(name: str) -> None:
+    """Across the seam no sample jumps, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
     assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * SMALLEST_STEP))
     treble, bearable = figures(name).joint
     assert treble <= bearable
 
 
-def test_the_fanfare_lasts_three_to_four_seconds() -> None:
+def test_fanfare_lasts_three_to_four_seconds() -> None:
     heard = samples("fanfare")
     assert 3.0 <= len(heard) / 44100 <= 4.0
     assert np.abs(heard[-400:]).max() < 0.01
 
 
-def test_the_pieces_are_no_variants_of_one_another() -> None:
-    """No two share how their sound is spread over the halftones by more than a family does."""
+def test_pieces_are_not_variants_of_one_another() -> None:
+    """Any two distribute their energy over the semitones differently, by more than related pieces do."""
     found = {name: figures(name).colours for name in MUSIC}
     for one, other in combinations(MUSIC, 2):
-        assert float(found[one] @ found[other]) < 0.97, f"{one} and {other}"
+        assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} are alike"
 
 
 def test_every_loop_has_an_author(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Films are heard alike at the table and in the theatre, and silence is kept where there is nothing to hear."""
+"""A film sounds alike at the table and in the theatre, and is silent when muted."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return the list of the voices that are played, and of a film's sounds that are played in another way."""
+def heard_voices(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """Return a list of the voices that are played, and of a film's sounds that are played in any other way."""
     played: Heard = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
@@ -48,13 +48,13 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
     return played
 
 
-def planned(track: Track, speed: float = 1.0) -> Heard:
-    """Return what shall be heard of a film."""
+def planned_voices(track: Track, speed: float = 1.0) -> Heard:
+    """Return the voices that a film must play."""
     return [(voice.sound, voice.variant, voice.pitch, voice.sides) for voice in voices(track, speed)]
 
 
-def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[RecordedDrop, Heard]]:
-    """Play a match at random until throws and bangs were seen; return those drops with what was heard of each."""
+def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[RecordedDrop, Heard]]:
+    """Play a match at random until throws and bangs were shown; return those drops, each with its voices."""
     shown: list[tuple[RecordedDrop, Heard]] = []
     chooser, match = Random(4), scene.match
     while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
@@ -74,8 +74,8 @@ def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[t
     return shown
 
 
-def heard_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
-    """Return what is heard of a drop that the theatre plays."""
+def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
+    """Return the voices of a drop that the theatre plays."""
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()
@@ -86,31 +86,33 @@ def heard_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: 
     return list(heard)
 
 
-def test_the_table_and_the_theatre_play_the_same_voices(tmp_path: Path, heard: Heard) -> None:
+def test_table_and_theatre_play_the_same_voices(tmp_path: Path, heard_voices: Heard) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
-    shown = shown_at_the_table(stage, scene, heard)
-    assert all(sorted(sounds) == sorted(planned(drop.track)) for drop, sounds in shown)
+    shown = play_at_the_table(stage, scene, heard_voices)
+    assert all(sorted(sounds) == sorted(planned_voices(drop.track)) for drop, sounds in shown)
     for drop, at_the_table in shown:
-        assert sorted(heard_in_the_theatre(stage, drop, 1.0, heard)) == sorted(at_the_table) != []
+        assert sorted(play_in_the_theatre(stage, drop, 1.0, heard_voices)) == sorted(at_the_table) != []
 
 
 @pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_the_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard: Heard, speed: float) -> None:
+def test_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard_voices: Heard, speed: float) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
-    drop = shown_at_the_table(stage, scene, heard)[0][0]
-    assert sorted(heard_in_the_theatre(stage, drop, speed, heard)) == sorted(planned(drop.track, speed)) != []
+    drop = play_at_the_table(stage, scene, heard_voices)[0][0]
+    assert (
+        sorted(play_in_the_theatre(stage, drop, speed, heard_voices)) == sorted(planned_voices(drop.track, speed)) != []
+    )
 
 
-def test_where_little_moves_a_bang_is_heard_without_its_film(tmp_path: Path, heard: Heard) -> None:
+def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_voices: Heard) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     stage.options.reduced_motion = True
-    shown = shown_at_the_table(stage, scene, heard)
+    shown = play_at_the_table(stage, scene, heard_voices)
     sounds = [(drop.track.strike, [name for name, *_ in played]) for drop, played in shown]
     assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
 @pytest.mark.parametrize("way", ["leapt", "skipped"])
-def test_a_film_that_is_leapt_over_is_silent(tmp_path: Path, heard: Heard, way: str) -> None:
+def test_skipped_film_is_silent(tmp_path: Path, heard_voices: Heard, way: str) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     chooser, match = Random(4), scene.match
     for _ in range(40):
@@ -122,7 +124,7 @@ def test_a_film_that_is_leapt_over_is_silent(tmp_path: Path, heard: Heard, way: 
         (scene.player.skip if way == "skipped" else scene.player.hurry)()
         stage.options.speed = 0.0
         settle(stage)
-    assert heard == [] != drops_of(match)
+    assert heard_voices == [] != drops_of(match)
 
 
 # The device
@@ -135,7 +137,7 @@ def options() -> Options:
 
 @pytest.fixture
 def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
-    """Return an open sound whose clock stands still for no two voices."""
+    """Return an open sound whose clock does not space voices apart."""
     clock = iter(range(10_000))
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: float(next(clock))))
     sound = Sound(SOUNDS, options)
@@ -144,27 +146,27 @@ def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     sound.close()
 
 
-def begin(sound: Sound, name: str = "drum_hard") -> None:
+def play_voice(sound: Sound, name: str = "drum_hard") -> None:
     """Play a voice."""
     sound.play_voice(name, 1, 2, (0.5, 0.25), BODIES[name].seconds)
 
 
-def sounding() -> int:
-    """Return how many channels are busy."""
+def busy_channels() -> int:
+    """Return the number of busy channels."""
     return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS))
 
 
-def test_as_many_voices_as_planned_sound_beside_the_effects_and_a_new_one_always_does(sound: Sound) -> None:
+def test_newest_voices_sound_beside_the_effects_up_to_the_limit(sound: Sound) -> None:
     for _ in range(MOST_SOUNDING):
-        begin(sound)
-    assert sounding() == MOST_SOUNDING
+        play_voice(sound)
+    assert busy_channels() == MOST_SOUNDING
     sound.play("horn")
-    assert sounding() == MOST_SOUNDING + 1
-    begin(sound)
-    assert sounding() == MOST_SOUNDING + 1, "the oldest has made room"
+    assert busy_channels() == MOST_SOUNDING + 1
+    play_voice(sound)
+    assert busy_channels() == MOST_SOUNDING + 1, "the oldest voice does not give way"
 
 
-def test_a_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     class Channel:
         def __init__(self) -> None:
             self.done: list[tuple[float, ...]] = []
@@ -184,24 +186,24 @@ def test_a_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkey
     channel = Channel()
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: channel)
     level = Options().master * Options().effects
-    begin(sound, "knock_wood")
+    play_voice(sound, "knock_wood")
     assert channel.done[0] == pytest.approx((0.5 * level, 0.25 * level))
     assert channel.done[1][0] == pytest.approx(0.13 / 2 ** (2 / 12), abs=0.01)
 
 
-def test_muted_or_turned_down_no_voice_sounds(sound: Sound, options: Options) -> None:
-    begin(sound)
+def test_voices_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Options) -> None:
+    play_voice(sound)
     sound.mute(True)
-    assert sounding() == 0
-    begin(sound)
+    assert busy_channels() == 0
+    play_voice(sound)
     sound.mute(False)
     options.effects = 0.0
-    begin(sound)
-    assert sounding() == 0
+    play_voice(sound)
+    assert busy_channels() == 0
 
 
-def test_when_pictures_come_late_not_everything_is_heard_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four voices, then four at half the volume: at most one and a half times what is planned for one picture."""
+def test_late_pictures_do_not_play_their_voices_all_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four voices, then four at half the volume: at most one and a half times the plan of one picture."""
     loud: list[float] = []
 
     class Channel:
@@ -221,16 +223,16 @@ def test_when_pictures_come_late_not_everything_is_heard_at_once(sound: Sound, m
     monkeypatch.setattr(pygame.mixer, "Channel", Channel)
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.0))
     for _ in range(30):
-        begin(sound)
+        play_voice(sound)
     whole = loud[0]
-    assert loud == [whole] * 4 + [whole / 2] * 4 and sounding() == 8
+    assert loud == [whole] * 4 + [whole / 2] * 4 and busy_channels() == 8
     assert 1.5 * CEILING <= 10 ** (-1 / 20)
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.02))
-    begin(sound)
-    assert sounding() == 9 and loud[8:] == [whole]
+    play_voice(sound)
+    assert busy_channels() == 9 and loud[8:] == [whole]
 
 
-def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
+def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     folder = tmp_path / "sounds"
     shutil.copytree(SOUNDS, folder)
     for broken in (*folder.glob("knock_wood_*"), folder / "music.ogg", *folder.glob("fire*"), *folder.glob("horn*")):
@@ -250,7 +252,7 @@ def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
         sound.play("horn")
     names = ("knock_wood_1", "music", "fire", "horn")
     assert told == [f"The sound {name}.ogg cannot be played." for name in names]
-    assert sounding() == 0
+    assert busy_channels() == 0
     sound.play_voice("knock_stone", 0, 2, (0.5, 0.5), 0.1)
-    assert sounding() == 1
+    assert busy_channels() == 1
     sound.close()

@@ -1,4 +1,4 @@
-"""What slides or rolls is found in the poses of a track, heard, and seen from outside."""
+"""Sliding and rolling pieces are found in the poses of a track, heard, and seen from outside."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FLAP = leaves()[0]
 
 
 def film(where: Callable[[float], tuple[float, float]], kind: str = "member") -> Track:
-    """Return a film of one piece that is somewhere at every second, in a tower whose leaves rest."""
+    """Return a film of one piece at ``where(second)``, in a tower with flaps at rest."""
     spots = [where(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
     xs, ys = (quantised_positions([spot[side] for spot in spots]) for side in (0, 1))
     way = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
@@ -26,8 +26,8 @@ def film(where: Callable[[float], tuple[float, float]], kind: str = "member") ->
     return Track(spec_hash(), "", "", FRAMES / FRAMES_PER_SECOND, False, FRAMES, None, (), (), (way,), flaps, ())
 
 
-def along(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:
-    """Return how a piece goes down the highest flap, its middle so far (mm) above the middle of the board."""
+def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:
+    """Return the path of a piece down the highest flap, its middle ``above`` mm over that of the board."""
     length = math.hypot(*FLAP.tip)
     right, up = FLAP.tip.x / length, FLAP.tip.y / length
 
@@ -38,8 +38,8 @@ def along(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, fl
     return where
 
 
-def test_a_piece_that_slides_down_a_flap_is_heard_and_seen_outside() -> None:
-    track = film(along(80.0))
+def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
+    track = film(path_along_flap(80.0))
     found = slides(track)
     assert len(found) >= 8 and all(slide.speed == pytest.approx(80.0, rel=0.1) for slide in found)
     heard = voices(track)
@@ -47,24 +47,24 @@ def test_a_piece_that_slides_down_a_flap_is_heard_and_seen_outside() -> None:
     assert [stir.kind for stir in stirs(track)] == ["slide"] * len(found)
 
 
-def test_faster_is_louder_and_a_beast_is_deeper() -> None:
-    slow, fast = (voices(film(along(speed)))[0] for speed in (60.0, 120.0))
+def test_faster_is_louder_and_a_predator_is_lower() -> None:
+    slow, fast = (voices(film(path_along_flap(speed)))[0] for speed in (60.0, 120.0))
     assert fast.loudness > 1.5 * slow.loudness
-    assert voices(film(along(60.0), "predator"))[0].pitch < slow.pitch
+    assert voices(film(path_along_flap(60.0), "predator"))[0].pitch < slow.pitch
 
 
 @pytest.mark.parametrize(
     "where",
     [
-        along(0.0),
-        along(10.0),
-        along(80.0, above=30.0),
+        path_along_flap(0.0),
+        path_along_flap(10.0),
+        path_along_flap(80.0, above=30.0),
         lambda second: (50.0, 290.0 - TOWER.gravity / 2 * second**2),
         lambda second: (50.0 + 20 * (round(second * 30) % 2), 205.0),
     ],
     ids=["rests", "creeps", "moves far above", "falls", "is knocked about"],
 )
-def test_what_does_not_slide_is_not_heard(where: Callable[[float], tuple[float, float]]) -> None:
+def test_pieces_that_do_not_slide_are_silent(where: Callable[[float], tuple[float, float]]) -> None:
     assert slides(film(where)) == ()
 
 

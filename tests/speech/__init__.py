@@ -1,1 +1,1 @@
-"""Firepit speaks: the speaker and its voices, what the narrator says, and whole matches by keys and ears alone."""
+"""Tests of speech: the speaker and its voices, the narrator, and whole matches played by keys and ears alone."""

@@ -1,7 +1,7 @@
-"""A player with a keyboard and ears: it presses keys, and knows nothing but what it has heard.
+"""A player with a keyboard and ears: it presses keys, and knows only the lines that it has heard.
 
-It goes through what can be done with the key for the next thing to do until it hears something again, chooses, goes
-there, and presses Enter. What it has tried in vain since something last happened it tries later than the rest.
+It steps through the usable controls with the key for the next one until a line repeats, chooses one, goes there, and
+presses Enter. Controls that it has tried in vain since something last happened come last.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from random import Random
 
 from game.ui.intentions import Accept, Intention, NextUseful
 
-#: what leads away from the table, as it is heard
+#: spoken beginnings of controls that leave the table
 AWAY = ("Save and leave", "Leave without saving", "What happened since")
-#: how a control tells that it wants to be held
+#: spoken hint of a control that has to be held
 HOLD = "hold to use"
-#: how a control asks whether something is meant
+#: spoken beginning of a request for confirmation
 ASKED = "Confirm"
-#: how often it waits for something to do
+#: how often it waits for a usable control
 _PATIENCE = 40
 #: frames that a key is held
 _HELD = 60
@@ -26,9 +26,9 @@ _MOST_THINGS = 100
 
 
 class Ears:
-    """Plays by ``press(intention)`` and ``listen()``, which lets time go by and returns the lines that were said.
+    """Plays by ``press(intention)`` and ``listen()``; the latter lets time go by and returns the lines that were said.
 
-    ``wishes`` are beginnings of lines to be preferred, the most wanted first.
+    ``wishes`` are beginnings of preferred lines, the most wanted first.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Ears:
         self.heard: list[str] = []
 
     def act(self) -> str:
-        """Find out what can be done, choose, and do it; return the line that was chosen."""
+        """Explore the usable controls, choose one and use it; return its line."""
         wanted = self._choose(self._explore())
         self._tried[wanted] += 1
         before = len(self.heard)
@@ -55,17 +55,17 @@ class Ears:
         self._use(wanted)
         if self.heard[-1].startswith(ASKED):
             self._use(self.heard[-1])
-        if len(self.heard) - before > 2:  # more than a new status: something has happened
+        if len(self.heard) - before > 2:  # besides a new status: something has happened
             self._tried.clear()
         return wanted
 
     def _next(self) -> str:
-        """Go to the next thing to do; return what is said of it."""
+        """Go to the next usable control; return its line."""
         self._key(NextUseful())
         return next(reversed(self._hear()), "")
 
     def _explore(self) -> list[str]:
-        """Return what is said of each thing that can be done, in their order, the last being the one with the focus."""
+        """Return the lines of all usable controls in their order; the last one has the focus."""
         self._hear()
         for _ in range(_PATIENCE):
             things: list[str] = []
@@ -86,7 +86,7 @@ class Ears:
         return self._random.choice(fresh)
 
     def _go_to(self, wanted: str) -> bool:
-        """Go on until the line is heard; return ``False`` when it is not heard any more."""
+        """Go on until the line is heard; return ``False`` when it does not come again."""
         return any(self._next() == wanted for _ in range(_MOST_THINGS))
 
     def _use(self, line: str) -> None:

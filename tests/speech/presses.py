@@ -1,7 +1,6 @@
-"""How many key presses a person needs who knows what to do: the shortest way from the focus to a control, and Enter.
+"""Counts the key presses of a person who knows the table: the shortest way from the focus to a control, and Enter.
 
-By ear that is Tab, the key for the next thing to do, and the keys of the regions; by eye there are also the arrows.
-
+By ear these are Tab, the key for the next usable control, and the keys of the regions; by sight also the arrows.
 ``python -m tests.speech.presses`` plays whole matches of every game at its real table and prints a row for each.
 """
 
@@ -28,7 +27,7 @@ from tests.games import EVERY_GAME, register
 from tests.scenes.players import wish
 from tests.scenes.support import described, named, new_match, open_table, press_keys, settle, usual_seats
 
-#: what somebody can use who only hears what comes next, as it was and as it is; and what only who sees it can use
+#: the keys of a person who hears only the next control, before and after the regions came, and of one who sees
 TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
 LEAPING: tuple[Intention, ...] = (
     *TABBING,
@@ -40,12 +39,12 @@ WALKING: tuple[Intention, ...] = (*TABBING, *(Go(way) for way in ("left", "right
 WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}
 #: presses in each of the ways
 Presses: TypeAlias = tuple[int, ...]
-#: so many controls are used in a match at most, so that one that goes round in circles ends
+#: the most uses of controls in a match, which ends one that goes round in circles
 _MOST = 4000
 
 
 def reach(controls: Sequence[Control], start: str, keys: Sequence[Intention]) -> dict[str, int]:
-    """Return how many of ``keys`` lead from the control ``start`` to each other at the least."""
+    """Return the least number of ``keys`` from the control ``start`` to each other control."""
     walker = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
     found, waiting = {start: 0}, deque([start])
     while waiting:
@@ -59,13 +58,13 @@ def reach(controls: Sequence[Control], start: str, keys: Sequence[Intention]) ->
     return found
 
 
-def plain(controls: Sequence[Control]) -> list[Control]:
-    """Return controls of which none takes keys for itself: to walk over them changes nothing."""
+def without_own_keys(controls: Sequence[Control]) -> list[Control]:
+    """Return controls none of which takes keys for itself, so that passing them changes nothing."""
     return [replace(each, action=None, handle=None, hold=None, drag=None) for each in controls]
 
 
 def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
-    """Play a match; return the presses of each use of a control, a list for each record."""
+    """Play a match; return the presses of each use of a control, one list for each record."""
     stage, _table = open_table(match, folder)
     random = Random(seed)
     told: list[list[Presses]] = [[]]
@@ -85,13 +84,13 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
 
 
 def presses_to(stage: Stage, wanted: str) -> Presses:
-    """Return with how many presses a control is used, in each of the ``WAYS``: the shortest way to it, and Enter."""
-    controls, focused = plain(stage.controls), stage.interaction.focused
+    """Return the presses for using a control in each of the ``WAYS``: the shortest way to it, and Enter."""
+    controls, focused = without_own_keys(stage.controls), stage.interaction.focused
     return tuple(reach(controls, focused, keys)[wanted] + 1 for keys in WAYS.values())
 
 
 def rows(game: str, matches: int) -> list[str]:
-    """Return a game's lines: presses for each use and each move, on the average, of 95 in 100, at most."""
+    """Return a game's lines: presses for each use and each move; the mean, the 95th percentile and the maximum."""
     records: list[list[Presses]] = []
     for seed in range(1, matches + 1):
         with TemporaryDirectory() as folder:
@@ -106,7 +105,7 @@ def rows(game: str, matches: int) -> list[str]:
 
 
 def main() -> None:
-    """Print how many presses the games need."""
+    """Print the key presses that each game needs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(EVERY_GAME))
     parser.add_argument("--matches", type=int, default=1)

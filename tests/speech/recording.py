@@ -1,4 +1,4 @@
-"""A voice that only writes down what it is given, and a speaker that has it speak at once, without a thread."""
+"""A speaker without a thread that only notes its lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.stage import Stage
 
 
 class RecordingSpeaker(Speaker):
-    """Notes every line, as somebody hears it who lets each be spoken to its end."""
+    """Notes every line, as heard by somebody who lets each be spoken to its end."""
 
     def __init__(self) -> None:
         super().__init__(lambda: None)
@@ -21,21 +21,21 @@ class RecordingSpeaker(Speaker):
         self.lines.append(line)
 
     def begin(self) -> None:
-        """Do nothing: nobody is needed."""
+        """Do nothing: there is no thread to start."""
 
     def hush(self) -> None:
-        """Count it."""
+        """Count the call."""
         self.hushed += 1
 
     def heard(self) -> list[str]:
-        """Return what was said since this was last asked."""
+        """Return the lines since the last call."""
         texts = [line.text for line in self.lines]
         self.lines.clear()
         return texts
 
 
 def listen(stage: Stage) -> RecordingSpeaker:
-    """Have everything that a stage says noted."""
+    """Let everything that a stage says be noted."""
     speaker = RecordingSpeaker()
     stage.narrator.speaker, stage.narrator.without_voice = speaker, lambda: "Install a voice."
     return speaker

@@ -1,4 +1,4 @@
-"""Where the system has no voice: everything that the mammoth says in whole matches has been spoken into clips."""
+"""Speech clips, for systems without a voice: every line of the children's game has been recorded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.speech.recording import listen
 
 FOLDER = find_assets() / "speech"
 CLIPS: dict[str, dict[str, str]] = json.loads((FOLDER / MANIFEST).read_text(encoding="utf-8"))
-#: what names somebody in the middle of a sentence has no clip
+#: a line with a name in the middle has no clip
 NAMING = ("A dog from", "Ein Hund von", "Pies od")
 
 
@@ -32,7 +32,7 @@ def in_language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
     choose_language(before)
 
 
-def test_the_manifest_names_the_files_and_they_stay_small() -> None:
+def test_manifest_lists_the_files_and_they_stay_small() -> None:
     named = {name for clips in CLIPS.values() for name in clips.values()}
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.opus")}
     assert named == found and set(CLIPS) == set(languages())
@@ -45,7 +45,7 @@ def test_each_sentence_of_the_language_has_a_clip(in_language: str) -> None:
 
 
 @pytest.mark.parametrize("in_language", sorted(languages()), indirect=True)
-def test_whatever_is_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path) -> None:
+def test_every_line_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path) -> None:
     match = new_match("my_first_stone_age", 2, 5, (None, "hunter"), names=("Una", "Brok"))
     stage, _scene = open_table(match, tmp_path, speed=4.0)
     speaker, random = listen(stage), Random(5)
@@ -66,7 +66,7 @@ def test_whatever_is_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path
     assert {text for text in said if clip_of(CLIPS[in_language], text) is None} == set()
 
 
-def test_a_clip_is_heard_until_it_ends_or_is_no_longer_wanted() -> None:
+def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
     voice = find_clip_voice(FOLDER)
     assert voice is not None and voice.only_clips
     pygame.mixer.init(44100, -16, 2, 512)
@@ -81,12 +81,12 @@ def test_a_clip_is_heard_until_it_ends_or_is_no_longer_wanted() -> None:
         voice.speak(Line("Ada, turn over a tree!", "en"), wanted)
         assert asked[-1] and len(asked) == 3
         voice.speak(Line("Nobody has spoken this.", "en"), wanted)
-        assert len(asked) == 3, "what has no clip is not waited for"
+        assert len(asked) == 3, "a line without a clip is waited for"
     finally:
         pygame.mixer.quit()
 
 
-def test_without_clips_there_is_no_voice(tmp_path: Path) -> None:
+def test_no_clips_means_no_voice(tmp_path: Path) -> None:
     assert find_clip_voice(tmp_path) is None
     (tmp_path / MANIFEST).write_text("no json", encoding="utf-8")
     assert find_clip_voice(tmp_path) is None

@@ -18,14 +18,14 @@ from tests.scenes.support import new_match, open_table
 from tests.speech.ears import Ears
 from tests.speech.recording import RecordingSpeaker, listen
 
-#: so many frames without a word count as silence
+#: frames without a line that count as silence
 _SILENCE = 20
 _LONGEST = 20_000
-#: how often something is done in the short matches
+#: how many controls are used in the short matches
 _SHORT = 12
-#: how often in a whole match, at most
+#: the most uses in a whole match
 _MOST_DEEDS = 6000
-#: what is preferred as soon as it is heard, so that a match that is played at random ends
+#: preferred as soon as they are heard, so that a match played at random ends
 WISHED = {
     "cvlizations": ("Lay both",),
     "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),
@@ -47,7 +47,7 @@ def table_for_ears(game: str, folder: Path, seed: int, others: str) -> tuple[Mat
 
 
 def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Sequence[str] = ()) -> Ears:
-    """Return a player that reaches the stage by keys and hears what it says."""
+    """Return a player that uses the stage by keys and hears its speech."""
 
     def pass_time(frames: int) -> None:
         for _ in range(frames):
@@ -73,7 +73,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_match_begins_by_keys_and_ears_alone(every_game_registered: None, game: str, tmp_path: Path) -> None:
+def test_first_moves_are_played_by_keys_and_ears_alone(every_game_registered: None, game: str, tmp_path: Path) -> None:
     match, stage, speaker = table_for_ears(game, tmp_path, 3, "hunter")
     ears = ears_at(stage, speaker, Random(3), WISHED.get(game, ()))
     for _ in range(_SHORT):
@@ -85,7 +85,7 @@ def test_a_match_begins_by_keys_and_ears_alone(every_game_registered: None, game
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_whole_match_is_played_by_keys_and_ears_alone(
+def test_whole_match_is_played_by_keys_and_ears_alone(
     every_game_registered: None, game: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     match, stage, speaker = table_for_ears(game, tmp_path, 5, "hunter")
@@ -94,7 +94,7 @@ def test_a_whole_match_is_played_by_keys_and_ears_alone(
     while not isinstance(stage.scene, Result):
         ears.act()
         deeds += 1
-        assert deeds < _MOST_DEEDS, f"it does not end: {ears.heard[-5:]}"
+        assert deeds < _MOST_DEEDS, f"the match does not end: {ears.heard[-5:]}"
     assert match.outcome is not None
     record_property("deeds", deeds)
     record_property("presses", ears.presses)

@@ -1,4 +1,4 @@
-"""What is said of a screen: who must do what, what has the focus, what happened; and nothing that is a secret."""
+"""The narrator: it says who must do what, what has the focus and what happened, and never a secret."""
 
 from __future__ import annotations
 
@@ -33,146 +33,146 @@ def table(folder: Path, game: str, *bots: str | None, seats: int = 2, speech: bo
     return stage, scene
 
 
-def shown(stage: Stage, speaker: RecordingSpeaker) -> list[str]:
-    """Return what is heard when all has come to rest and is drawn."""
+def lines_at_rest(stage: Stage, speaker: RecordingSpeaker) -> list[str]:
+    """Return the lines said until everything has come to rest and is drawn."""
     settle(stage)
     stage.refresh()
     stage.draw()
     return speaker.heard()
 
 
-def test_a_control_is_told_by_name_kind_state_and_why_not() -> None:
+def test_control_is_read_with_name_kind_state_and_reason() -> None:
     assert describe(Control("a", "button", "Roll", SPOT)) == "Roll. button."
     grey = Control("a", "space", "Forest", SPOT, enabled=False, why_not="You have no figures left.", tooltip="Wood")
     assert describe(grey) == "Forest. place. You have no figures left."
     assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. chosen."
     assert describe(Control("a", "toggle", "Mute", SPOT, look=Tick(False))) == "Mute. switch. off."
     assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50 %."
-    assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "nothing is said twice"
+    assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "a word is said twice"
 
 
-def test_a_table_says_who_must_do_what_what_has_the_focus_and_what_happened(tmp_path: Path) -> None:
+def test_table_says_the_task_the_focus_and_the_last_events(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
-    assert shown(stage, speaker) == [scene.status().text]
+    assert lines_at_rest(stage, speaker) == [scene.status().text]
     stage.take(Next())
     focused = stage.focused_control
-    assert focused is not None and shown(stage, speaker) == [describe(focused)]
+    assert focused is not None and lines_at_rest(stage, speaker) == [describe(focused)]
     scene.play("place forest 2")
-    said = shown(stage, speaker)
+    said = lines_at_rest(stage, speaker)
     assert "Ayla: 2 figures to the forest." in said and any(line.startswith("Broca") for line in said)
     assert scene.status().text in said
 
 
-def test_a_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
+def test_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
-    shown(stage, speaker)
+    lines_at_rest(stage, speaker)
     stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
     stage.take(Accept(True))
-    assert named(stage, "corner.undo").why_not in shown(stage, speaker)
+    assert named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 
-def test_without_the_option_nothing_is_said_but_where_a_game_is_told_aloud(tmp_path: Path) -> None:
+def test_only_games_told_aloud_speak_without_the_option(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     scene.play("place forest 2")
-    assert shown(stage, speaker) == []
+    assert lines_at_rest(stage, speaker) == []
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)
-    assert shown(stage, speaker) == ["Ayla, turn over a tree!"]
+    assert lines_at_rest(stage, speaker) == ["Ayla, turn over a tree!"]
     click(stage, named(stage, "token.3"))
     assert speaker.heard()[0] == "Tree 4"
     stage.sound.mute(True)
     stage.options.told_aloud = False
-    assert shown(stage, speaker) == []
+    assert lines_at_rest(stage, speaker) == []
 
 
 @pytest.mark.parametrize("change", [{"muted": True}, {"told_aloud": False}])
-def test_a_game_that_is_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
+def test_game_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
     stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)
     for name, value in change.items():
         setattr(stage.options, name, value)
     click(stage, named(stage, "token.3"))
-    assert shown(stage, speaker) == []
+    assert lines_at_rest(stage, speaker) == []
 
 
-def test_a_game_that_is_told_aloud_speaks_before_beside_and_after_its_table(tmp_path: Path) -> None:
+def test_game_told_aloud_speaks_on_the_screens_round_its_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)
     open_screen(stage, "pause", scene)
-    assert shown(stage, speaker) == ["The match is paused."]
+    assert lines_at_rest(stage, speaker) == ["The match is paused."]
     begin = named(stage, "pause.continue")
     stage.take(Point(*begin.rect.center))
     stage.clock += 1.0
-    assert shown(stage, speaker) == ["Continue"], "what the pointer rests on is named"
+    assert lines_at_rest(stage, speaker) == ["Continue"], "the control under the pointer is not named"
     stage.pop()
     open_screen(stage, "new_match", "my_first_stone_age")
-    assert shown(stage, speaker) == ["My First Stone Age: new match."]
+    assert lines_at_rest(stage, speaker) == ["My First Stone Age: new match."]
     stage.pop()
     open_screen(stage, "lesson", "my_first_stone_age")
-    assert shown(stage, speaker)[0].startswith("Hello! This is my valley.")
+    assert lines_at_rest(stage, speaker)[0].startswith("Hello! This is my valley.")
     stage.pop()
     chooser = Random(1)
     while scene.match.prompt is not None:
         scene.match.play(chooser.choice(list(scene.match.moves)))
     open_screen(stage, "result", scene.match, None)
     winner = scene.match.names[scene.match.outcome.winners[0]]
-    assert shown(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
+    assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
-def test_one_key_turns_speech_on_and_off_and_one_reads_the_table_out(tmp_path: Path) -> None:
+def test_one_key_switches_speech_and_one_reads_the_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.take(Command("read"))
     told = speaker.heard()
     assert told[0].startswith(scene.status().text) and told[1].startswith("Ayla: ") and told[2].startswith("Broca: ")
     stage.take(Command("speech"))
-    assert stage.options.speech and scene.status().text in shown(stage, speaker)
+    assert stage.options.speech and scene.status().text in lines_at_rest(stage, speaker)
     stage.take(Command("speech"))
-    assert not stage.options.speech and shown(stage, speaker) == [] and stage.notice == "Speech off."
+    assert not stage.options.speech and lines_at_rest(stage, speaker) == [] and stage.notice == "Speech off."
 
 
-def test_while_a_hand_lies_open_nothing_is_said_without_headphones(tmp_path: Path) -> None:
+def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "cvlizations", seats=2)
     speaker = listen(stage)
     assert scene.people == (0, 1)
     click(stage, named(stage, "curtain.accept"))
     assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
-    said = shown(stage, speaker)
+    said = lines_at_rest(stage, speaker)
     assert said == ["Cards are showing. They are read out only with “I wear headphones” on."]
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
-        assert set(shown(stage, speaker)) <= set(said)
-    assert speaker.hushed > hushed, "what was being said ends"
+        assert set(lines_at_rest(stage, speaker)) <= set(said)
+    assert speaker.hushed > hushed, "the current line is spoken on"
     stage.options.headphones = True
     stage.take(Next())
-    assert stage.focused_control is not None and describe(stage.focused_control) in shown(stage, speaker)
+    assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
 
 
-def test_who_asks_for_speech_where_there_is_no_voice_reads_how_to_get_one(tmp_path: Path) -> None:
+def test_notice_says_how_to_get_a_voice_when_there_is_none(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     speaker.speaks = Speaks.CLIPS
-    shown(stage, speaker)
+    lines_at_rest(stage, speaker)
     assert stage.notice == "Install a voice."
     stage.hush()
-    shown(stage, speaker)
-    assert stage.notice is None, "it is told once"
+    lines_at_rest(stage, speaker)
+    assert stage.notice is None, "the notice comes twice"
 
 
-def test_what_is_said_is_in_the_language_chosen(tmp_path: Path) -> None:
+def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
     before = language()
     choose_language("de")
     try:
         stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter")
         speaker = listen(stage)
-        shown(stage, speaker)
+        lines_at_rest(stage, speaker)
         stage.refresh()
         stage.narrator.try_out("Hallo")
         assert {line.language for line in speaker.lines} == {"de"}
@@ -181,7 +181,7 @@ def test_what_is_said_is_in_the_language_chosen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
-def test_among_several_people_nothing_is_said_as_long_as_secrets_lie_open(tmp_path: Path, game: str) -> None:
+def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, game: str) -> None:
     match = new_match(game, 3, 11)
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True
@@ -191,22 +191,22 @@ def test_among_several_people_nothing_is_said_as_long_as_secrets_lie_open(tmp_pa
         accept_curtain(stage)
         if scene.hand_over.opens_own_hand:
             scene.look_as(scene.viewer)
-        shown(stage, speaker)
+        lines_at_rest(stage, speaker)
         if stage.scene is not scene or match.prompt is None:
             continue
         for intention in (Next(), Command("read"), Next()):
             stage.take(intention)
-            said = shown(stage, speaker)
+            said = lines_at_rest(stage, speaker)
             assert not scene.confidential or set(said) <= silence
         open_hands += scene.confidential
         scene.play(random.choice([str(move) for move in match.moves]))
         told, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
-        assert not (told - public) & set(shown(stage, speaker))
+        assert not (told - public) & set(lines_at_rest(stage, speaker))
     assert open_hands > 5
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_every_table_is_read_out_seat_by_seat(every_game_registered: None, game: str, tmp_path: Path) -> None:
+def test_every_table_is_read_seat_by_seat(every_game_registered: None, game: str, tmp_path: Path) -> None:
     match = new_match(game, EVERY_GAME[game].seats[-1], 5, (None, *["hunter"] * (EVERY_GAME[game].seats[-1] - 1)))
     stage, scene = open_table(match, tmp_path)
     random = Random(5)
@@ -216,7 +216,7 @@ def test_every_table_is_read_out_seat_by_seat(every_game_registered: None, game:
         names = [look.name for look in scene.looks]
         assert told[0].startswith(scene.status().text)
         assert [re.split("[:.]", line)[0] for line in told[1 : 1 + len(names)]] == names
-        assert len(told) >= 2 + len(names) or match.prompt is None, "the middle comes last"
+        assert len(told) >= 2 + len(names) or match.prompt is None, "the middle of the table does not come last"
         assert not any("{" in line or "None" in line for line in told)
         if match.prompt is None:
             break

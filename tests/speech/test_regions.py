@@ -1,4 +1,4 @@
-"""The keys that leap: to each region, on and back within it, and to the next thing that can be done."""
+"""The keys that leap to a region, on and back within it, and to the next usable control."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.ui.regions import leap, next_useful, region_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
 from tests.scenes.support import new_match, open_table, usual_seats
-from tests.speech.presses import LEAPING, plain, reach
+from tests.speech.presses import LEAPING, reach, without_own_keys
 
 SPOT = Rect(0, 0, 10, 10)
-#: so many presses use whatever can be used, Enter included; in a position of which most of the table can be used, more
+#: the most presses to any usable control, Enter included; more when most of the table can be used
 MOST, MOST_AT_ALL = 8, 10
 
 
@@ -40,24 +40,24 @@ def test_each_region_has_its_key() -> None:
     assert meaning(pygame.K_n) == NextUseful() and meaning(pygame.K_n, pygame.KMOD_LSHIFT) == NextUseful(back=True)
 
 
-def test_a_control_belongs_to_the_region_of_its_role_or_to_the_one_it_names() -> None:
+def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None:
     assert [region_of(Control("a", role, "", SPOT)) for role in ("card", "piece", "toggle")] == [CARDS, TABLE, BUTTONS]
     assert region_of(listed()[-1]) == CORNER
 
 
-def test_a_leap_leads_to_what_can_be_used_and_on_by_a_sixth_and_back() -> None:
+def test_leap_goes_to_usable_controls_and_on_by_a_sixth_and_back() -> None:
     there = leap(listed(), "done", TABLE)
     assert there is not None and there.id == "piece.0"
     on = leap(listed(), "piece.0", TABLE)
-    assert on is not None and on.id == "piece.4", "of twelve that can be used, two on"
+    assert on is not None and on.id == "piece.4", "a leap must skip two of twelve usable controls"
     back = leap(listed(), "piece.4", TABLE, back=True)
     assert back is not None and back.id == "piece.0"
     assert leap(listed(), "done", CARDS) is None
     button = leap(listed(), "piece.0", BUTTONS)
-    assert button is not None and button.id == "done", "the grey one is left out"
+    assert button is not None and button.id == "done", "a leap stops at the grey control"
 
 
-def test_the_next_thing_to_do_goes_round_and_leaves_the_corner_out() -> None:
+def test_next_usable_control_goes_round_without_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
         there = next_useful(listed(), order[-1], back=back)
@@ -67,10 +67,8 @@ def test_the_next_thing_to_do_goes_round_and_leaves_the_corner_out() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_whatever_can_be_done_first_is_a_few_presses_away(
-    every_game_registered: None, game: str, tmp_path: Path
-) -> None:
+def test_every_usable_control_is_a_few_presses_away(every_game_registered: None, game: str, tmp_path: Path) -> None:
     stage, _table = open_table(new_match(game, usual_seats(game), 5), tmp_path)
-    far = reach(plain(stage.controls), stage.interaction.focused, LEAPING)
+    far = reach(without_own_keys(stage.controls), stage.interaction.focused, LEAPING)
     presses = sorted(far[each.id] + 1 for each in stage.controls if each.focusable and each.enabled)
     assert presses[round(0.9 * (len(presses) - 1))] <= MOST and presses[-1] <= MOST_AT_ALL

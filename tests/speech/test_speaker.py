@@ -1,4 +1,4 @@
-"""The speaker: nobody waits for it, a new line may interrupt, and a voice that dies or is missing harms nothing."""
+"""The speaker: it never blocks, a new line may interrupt, and a failing or missing voice does no harm."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def wait_until_silent(speaker: Speaker) -> None:
 
 
 class Slow:
-    """A voice that speaks each line until it is told to go on, or the line is not wanted any more."""
+    """A voice that speaks each line until released, or until the line is unwanted."""
 
     only_clips = False
 
@@ -45,7 +45,7 @@ class Slow:
         pass
 
 
-def test_lines_are_spoken_in_order_and_nobody_waits() -> None:
+def test_lines_are_spoken_in_order_without_blocking() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     for text in "abc":
@@ -57,7 +57,7 @@ def test_lines_are_spoken_in_order_and_nobody_waits() -> None:
     speaker.close()
 
 
-def test_a_line_interrupts_what_is_spoken_and_what_waits() -> None:
+def test_interrupting_line_ends_the_current_and_the_waiting_ones() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
@@ -70,7 +70,7 @@ def test_a_line_interrupts_what_is_spoken_and_what_waits() -> None:
     speaker.close()
 
 
-def test_a_line_takes_the_place_of_one_that_waits_under_the_same_topic() -> None:
+def test_line_replaces_a_waiting_one_of_the_same_topic() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("first"))
@@ -83,7 +83,7 @@ def test_a_line_takes_the_place_of_one_that_waits_under_the_same_topic() -> None
     speaker.close()
 
 
-def test_hush_ends_what_is_spoken() -> None:
+def test_hush_ends_the_current_line() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
@@ -94,7 +94,7 @@ def test_hush_ends_what_is_spoken() -> None:
     speaker.close()
 
 
-def test_without_a_voice_it_is_silent_and_says_so() -> None:
+def test_speaker_without_a_voice_is_silent_and_says_so() -> None:
     speaker = Speaker(lambda: None)
     speaker.say(line("anybody?"))
     for _ in range(500):
@@ -107,7 +107,7 @@ def test_without_a_voice_it_is_silent_and_says_so() -> None:
     speaker.close()
 
 
-def test_a_voice_that_dies_is_looked_for_again_a_few_times() -> None:
+def test_lost_voice_is_searched_again_a_few_times() -> None:
     found = []
 
     class Dying:
@@ -134,7 +134,7 @@ def test_a_voice_that_dies_is_looked_for_again_a_few_times() -> None:
     speaker.close()
 
 
-def test_it_can_be_closed_while_it_speaks_and_before_it_ever_spoke() -> None:
+def test_speaker_can_be_closed_before_and_during_speech() -> None:
     Speaker(lambda: None).close()
     voice = Slow()
     speaker = Speaker(lambda: voice)

@@ -1,4 +1,4 @@
-"""The voices of the systems: how each program is called, how it is interrupted, and what happens when it fails."""
+"""The voices of the systems: how each program is started, interrupted, and replaced when it fails."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ def script(code: str, *, reads: bool = True) -> ProgramVoice:
     return ProgramVoice(lambda line: [sys.executable, "-c", code], reads=reads)
 
 
-def test_a_program_reads_the_text_and_control_characters_are_left_out(tmp_path: Path) -> None:
+def test_program_reads_the_text_without_control_characters(tmp_path: Path) -> None:
     out = tmp_path / "spoken.txt"
     code = f"import sys; open({str(out)!r}, 'w', encoding='utf-8').write(sys.stdin.buffer.read().decode())"
     script(code).speak(Line("Zażółć\n-x \x1b[0m", "pl"), always)
     assert out.read_text(encoding="utf-8") == "Zażółć -x  [0m"
 
 
-def test_a_text_is_never_taken_for_an_option_of_the_program(tmp_path: Path) -> None:
+def test_text_is_never_taken_for_an_option(tmp_path: Path) -> None:
     out = tmp_path / "spoken.txt"
     code = f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))"
     script(code, reads=False).speak(Line("--help", "en"), always)
     assert out.read_text() == "--|--help"
 
 
-def test_a_program_ends_soon_after_its_line_is_no_longer_wanted() -> None:
+def test_program_ends_soon_after_its_line_is_unwanted() -> None:
     wanted = iter([True, True, False])
     script("import time; time.sleep(60)").speak(Line("long", "en"), lambda: next(wanted, False))
     assert list(wanted) == []
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.abort()"])
-def test_a_program_that_fails_is_a_lost_voice(code: str) -> None:
+def test_failing_program_is_a_lost_voice(code: str) -> None:
     with pytest.raises(VoiceLost):
         script(code).speak(Line("words", "en"), always)
 
 
-def test_a_program_that_is_not_there_is_a_lost_voice() -> None:
+def test_missing_program_is_a_lost_voice() -> None:
     with pytest.raises(VoiceLost):
         espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
 
@@ -63,7 +63,7 @@ def test_each_program_gets_language_speed_and_volume() -> None:
     assert macos("say", {}).command(line)[:2] == ["say", "-r"]
 
 
-def test_espeak_is_taken_where_the_dispatcher_has_nothing_that_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_espeak_is_used_when_the_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {"spd-say": "/usr/bin/spd-say", "espeak-ng": "/usr/bin/espeak-ng"}
     monkeypatch.setattr(finding.shutil, "which", installed.get)
     monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: False)
@@ -86,10 +86,10 @@ def test_espeak_speaks_every_language_of_the_house(tmp_path: Path, language: str
     recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads=True)
     recorded.speak(Line(text, language), always)
     with wave.open(str(out)) as sound:
-        assert sound.getnframes() / sound.getframerate() > 0.6, "it says more than nothing"
+        assert sound.getnframes() / sound.getframerate() > 0.6, "the voice says nothing"
 
 
-# Windows, by an engine that does what SAPI's pages say
+# Windows, by an engine that behaves as SAPI is documented
 
 
 class Engine:
@@ -125,23 +125,23 @@ def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
     assert engine.asked == [("Hallo", 1 | 16), ("", 1 | 2)]
     engine.left = 1
     voice.speak(Line("Cześć", "pl"), always)
-    assert engine.asked[-1] == ("Cześć", 1 | 16), "it was spoken to its end"
+    assert engine.asked[-1] == ("Cześć", 1 | 16), "the line was cut off"
 
 
-def test_an_engine_that_fails_is_a_lost_voice() -> None:
+def test_failing_engine_is_a_lost_voice() -> None:
     with pytest.raises(VoiceLost):
         SapiVoice(object()).speak(Line("words", "en"), always)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there may be a voice")
-def test_elsewhere_there_is_no_voice_of_windows() -> None:
+def test_windows_voice_exists_on_windows_only() -> None:
     assert find_sapi_voice() is None
 
 
 # Clips
 
 
-def test_a_clip_is_found_by_its_words_and_without_the_name_it_is_addressed_to() -> None:
+def test_clip_is_found_by_its_words_without_the_name_at_the_start() -> None:
     clips = {clip_key("Turn over a tree!"): "7.opus"}
     assert clip_of(clips, "Turn over a tree!") == clip_of(clips, "Ada, turn over a tree!") == "7.opus"
     assert clip_of(clips, "Something else") is None

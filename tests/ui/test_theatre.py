@@ -35,7 +35,7 @@ from game.ui.witness import Witness
 from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
-from tests.cli.test_given_files import shaft
+from tests.cli.test_given_files import shaft_part
 from tests.falling import struck, thrown
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
@@ -268,7 +268,9 @@ def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: O
     hand.click("export.make")
     wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
-        assert len({shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
+        assert (
+            len({shaft_part(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
+        )
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
