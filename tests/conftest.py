@@ -1,4 +1,4 @@
-"""What all tests share: SDL draws and sounds nowhere unless a test asks for a real window, and English is spoken."""
+"""Fixtures and hooks for all tests: SDL draws and sounds nowhere unless a test wants a real window."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.games import CONTRACT, EVERY_GAME, keep_to_the_house
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# what no surface can hold is refused instead of left out (see game/ui/surfaces.py)
+# an impossible surface raises instead of being replaced (see game/ui/surfaces.py)
 os.environ.setdefault("FIREPIT_STRICT", "1")
 os.environ["LANGUAGE"] = ENGLISH
 
-#: a folder in memory, where the system has one, and how many bytes must be free there
+#: a folder in memory, on systems that have one, and the bytes that must be free there
 _IN_MEMORY, _ROOM = Path("/dev/shm"), 4_000_000_000
 
 
 def _write_into_memory() -> None:
-    """Have tests write their files into memory: thousands of them are written through to the disk, which takes long.
+    """Let tests write their files into memory: thousands are written through to the disk, which is slow.
 
-    Whoever names a folder for temporary files has them there.
+    A folder for temporary files that was named by hand is used instead.
     """
     has_memory = os.access(_IN_MEMORY, os.W_OK) and shutil.disk_usage(_IN_MEMORY).free >= _ROOM
     if has_memory and "TMPDIR" not in os.environ:
@@ -44,12 +44,12 @@ def _write_into_memory() -> None:
 _write_into_memory()
 
 
-#: seconds that a test of the slow set may take, unless it says otherwise
+#: seconds that a slow test may take, unless it sets its own limit
 SLOW_LIMIT = 3600
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let games be named that are to be tested against the contract, and every screen be looked at in every state."""
+    """Add options to name the games tested against the contract, and to check every screen in every state."""
     parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
     every = "have the slow tests of the layout look at each size, text size and contrast with each, which takes hours"
     parser.addoption("--every-state", action="store_true", help=every)
@@ -61,14 +61,14 @@ def _wanted_games(config: pytest.Config) -> set[str]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With ``--games`` look only into the folders of the contract."""
+    """With ``--games`` collect only the folders of the contract."""
     inside = collection_path.relative_to(Path(__file__).parent).parts if _wanted_games(config) else ()
     return True if inside and inside[0] not in CONTRACT else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give the slow tests more time than the others before they count as hanging; keep to the games that are named."""
+    """Give slow tests a longer timeout than the others; keep only tests of the named games."""
     _leave_constants_alone()
     wanted = _wanted_games(config)
     if wanted:
@@ -78,21 +78,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
-        _see_that_it_is_given_little(item)
+        _check_parameters_are_small(item)
 
 
 def _leave_constants_alone() -> None:
-    """Have hypothesis draw no constants of our modules: for that it reads the source of each of them in each worker."""
+    """Keep hypothesis from drawing constants of our modules: each worker would read all their source for that."""
     providers = sys.modules.get("hypothesis.internal.conjecture.providers")
     if hasattr(providers, "is_local_module_file"):
         providers.is_local_module_file = lambda file: False
 
 
-#: a value that a test is given lasts as long as its worker: a larger one is made in the test
+#: a parametrized value lasts as long as its worker, so larger ones must be made inside the test
 _LONGEST_VALUE = 250_000
 
 
-def _see_that_it_is_given_little(item: pytest.Item) -> None:
+def _check_parameters_are_small(item: pytest.Item) -> None:
     """Refuse a test that is parametrized with large values."""
     given = item.callspec.params if hasattr(item, "callspec") else {}
     for name, value in given.items():
@@ -101,18 +101,18 @@ def _see_that_it_is_given_little(item: pytest.Item) -> None:
 
 
 def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
-    """Return whether a test holds one of these games, or all games at once, to the contract."""
+    """Return whether a test checks one of these games, or all games at once, against the contract."""
     given = item.callspec.params if hasattr(item, "callspec") else {}
     about = {given[name] for name in ("game", "name", "group") if name in given}
     all_at_once = not about and "conformance" in item.path.parts
     return (all_at_once or bool(about & games)) and item.get_closest_marker("taste") is None
 
 
-#: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
+#: bytes of decoded picture files that a worker keeps from one test to the next
 _KEPT_BYTES = 20_000_000
-#: the collector looks at what is new when there are so many objects more; see ``gc.set_threshold``
+#: the garbage collector looks at new objects after so many allocations; see ``gc.set_threshold``
 _SELDOM = (20_000, 20, 20)
-#: options of glibc's mallopt: what is larger than so many bytes is given back to the system at once, and all threads
+#: glibc's mallopt: larger blocks are given back to the system at once, and all threads share so many heaps
 #: share so many heaps
 _M_MMAP_THRESHOLD, _LARGE = -3, 1_000_000
 _M_ARENA_MAX, _HEAPS = -8, 1
@@ -120,9 +120,9 @@ _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """See that the named games are there, else that only the house is tested.
+    """Check that the named games exist; without names only those of the house are tested.
 
-    Have glibc give the memory of each large picture back when it is freed: a worker opens hundreds of windows.
+    Also set glibc up to return the memory of large pictures at once: a worker opens hundreds of windows.
     """
     wanted = _wanted_games(config)
     unknown = ", ".join(sorted(wanted - set(EVERY_GAME)))
@@ -139,10 +139,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Let the windows that a worker opens one after another share what is read from the baked pictures.
+    """Set up the caches and the garbage collector once all tests are collected.
 
-    What stands now lasts as long as the worker: the collector need not walk over it again and again, nor look so often
-    for what closed windows have left (see ``pytest_runtest_logfinish``).
+    The windows that a worker opens one after another share decoded pictures. Objects that exist now last as long as the
+    worker, so the collector skips them, and it runs seldom (see ``pytest_runtest_logfinish``).
     """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
@@ -151,7 +151,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def _look_seldom() -> None:
-    """Have the collector leave out what stands now, and look at the rest seldom."""
+    """Let the garbage collector skip all present objects, and run seldom."""
     gc.enable()
     gc.unfreeze()
     gc.collect()
@@ -159,11 +159,11 @@ def _look_seldom() -> None:
     gc.set_threshold(*_SELDOM)
 
 
-#: the functions that remember what they have answered, and how many answers a worker carries from folder to folder
+#: the functions with caches, and how many cached results a worker carries from folder to folder
 _caches: list[_lru_cache_wrapper[Any]] = []
 _MANY_ANSWERS = 1000
 
-#: a worker that has grown by so many bytes since the last look lets go of what closed windows have left
+#: a worker that has grown by so many bytes since the last collection frees its closed windows
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
 _held_before = [0]
@@ -171,22 +171,21 @@ _held_before = [0]
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_logfinish() -> None:
-    """Free the closed windows of a test, which hold one another in circles and their pictures with them.
+    """Free the closed windows of a test, which form reference cycles together with their pictures.
 
-    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program
-    that a test has run in this process has told the collector to leave out what stood then (see
-    ``game.window.tidying``), which must not last longer than the test.
+    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program run
+    in this process may have frozen objects (see ``game.window.tidying``); that must end with the test.
     """
     if gc.get_threshold() != _SELDOM or not gc.isenabled():
         _look_seldom()
     if _held() > _held_before[0] + _GROWN_BYTES:
-        _tidy_up()
+        _collect()
 
 
-def _tidy_up(*, of_all: bool = False) -> None:
-    """Free what nothing leads to any more, and give the memory back to the system.
+def _collect(*, of_all: bool = False) -> None:
+    """Free unreachable objects and give the memory back to the system.
 
-    What is left is not looked at again, until there is a look at the objects ``of_all`` tests.
+    The remaining objects are skipped until the objects ``of_all`` tests are collected.
     """
     if of_all:
         gc.unfreeze()
@@ -198,24 +197,24 @@ def _tidy_up(*, of_all: bool = False) -> None:
     _held_before[0] = _held()
 
 
-#: so many bytes a worker may hold at most; more is told at the end
+#: bytes that a worker may hold; a worker that held more is named at the end
 _MOST_BYTES = 600_000_000
-#: what each worker held at most, as it said when it ended
+#: the largest memory of each worker, as reported at its end
 _held_at_most: dict[str, int] = {}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Have a worker tell how much memory it held at most."""
+    """Let a worker report its largest memory."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None and _STATM.exists():
-        import resource  # which not every system has
+        import resource  # a module that some systems lack
 
         output["held_at_most"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Note what a worker has told."""
+    """Note the memory that a worker has reported."""
     if "held_at_most" in getattr(node, "workeroutput", {}):
         _held_at_most[node.gateway.id] = node.workeroutput["held_at_most"]
 
@@ -227,15 +226,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds so many bytes lets go of them at the end of a file, and not only at that of a folder, unless it
-#: has grown by less than so many since it did so last
+#: a worker that holds so many bytes frees them at the end of a file, and not only of a folder, unless it
+#: has grown by less than so many since it last did
 _MUCH_BYTES, _WORTH_WHILE = 480_000_000, 90_000_000
 _held_after = [0]
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """At the end of a folder let go of the pictures and matches that its tests share, and of what rules remember."""
+    """At the end of a folder free the pictures, matches and cached results that its tests share."""
     if nextitem is not None and nextitem.path == item.path:
         return
     within = nextitem is not None and nextitem.path.parent == item.path.parent
@@ -247,21 +246,21 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
             sys.modules[name].let_go()
-    _tidy_up(of_all=True)
+    _collect(of_all=True)
     _held_after[0] = _held()
 
 
 def _held() -> int:
-    """Return how many bytes of memory this process holds, 0 where the system does not tell."""
+    """Return the bytes of memory of this process, 0 if the system cannot tell."""
     if not _STATM.exists():
         return 0
     return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _keep_read_pictures() -> None:
-    """Keep the pictures that were read last.
+    """Keep the most recently decoded pictures.
 
-    The game converts what it reads for its display, so that it draws on a copy and never on what is kept here.
+    The game converts them for its display and so never draws on the kept ones.
     """
     import pygame
 
@@ -287,6 +286,6 @@ def _bytes(picture: Any) -> int:
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
-    """Whatever language a test spoke, the next one begins in English."""
+    """Switch back to English after a test, whatever language it used."""
     yield
     choose_language(ENGLISH)

@@ -16,7 +16,7 @@ from physics.track import POSITION_UNIT, Track
 def thrown(
     pieces: Sequence[Sequence[Any]], seed: int, *, load: Any = EMPTY, spec: TowerSpec = TOWER, named: bool = True
 ) -> Drop:
-    """Throw pieces, pairs of id and kind; the drop is ``named`` after its tower, or as old ones are."""
+    """Throw pieces, given as pairs of id and kind; the drop names its tower only if ``named``, as old drops do not."""
     request = Throw(load, tuple((id, kind) for id, kind in pieces))
     return _recorded(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
 
@@ -35,7 +35,7 @@ def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: boo
 
 @cache
 def flying() -> tuple[Track, int]:
-    """Return a full bang on the highest flap that throws a piece up over the mouth, and which piece it is."""
+    """Return a full bang on the highest flap that throws a piece up over the mouth, and the id of that piece."""
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
         track = passage.strike(load, 0, 1.0, seed).track if load.held else None

@@ -1,4 +1,4 @@
-"""What stands for all in the fast set, while the slow one tries each."""
+"""Which parameters the fast set uses as representatives; the slow set uses all."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import pytest
 
 from tests.games import HOUSE
 
-#: games that stand for all where a screen or the table of any game is tested: one with a tower and dialogs of its own,
-#: one with many seats, much to choose from and a map
+#: representative games for screens and tables of any game: one with a tower and dialogs of its own,
+#: one with many seats, many choices and a map
 FEW_GAMES = ("ugh_ugh", "settlers")
 
 
 def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
-    """Return the values for ``parametrize``, all but the ``fast`` ones marked slow; raise ValueError for a stranger."""
+    """Return the values for ``parametrize`` with all but the ``fast`` ones marked slow.
+
+    Raises ValueError if a fast value is not among the values.
+    """
     values, fast = list(values), list(fast)
     strangers = [value for value in fast if value not in values]
     if not fast or strangers:
@@ -24,7 +27,7 @@ def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
 
 
 def few_of(games: Iterable[str]) -> list[Any]:
-    """Return games for ``parametrize``: ``FEW_GAMES`` stand for all of the house; any other is always tried."""
+    """Return games for ``parametrize``: of the house only ``FEW_GAMES`` are fast, all others always are."""
     games = list(games)
     return slow_but_for(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
 

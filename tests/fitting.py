@@ -1,4 +1,4 @@
-"""Loads that are looked at, to see how what is drawn of them fits what collides."""
+"""Loads for checking that pieces are drawn with the shapes and poses that collide."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.passage.fitting import Fit
 from physics.load import Load, load_from_json
 from physics.passage import EMPTY, throw
 
-#: what is asked of every view: the least share of areas, and the deepest overlap and widest gap (mm)
+#: limits for every view: the least share of equal areas, and the deepest overlap and widest gap in mm
 LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
-#: who plays the matches whose loads are looked at
+#: the bot that plays the matches with these loads
 _BOTS = ("hunter", "random", "hunter", "random")
 
 
 def fits(found: Fit) -> bool:
-    """Say whether a view fits as it is asked to."""
+    """Return whether a view keeps within the limits."""
     return found.fit >= LEAST_FIT and found.overlap_mm_max <= MOST_OVERLAP and found.gap_mm_max <= MOST_GAP
 
 
 @cache
 def heap() -> Load:
-    """Return what stays of many small throws: members of several clans, and a predator among them."""
+    """Return what stays inside after many small throws: members of several clans, and a predator."""
     load, random = EMPTY, Random(4)
     while len(load.held) < 8 or not any(held.kind == "predator" for held in load.held):
         free = [id for id in range(37) if id not in {held.id for held in load.held}]
@@ -37,7 +37,7 @@ def heap() -> Load:
 
 @cache
 def live_loads(count: int) -> tuple[Load, ...]:
-    """Return loads of live matches, as they come, of at least two pieces."""
+    """Return loads of live matches in order, each of at least two pieces."""
     found: list[Load] = []
     seed = 700
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""Builds files that are well formed and mean harm: right checksums and envelopes round values that no Firepit writes.
+"""Builds well-formed but malicious files: correct checksums and envelopes round values that Firepit never writes.
 
 Each builder takes the bytes of a real file and a ``Random`` and returns the bytes of a hostile one. The same file and
 the same random numbers make the same hostile file.
@@ -24,10 +24,10 @@ from game.core.referee import SHORT_HASH, Referee
 
 _DROP, _TRACK = struct.Struct("<9sHIII"), struct.Struct("<8sHII")
 _DROP_MAGIC, _TRACK_MAGIC = b"FIREDROP\x1a", b"PASSAGE\x1a"
-#: stands in a JSON text for what ``json`` itself would not write
+#: placeholder in a JSON text for a piece that ``json`` itself would not write
 _MARK = "raw-{}-raw"
 
-#: pieces of JSON text, as a file may hold them: numbers
+#: pieces of JSON text that a file may hold: numbers
 NUMBERS = (
     "0",
     "-1",
@@ -84,7 +84,7 @@ def _deep(depth: int, random: Random) -> str:
 
 
 def hostile_text(random: Random) -> str:
-    """Return a piece of JSON text that is hard to swallow."""
+    """Return a piece of JSON text that is hard to read."""
     kind = random.randrange(12)
     if kind < 4:
         return random.choice(NUMBERS)
@@ -100,20 +100,20 @@ def hostile_text(random: Random) -> str:
 
 
 class _Spoiler:
-    """Spoils a JSON value at random places; ``text`` writes it with what ``json`` itself would not write."""
+    """Changes a JSON value at random places; ``text`` writes it, including pieces that ``json`` would not write."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._raw: list[str] = []
 
     def spoil(self, value: Any, times: int = 1) -> Any:
-        """Return the value with some places changed, which may be all of it."""
+        """Return the value with some random changes; the whole value may be replaced."""
         for _ in range(times):
             value = self._spoilt(value)
         return value
 
     def _spoilt(self, value: Any) -> Any:
-        """Go down to a random place, more likely a deep one, and change what is there."""
+        """Go down to a random place, more likely a deep one, and change the value there."""
         inner = isinstance(value, (dict, list)) and len(value) > 0
         if not inner or self._random.random() < 0.12:
             return self._other(value)
@@ -143,7 +143,7 @@ class _Spoiler:
         return [*value[:place], self._spoilt(item), *value[place + 1 :]]
 
     def _other(self, value: Any) -> Any:
-        """Return something else in the place of a value: like it, or not at all."""
+        """Return a replacement for a value: a similar one, or an entirely different one."""
         way = self._random.randrange(8)
         if way == 0 and type(value) is int:
             return value + self._random.choice((-1, 1, 7, 100, 2**31, -(2**31)))
@@ -163,7 +163,7 @@ class _Spoiler:
         return _MARK.format(len(self._raw) - 1)
 
     def text(self, value: Any) -> str:
-        """Write a spoilt value as JSON."""
+        """Write a changed value as JSON."""
         written = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
         for place, raw in enumerate(self._raw):
             written = written.replace(f'"{_MARK.format(place)}"', raw)
@@ -174,7 +174,7 @@ class _Spoiler:
 
 
 def hostile_match(data: bytes, random: Random) -> bytes:
-    """Return a match file whose every checksum is right and whose values are not; ``data`` is that of a real one."""
+    """Return a match file with correct checksums and wrong values, made from the ``data`` of a real one."""
     lines = lines_of(data)
     if random.random() < 0.1:
         lines = _shuffled_lines(lines, random)
@@ -188,7 +188,7 @@ def hostile_match(data: bytes, random: Random) -> bytes:
 
 
 def checksummed(texts: Any) -> bytes:
-    """Return the bytes of a match file with these lines, each the text of a JSON object, and right checksums."""
+    """Return the bytes of a match file with these lines, each the text of a JSON object, and correct checksums."""
     written, checksum = [], 0
     for text in texts:
         body = text.encode("utf-8", "surrogatepass")[:-1]
@@ -198,7 +198,7 @@ def checksummed(texts: Any) -> bytes:
 
 
 def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
-    """Spoil what chance decided, or a film, and write the hashes that the rules come to, as far as they go along."""
+    """Change chance entries or a film, and write the hashes that the rules compute as long as they accept the moves."""
     lines = [dict(line) for line in lines]
     hot = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
     for place in random.sample(hot, min(len(hot), 2)):
@@ -214,7 +214,7 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
 
 
 class _AnyHash(str):
-    """A hash that every state fits."""
+    """A hash that equals every other."""
 
     __hash__ = str.__hash__
 
@@ -226,7 +226,7 @@ class _AnyHash(str):
 
 
 def rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Write into lines the hashes of the states that the rules come to, up to a line that they refuse; return them."""
+    """Write into the lines the hashes that the rules compute, up to a line that they refuse; return the lines."""
     referee, state, records = None, None, 0
     tracks: list[bytes | None] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -246,7 +246,7 @@ def rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
                     move = referee.read_legal(state, read_move_text(step))
                     state = referee.carry_out(state, records, move, step)[1]
                 line["hash"] = state_hash(state)[:SHORT_HASH]
-        except MatchFileError:  # what the rules refuse is left as it is
+        except MatchFileError:  # the lines from a refused move on stay as they are
             break
     return lines
 
@@ -288,7 +288,7 @@ def _shuffled_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[st
 
 
 def hostile_drop(data: bytes, random: Random) -> bytes:
-    """Return a drop's file, or a bare track, with spoilt contents in a right envelope."""
+    """Return the file of a drop, or a bare track, with changed contents in a correct envelope."""
     if data.startswith(_DROP_MAGIC):
         return _hostile_file(data, random)
     return _hostile_track(data, random) if data.startswith(_TRACK_MAGIC) else hostile_small_file(data, random)
@@ -338,7 +338,7 @@ def _squeezed(text: bytes, random: Random) -> bytes:
 
 
 def hostile_small_file(data: bytes, random: Random) -> bytes:
-    """Return a small JSON file with spoilt contents; now and then one that is no JSON at all."""
+    """Return a small JSON file with changed contents; now and then one that is no JSON at all."""
     way = random.randrange(20)
     if way == 0:
         return random.choice((b"", b"\0" * 500, b"\xff\xfe\x00", b"\n" * 1_000_000, b"null", b"[]", b"{}", b'""'))
@@ -362,7 +362,7 @@ def hostile_files(data: bytes, build: Builder, seed: int, count: int) -> Iterato
 
 
 def load_bytes(data: bytes) -> Match | MatchFileError:
-    """Load a match from bytes; return it, or its error. Whatever else is raised goes on."""
+    """Load a match from bytes; return the match or its ``MatchFileError``. Other exceptions are not caught."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hostile.firepit"
         path.write_bytes(data)

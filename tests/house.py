@@ -1,9 +1,9 @@
-"""What the suites know of the games of the house, each by its name, and ask of no other game."""
+"""Facts about the games of the house, by name, for the test suites; no other game needs an entry."""
 
 from __future__ import annotations
 
-#: for each game ranks of the first words of moves, dearest first; what no rank names comes last. The first word of a
-#: control's id may stand there too, for one that makes no move itself but leads to it. They only keep matches short
+#: for each game the first words of moves in ranks, the preferred ones first; moves in no rank come last. The first word
+#: of a control's id may be listed, too, for a control that only leads to moves. They only keep matches short
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),
@@ -17,16 +17,16 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }
-#: games whose matches by keys alone are long even at the smallest table: they are played so in the slow set
+#: games whose matches by keys alone are long even with few seats: played so in the slow set only
 LONG_BY_KEYS = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
-#: kinds of prompts that a game's agenda knows but only another game asks, with which it shares the agenda
+#: kinds of prompts that a game's agenda has but that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
-#: kinds of events that nobody may miss: they take their time, whoever is in a hurry
+#: kinds of events that cannot be skipped: they take their full time
 NEVER_HURRIED = ("Swapped",)
-#: games on whose tables nothing lies only to be looked at
+#: games whose tables have no controls for looking only
 NOTHING_TO_LOOK_AT = ("my_first_stone_age",)
-#: moves with which something is declined, dropped or ended before all of it is used, and the prompts where nothing else
-#: of it is lost
+#: moves that decline, drop or end something before all of it is used, and the prompts for which nothing else
+#: is lost by them
 GIVES_UP = {
     "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
     "cvlizations": {"buy pass"},
@@ -35,14 +35,14 @@ GIVES_UP = {
     "stone_age_solo": {"tools tools none", "hunger starve"},
     "settlers": set[str](),
 }
-#: where something is given up for good: the game, the prompt, the control, and whether what is left is lost
+#: controls that give something up for good: game, prompt, control, and whether something is lost for the rest
 GIVEN_UP_AT = (
     ("ugh_ugh", "collect", "done", True),
     ("cvlizations", "buy", "pass", True),
     ("my_first_stone_age", "build", "skip", True),
     ("stone_age", "hunger", "pay.other", True),
 )
-#: which functions may draw sentences smaller on a television than can be read across a room, and why
+#: functions that may draw sentences too small to be read across a room on a television, with the reason
 EXCUSED = {
     "game.settlers.table.foot:advice": (
         "the note below each button of a turn is as wide as the button, with no room for a second line above the edge "

@@ -1,7 +1,7 @@
-"""How well words stand out from what lies behind them, measured from pictures.
+"""Measures from pictures how well words stand out from their background.
 
-The ink is how light the middle of the letters is, the ground how light most of what lies close round
-them is; the contrast of the two is that of WCAG 2.
+The ink is the lightness in the middle of the letters, the ground that of most pixels close round them; their contrast
+is computed as in WCAG 2.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from game.ui.witness import Label
 from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]
-#: what words and their ground have at least, usually and in strong contrast
+#: the least contrast of words and their ground, usually and in high contrast
 LEAST, LEAST_STRONG = 4.5, 7.0
-#: a line of which less is seen counts as covered
+#: a line with less of it visible counts as covered
 _SEEN = 0.9
-#: how far round its letters the ground of a line is looked at, in pixels
+#: the distance round the letters in which the ground is measured, in pixels
 _ROUND = 3
 
 
 def contrast_of(label: Label, light: Array) -> float:
-    """Return the contrast of a line and its ground; ``light`` is how light each pixel of the window is, 0 to 1."""
+    """Return the contrast of a line and its ground; ``light`` has the lightness of each pixel, 0 to 1."""
     letters = pygame.Mask((label.box.w + 2 * _ROUND, label.box.h + 2 * _ROUND))
     letters.draw(label.letters, (_ROUND, _ROUND))
     covered = _array(letters)
@@ -35,7 +35,7 @@ def contrast_of(label: Label, light: Array) -> float:
     seen = light[np.ix_(columns, rows)]
     ground = float(np.median(seen[_close_to(covered) & ~covered]))
     inks = np.sort(seen[covered])
-    # the edges of letters are mixed with the ground: what is farthest from it is the ink
+    # the edges of letters are mixed with the ground: the most different pixels are the ink
     share = max(1, len(inks) // 4)
     ink = float(np.median(inks[-share:] if np.median(inks) > ground else inks[:share]))
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
@@ -48,7 +48,7 @@ def _array(mask: pygame.Mask) -> Mask:
 
 
 def _close_to(covered: Mask) -> Mask:
-    """Return what lies no farther than ``_ROUND`` pixels from what is covered."""
+    """Return the pixels no farther than ``_ROUND`` from the covered ones."""
     close = covered
     for axis in (0, 1):
         close = np.logical_or.reduce([np.roll(close, step, axis) for step in range(-_ROUND, _ROUND + 1)])
@@ -58,7 +58,7 @@ def _close_to(covered: Mask) -> Mask:
 def faint(
     labels: Iterable[Label], controls: Sequence[Control], window: pygame.Surface, least: float
 ) -> list[tuple[str, float]]:
-    """Return the lines whose contrast is less than ``least``, but for what cannot be used now."""
+    """Return the lines with less contrast than ``least``, without those of controls that cannot be used now."""
     light: Array = linear(pygame.surfarray.array3d(window) / 255) @ np.array([0.2126, 0.7152, 0.0722])
     idle = {control.id for control in controls if not control.enabled}
     resting = [control.rect for control in controls if not control.enabled]

@@ -1,8 +1,8 @@
-"""How long a test waits for another process or a thread."""
+"""The timeout of tests that wait for another process or a thread."""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: seconds: only what hangs is given up, however busy the machine is; whatever is waited for mostly comes at once
+#: seconds: long enough for a busy machine, so that only a hanging process or thread is given up
 PATIENCE: Final = 300.0

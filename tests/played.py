@@ -1,4 +1,4 @@
-"""Matches that bots have played, each of them once for all the tests of a worker."""
+"""Matches played by bots, each of them once for all the tests of a worker."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from random import Random
 
 from game.core import Match
 
-#: so many matches are kept at the same time
+#: the number of matches kept at the same time
 _KEPT = 24
 Player = Callable[[Match, Random], None]
 
 
 @dataclass
 class _Playing:
-    """A match that is played on as far as it is asked for, by a player with a chance of its own."""
+    """A match that is played on as far as requested, by a player with its own random numbers."""
 
     match: Match
     random: Random
@@ -26,9 +26,9 @@ _kept: dict[Hashable, _Playing] = {}
 
 
 def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: Player, moves: int | None) -> Match:
-    """Return a match after so many moves by ``play_on``, or after its end; it is the caller's own, to play on with.
+    """Return a match after ``moves`` moves by ``play_on``, or after its end; the caller may play it on.
 
-    ``key`` tells apart what ``begin`` and ``play_on`` do; ``seed`` is that of the random numbers that ``play_on`` gets.
+    ``key`` identifies what ``begin`` and ``play_on`` do; ``seed`` is that of the random numbers that ``play_on`` gets.
     """
     key = (key, seed)
     if key not in _kept:
@@ -44,5 +44,5 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
 
 
 def let_go() -> None:
-    """Let go of all matches."""
+    """Free all matches."""
     _kept.clear()

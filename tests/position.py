@@ -12,7 +12,7 @@ from game.core.rules import Drop, Event, Prompt, Strike, Throw
 
 
 class PlainChance:
-    """Chance without luck: dice show ones, shuffles keep the order, picks take the first, nothing is dropped."""
+    """Chance without luck: dice show ones, shuffles keep the order, picks take the first, no drops."""
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll nothing but ones."""
@@ -27,12 +27,12 @@ class PlainChance:
         return items[0]
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """There is no Passage here."""
+        """Fail: there is no Passage."""
         raise AssertionError(f"nothing is dropped in this game: {request}")
 
 
 class Position:
-    """A position to arrange, and to play on from; a game adds how it is arranged, and what there is to look at.
+    """A position to arrange and to play on from; a game adds methods to arrange and to inspect it.
 
     ``events`` are those of the last move.
     """
@@ -43,7 +43,7 @@ class Position:
     events: tuple[Event, ...]
 
     def play(self, *texts: str) -> Self:
-        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
+        """Play legal moves; after each, check that nothing was created or lost and that both states are valid."""
         for text in texts:
             move = self.rules.parse(text)
             reason = self.rules.why_not(self.state, move)
@@ -57,30 +57,30 @@ class Position:
         return self
 
     def why_not(self, text: str) -> str | None:
-        """Return why a move is refused now, or ``None``; what is refused is not listed."""
+        """Return why a move is refused now, or ``None``; check that a refused move is not listed."""
         reason: str | None = self.rules.why_not(self.state, self.rules.parse(text))
         assert reason is None or text not in self.moves, f"{text} is listed, but: {reason}"
         return reason
 
     @property
     def prompt(self) -> Prompt:
-        """Who is asked for what."""
+        """Return the current prompt."""
         prompt: Prompt | None = self.rules.prompt(self.state)
         assert prompt is not None, "the match is over"
         return prompt
 
     @property
     def asked(self) -> tuple[int, str]:
-        """The seat that is asked and the kind of prompt."""
+        """Return the seat that decides and the kind of prompt."""
         return self.prompt.seat, self.prompt.kind
 
     @property
     def moves(self) -> list[str]:
-        """The texts of the listed moves."""
+        """Return the texts of the listed moves."""
         return [str(move) for move in self.rules.moves(self.state)]
 
     def happened(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind of the last move."""
+        """Return the events of a kind that the last move caused."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def view_of(self, seat: int | None) -> Any:
@@ -89,6 +89,6 @@ class Position:
 
 
 def standing_in(match: Match, state: Any) -> Match:
-    """Return the same match as if it had come to another state."""
+    """Return a copy of a match that is in another state."""
     course = match.course
     return Match(match.referee, replace(course, states=(*course.states[:-1], state)))

@@ -1,4 +1,4 @@
-"""The pictures of README.md and docs/playing.md, drawn anew: ``python -m tests.readme_pictures docs``."""
+"""Draws the pictures of README.md and docs/playing.md: ``python -m tests.readme_pictures docs``."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _WINDOW = (1600, 900)
 #: the moving picture of a drop: its size, its pictures a second, and the seed of its drop
 _MOVING, _A_SECOND, _DROP_SEED = (800, 450), 20, 30
 _LARGE, _SMALL = (1280, 720), (960, 540)
-#: of WebP, for the stills
+#: the quality of WebP for the stills
 _QUALITY = 64
-#: the seats, the seed, the kind of prompt and the earliest record of each game's table, and what its picture is called
+#: for each game's table: seats, seed, kind of prompt, earliest record, and the name of its picture
 _TABLES = {
     "ugh_ugh": (4, 3, "drums", 40, "screenshot"),
     "cvlizations": (4, 2, "steal", 40, "cvlizations"),
@@ -46,8 +46,8 @@ _TABLES = {
 }
 
 
-def _played(game: str) -> Match:
-    """Return a match of a game as a seat is asked what its picture is to show."""
+def _match_for_picture(game: str) -> Match:
+    """Return a match of a game at the prompt that its picture is to show."""
     seats, seed, kind, least, _ = _TABLES[game]
     while True:
         match, random = new_match(game, seats, seed), Random(seed)
@@ -65,7 +65,7 @@ def _keep(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
 
 
 def _rest(hand: Stagehand) -> None:
-    """Let the pictures on the wall be drawn, one at a time while nothing else goes on."""
+    """Let the pictures on the wall be drawn, one at a time while nothing else moves."""
     for _ in range(8):
         hand.turn(1.0)
 
@@ -77,18 +77,18 @@ def main(out: Path) -> int:
         (data / "matches").mkdir(parents=True)
         for number, game in enumerate(game for game in BUILT if game in _TABLES):
             file = data / "matches" / f"{game}.firepit"
-            _played(game).save(file)
+            _match_for_picture(game).save(file)
             os.utime(file, (1_790_000_000 - 90_000 * number,) * 2)
         for game, (*_, name) in _TABLES.items():
             if name:
                 _of_table(Path(temporary) / game, data, game, out / f"{name}.webp")
-        _round_the_table(Path(temporary) / "round", data, out)
+        _around_the_table(Path(temporary) / "round", data, out)
     _moving_drop(out / "drop.webp")
     return 0
 
 
 def _moving_drop(file: Path) -> None:
-    """Draw a throw and the bang that shakes some of what stuck loose, as a moving picture."""
+    """Draw a throw and the bang that frees some of its stuck pieces, as a moving picture."""
     looks = seat_looks(("Ayla", "Broca", "Oona", "Tarn"), {})
     members = ((7 * seat + member, "member") for member in range(4) for seat in range(4))
     pieces = (*members, (35, "predator"))
@@ -123,7 +123,7 @@ def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
         hand.close()
 
 
-def _round_the_table(folder: Path, data: Path, out: Path) -> None:
+def _around_the_table(folder: Path, data: Path, out: Path) -> None:
     """Draw home, the log, the rule book and a lesson."""
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW)

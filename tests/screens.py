@@ -1,4 +1,4 @@
-"""Pictures of every screen at three sizes, to be looked at: ``python -m tests.screens OUT [NAME ...]``."""
+"""Pictures of every screen at three sizes, for inspection: ``python -m tests.screens OUT [NAME ...]``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 #: the game whose matches fill the screens round the games
 GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-#: how many matches are searched for prompts of every kind
+#: the number of matches searched for prompts of every kind
 _MATCHES = 4
 
 
@@ -53,13 +53,13 @@ def new_match(game: str, seats: int, seed: int, chance: str = "live") -> Match:
 
 
 def play_on(match: Match, random: Random) -> None:
-    """Play one move as the best bot would; of those with several, now and then as another."""
+    """Play one move as the best bot would, now and then as another bot if there is one."""
     bots = quick_bots(match.rules)
     match.play(ask_bot(match, random.choice(bots) if random.random() < 0.1 else bots[-1], random))
 
 
 def played(seed: int, moves: int | None) -> Match:
-    """Return a match of bots after at least some moves, as a seat's turn begins that has watched the others' moves.
+    """Return a match of bots after at least ``moves`` moves, at the start of a turn of a seat that has news to watch.
 
     With ``None`` it is played to its end.
     """
@@ -74,7 +74,7 @@ def played(seed: int, moves: int | None) -> Match:
 
 
 def prepare(folder: Path) -> None:
-    """Put a finished match, an older one and one that goes on into a data folder."""
+    """Put a finished match, an older one and an unfinished one into a data folder."""
     (folder / "matches").mkdir(parents=True)
     for number, written in enumerate(_three_matches()):
         path = folder / "matches" / f"{GAME}-{number}.firepit"
@@ -84,7 +84,7 @@ def prepare(folder: Path) -> None:
 
 @cache
 def _three_matches() -> tuple[bytes, ...]:
-    """Return the files of a finished match, an older one and one that goes on; they are played once a process."""
+    """Return the files of a finished match, an older one and an unfinished one; they are played once."""
     with tempfile.TemporaryDirectory() as folder:
         path, written = Path(folder) / "match", []
         for seed, moves in ((3, None), (4, 60), (5, 90)):
@@ -94,7 +94,7 @@ def _three_matches() -> tuple[bytes, ...]:
 
 
 def keep_moments(game: str, folder: Path, chance: str = "live") -> dict[str, Path]:
-    """Keep a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
+    """Save a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
     found: dict[str, Path] = {}
     for seed in range(1, _MATCHES + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
@@ -114,7 +114,7 @@ def home(hand: Stagehand) -> None:
 
 
 def press(*names: str) -> Callable[[Stagehand], None]:
-    """Return what clicks one control after another."""
+    """Return a function that clicks one control after another."""
 
     def act(hand: Stagehand) -> None:
         for name in names:
@@ -130,7 +130,7 @@ def search_rules(hand: Stagehand) -> None:
 
 
 def write_a_name(hand: Stagehand) -> None:
-    """Open the keyboard on the screen as a controller does."""
+    """Open the on-screen keyboard as a controller does."""
     press("home.ugh_ugh.new", "new.1.name")(hand)
     hand.stage.take(Accept(True, pad=True))
     hand.settle()
@@ -163,7 +163,7 @@ def follow(hand: Stagehand) -> None:
 
 
 def look_back(game: str) -> Callable[[Stagehand], None]:
-    """Return what steps some way into the newest match of a game."""
+    """Return a function that opens the replay of a game's newest match some moves in."""
 
     def act(hand: Stagehand) -> None:
         hand.click("home.theatre")
@@ -176,13 +176,13 @@ def look_back(game: str) -> Callable[[Stagehand], None]:
     return act
 
 
-#: the game whose match is judged, as most of them will be
+#: the game whose match is judged, as a typical one
 JUDGED = "stone_age"
 
 
 @cache
 def _judged_match() -> tuple[bytes, LookBack]:
-    """Return the file of a finished match, and turning points that might have been found of everybody."""
+    """Return the file of a finished match, and made-up turning points of every seat."""
     match, random = new_match(JUDGED, max(GAMES[JUDGED].seats), 6), Random(6)
     while match.prompt is not None:
         play_on(match, random)
@@ -205,7 +205,7 @@ def _judged_match() -> tuple[bytes, LookBack]:
 
 
 def judge(hand: Stagehand) -> None:
-    """Look back at a finished match whose turning points are known."""
+    """Look back at a finished match with known turning points."""
     written, found = _judged_match()
     path = hand.stage.data_dir / "judged.firepit"
     path.write_bytes(written)
@@ -224,7 +224,7 @@ def table(hand: Stagehand) -> None:
 
 
 def on_table(name: str) -> Callable[[Stagehand], None]:
-    """Return what opens the table and clicks a stone in its corner."""
+    """Return a function that opens the table and clicks a stone in its corner."""
 
     def act(hand: Stagehand) -> None:
         table(hand)
@@ -249,7 +249,7 @@ def unkept(hand: Stagehand) -> None:
 
 
 def newer(hand: Stagehand) -> None:
-    """Another window has gone on with the match."""
+    """Let another window go on with the match."""
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
@@ -258,7 +258,7 @@ def newer(hand: Stagehand) -> None:
 
 
 def not_kept(hand: Stagehand) -> None:
-    """The table is not kept, and says so."""
+    """Open a table that is not saved and says so."""
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
@@ -268,7 +268,7 @@ def not_kept(hand: Stagehand) -> None:
 
 
 def no_folder(hand: Stagehand) -> None:
-    """Nothing can be saved in the data folder."""
+    """Open the app with a data folder in which nothing can be saved."""
     folder = Path("/media/games/firepit")
     why = say("Nothing can be saved in {folder} ({why}).", folder=folder, why="No space left on device")
     folders = folder, Path("/home/ayla/.local/share/firepit")
@@ -277,7 +277,7 @@ def no_folder(hand: Stagehand) -> None:
 
 
 def no_file(hand: Stagehand) -> None:
-    """A match is damaged after some moves."""
+    """Open a match that is damaged after some moves."""
     file = hand.stage.data_dir / "matches" / f"{GAME}-2.firepit"
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:40], b"damaged\n", *lines[41:]]))
@@ -288,7 +288,7 @@ def no_file(hand: Stagehand) -> None:
 
 
 def place(hand: Stagehand) -> None:
-    """A place for a new file is chosen."""
+    """Choose a place for a new file."""
     folder = hand.stage.data_dir
     for name in ("drops", "errors", "pages", "pictures", "videos", "A folder with a long name, as photographers have"):
         (folder / name).mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
-"""Pictures and lines of text that the windows share which a worker opens one after another.
+"""Pictures and lines of text shared by the windows that a worker opens one after another.
 
-A worker opens about a thousand windows of the same few sizes. What is kept here depends on nothing but its key and the
-scale of what it is drawn on, and nobody draws on it. A test of what a window itself keeps opens one with its own.
+A worker opens about a thousand windows of the same few sizes. The cached values depend only on their key and the scale,
+and nobody draws on them. A test of a window's own caches opens one with ``own=True``.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Kept, Pictures, Scales
 from game.ui.text import Texts
 
-#: at each scale, pixels to a logical unit, as many bytes as hold each picture there is at the scale of most windows, so
-#: that none is read twice; of those that are sized; and of the rest
+#: bytes of pictures at each scale (in pixels to a logical unit): enough for each picture at the scale of most windows,
+#: so that none is read twice; of resized pictures; and of the rest
 _ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 32_000_000, 8_000_000
-#: at all scales together, those of windows and of tables in frames, so many bytes; what was used last stays anyway
+#: bytes of pictures at all scales together, those of windows and of framed tables; the most recent ones always stay
 _MOST_BYTES = 160_000_000
 
-#: so many words and lines are measured once: a whole rule book has thousands
+#: the number of words and lines that are measured once: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000
 
 
 class _SharedKept(Kept):
-    """What is kept at one scale for all windows."""
+    """The pictures kept at one scale for all windows."""
 
     def __init__(self, scale: float) -> None:
         super().__init__(scale)
@@ -35,10 +35,10 @@ class _SharedKept(Kept):
 
 
 class _SharedScales(Scales):
-    """What is kept for all windows at the scales that were used last."""
+    """The pictures kept for all windows at the most recent scales."""
 
     def at(self, scale: float) -> Kept:
-        """Return what is kept at a scale."""
+        """Return the pictures kept at a scale."""
         found = self._kept.pop(scale) if scale in self._kept else _SharedKept(scale)
         self._kept[scale] = found
         while self.held > _MOST_BYTES and len(self._kept) > 1:
@@ -50,14 +50,14 @@ _scales: list[_SharedScales] = []
 
 
 class _SharedTexts(Texts):
-    """Lines of text that outlive a window; fonts do not, for pygame ends with each window."""
+    """Lines of text that outlive a window; fonts cannot, since pygame's font module ends with each window."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.width = lru_cache(_KEPT_WIDTHS)(self._width)
 
     def close(self) -> None:
-        """Let go of all fonts."""
+        """Close all fonts."""
         self.font.cache_clear()
 
 
@@ -65,7 +65,7 @@ _texts: list[_SharedTexts] = []
 
 
 def shared_pictures() -> Pictures:
-    """Return pictures for the next window."""
+    """Return the pictures for the next window."""
     if not _scales:
         _scales.append(_SharedScales())
     return Pictures(find_assets(), _scales[0])
@@ -80,12 +80,12 @@ def shared_texts() -> Texts:
 
 
 def share(canvas: Canvas) -> None:
-    """Have a canvas use the pictures and lines of text that are shared."""
+    """Let a canvas use the shared pictures and lines of text."""
     canvas.pictures, canvas.texts = shared_pictures(), shared_texts()
     canvas.resize(canvas.surface)
 
 
 def let_go() -> None:
-    """Let go of everything that is shared."""
+    """Free everything that is shared."""
     _scales.clear()
     _texts.clear()

@@ -1,4 +1,4 @@
-"""Tables of a rule book page, made from the data themselves, and put where their headings are."""
+"""The Markdown tables of a rule book page, made from the game's data and put below their headings."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def table(head: Row, rows: Iterable[Row]) -> str:
 
 
 def put_tables(source: str, tables: Mapping[str, str]) -> str:
-    """Return a page with the table below each of these headings as it should be.
+    """Return a page with the current table below each of these headings.
 
-    One paragraph may stand between heading and table. Raises ``ValueError`` when a table is missing.
+    One paragraph may stand between heading and table. Raises ``ValueError`` when the page has no table there.
     """
     for heading, wanted in tables.items():
         found = re.search(re.escape(heading) + r"\n\n(?:[^|#\n].*\n\n)?(\|(?:.*\n)+?)(?=\n|\Z)", source)

@@ -1,4 +1,4 @@
-"""No class adds more than 30 public methods to its base, and every function fits on a screen."""
+"""Limits on sizes: a class adds at most 30 public methods to its base, and every function has at most 60 lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FOLDERS = ("game", "physics", "tools", "examples")
 MOST_METHODS, MOST_LINES = 30, 60
 
 
-#: a class by its name: the names of its bases, and its public methods with its properties
+#: for each class by name: the names of its bases, and of its public methods and properties
 Classes = dict[str, tuple[set[str], set[str]]]
 
 
-def look_into(source: str) -> tuple[Classes, dict[str, int]]:
-    """Return the classes of a source, and how many lines each function has."""
+def parse_sizes(source: str) -> tuple[Classes, dict[str, int]]:
+    """Return the classes of a source, and the number of lines of each function."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     classes: Classes = {}
     lines = {}
@@ -33,14 +33,14 @@ def look_into(source: str) -> tuple[Classes, dict[str, int]]:
 
 
 @cache
-def looked_into() -> dict[str, tuple[Classes, dict[str, int]]]:
-    """Return what each file of the project holds."""
+def sizes_of_all_files() -> dict[str, tuple[Classes, dict[str, int]]]:
+    """Return the classes and functions of each file of the project."""
     files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
-    return {str(path.relative_to(ROOT)): look_into(path.read_text(encoding="utf-8")) for path in files}
+    return {str(path.relative_to(ROOT)): parse_sizes(path.read_text(encoding="utf-8")) for path in files}
 
 
 def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
-    """Return how many public methods each class adds to those that classes of its bases' names have."""
+    """Return the number of public methods that each class adds to those of its bases."""
     known: dict[str, list[tuple[set[str], set[str]]]] = {}
     for listed in classes.values():
         for name, described in listed.items():
@@ -57,23 +57,25 @@ def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
     }
 
 
-def test_public_methods_are_counted_with_properties_once_and_without_those_of_the_base() -> None:
+def test_properties_count_as_methods_and_inherited_methods_do_not() -> None:
     base = "class Base:\n def a(self): ...\n"
     some = (
         "class Some(Base):\n @property\n def b(self): ...\n @b.setter\n def b(self, c): ...\n"
         " def a(self): ...\n def _own(self): ...\n async def d(self): ...\n"
     )
-    classes = {"one": look_into(base)[0], "two": look_into(some)[0]}
+    classes = {"one": parse_sizes(base)[0], "two": parse_sizes(some)[0]}
     assert added_methods(classes) == {"one: Base": 1, "two: Some": 2}
 
 
 def test_no_class_adds_more_than_thirty_public_methods_to_its_base() -> None:
-    counts = added_methods({file: classes for file, (classes, _) in looked_into().items()})
-    assert len(counts) > 500, "all classes are looked at"
+    counts = added_methods({file: classes for file, (classes, _) in sizes_of_all_files().items()})
+    assert len(counts) > 500, "too few classes were found"
     assert {owner: count for owner, count in counts.items() if count > MOST_METHODS} == {}
 
 
 def test_every_function_fits_on_a_screen() -> None:
-    lines = {f"{file}: {name}": count for file, (_, found) in looked_into().items() for name, count in found.items()}
-    assert len(lines) > 3000, "all functions are looked at"
+    lines = {
+        f"{file}: {name}": count for file, (_, found) in sizes_of_all_files().items() for name, count in found.items()
+    }
+    assert len(lines) > 3000, "too few functions were found"
     assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}

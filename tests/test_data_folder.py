@@ -1,4 +1,4 @@
-"""Other accounts of the machine are kept out of the data folder, and of nothing else."""
+"""Permissions: other accounts of the machine cannot read the data folder; other folders are left alone."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known
 
 
 @pytest.fixture(autouse=True)
-def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The usual data folder, for somebody whose files anybody may read."""
+def usual_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The usual data folder of a person with an open umask."""
     before = os.umask(0o022)
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "share" / "firepit")
     yield tmp_path / "share" / "firepit"
@@ -34,7 +34,7 @@ def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def modes(folder: Path) -> dict[str, str]:
-    """Return the mode of a folder and of all in it, by name."""
+    """Return the modes of a folder and of everything in it, by name."""
     found = {path.relative_to(folder).as_posix(): path for path in (folder, *folder.rglob("*"))}
     return {name: f"{stat.S_IMODE(path.lstat().st_mode):o}" for name, path in found.items()}
 
@@ -47,48 +47,48 @@ def furnish(folder: Path) -> None:
         (folder / name).touch()
 
 
-def test_what_is_made_is_closed(usual: Path) -> None:
+def test_new_files_and_folders_are_private(usual_folder: Path) -> None:
     used = DataFolder(None)
     match = Match.new("my_first_stone_age", seats=2, seed=1)
-    match.keep(usual / "matches" / "a.firepit")
+    match.keep(usual_folder / "matches" / "a.firepit")
     match.play(match.moves[0])
-    remember_names(usual, ["Ada"])
-    assert keep_error(usual, ValueError(), "home") is not None
-    (usual / "drops").mkdir()
-    write_whole(usual / "drops" / "a.drop", lambda beside: beside.write_bytes(b"x"))
-    told = modes(usual)
+    remember_names(usual_folder, ["Ada"])
+    assert keep_error(usual_folder, ValueError(), "home") is not None
+    (usual_folder / "drops").mkdir()
+    write_whole(usual_folder / "drops" / "a.drop", lambda beside: beside.write_bytes(b"x"))
+    told = modes(usual_folder)
     assert len(told) == 8 and set(told.values()) == {"700", "600"}
-    assert all((mode == "700") == (usual / name).is_dir() for name, mode in told.items())
+    assert all((mode == "700") == (usual_folder / name).is_dir() for name, mode in told.items())
     used.close()
 
 
-def test_what_is_there_is_set_right_once(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(usual)
+def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    furnish(usual_folder)
     DataFolder(None).close()
-    told = modes(usual)
-    assert all(mode == ("700" if (usual / name).is_dir() else "600") for name, mode in told.items())
+    told = modes(usual_folder)
+    assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in told.items())
     looked: list[object] = []
     monkeypatch.setattr(data_folder, "_close", looked.append)
     DataFolder(None).close()
-    assert looked == [], "of a folder that is closed nothing is read"
+    assert looked == [], "a private folder was searched again"
 
 
-def test_links_lead_nowhere_and_other_things_in_it_stay(usual: Path, tmp_path: Path) -> None:
-    furnish(usual)
+def test_links_are_not_followed_and_special_files_are_left_alone(usual_folder: Path, tmp_path: Path) -> None:
+    furnish(usual_folder)
     outside = tmp_path / "outside"
     (outside / "folder").mkdir(parents=True)
     (outside / "file").touch()
-    (usual / "matches" / "link.firepit").symlink_to(outside / "file")
-    (usual / "pages").symlink_to(outside / "folder")
-    (usual / "my notes").mkdir()
-    (usual / "my notes" / "a").touch()
+    (usual_folder / "matches" / "link.firepit").symlink_to(outside / "file")
+    (usual_folder / "pages").symlink_to(outside / "folder")
+    (usual_folder / "my notes").mkdir()
+    (usual_folder / "my notes" / "a").touch()
     before = modes(outside)
     DataFolder(None).close()
-    assert modes(outside) == before and modes(usual / "my notes") == {".": "755", "a": "644"}
-    assert modes(usual)["matches/a.firepit"] == "600"
+    assert modes(outside) == before and modes(usual_folder / "my notes") == {".": "755", "a": "644"}
+    assert modes(usual_folder)["matches/a.firepit"] == "600"
 
 
-def test_a_folder_of_ours_that_is_named_is_set_right(tmp_path: Path) -> None:
+def test_own_folder_named_by_option_is_made_private(tmp_path: Path) -> None:
     furnish(tmp_path / "mine")
     (tmp_path / "empty").mkdir()
     for name in ("mine", "empty"):
@@ -96,7 +96,7 @@ def test_a_folder_of_ours_that_is_named_is_set_right(tmp_path: Path) -> None:
         assert modes(tmp_path / name)["."] == "700" == modes(tmp_path / name)["matches"]
 
 
-def test_a_data_folder_behind_a_link_is_set_right(tmp_path: Path) -> None:
+def test_data_folder_behind_a_link_is_made_private(tmp_path: Path) -> None:
     place, link = tmp_path / "place", tmp_path / "link"
     furnish(place)
     link.symlink_to(place)
@@ -105,7 +105,7 @@ def test_a_data_folder_behind_a_link_is_set_right(tmp_path: Path) -> None:
     assert modes(place)["options.json"] == "600"
 
 
-def test_a_folder_with_other_things_stays_and_what_is_made_in_it_is_closed(tmp_path: Path) -> None:
+def test_folder_with_foreign_files_is_left_alone_and_new_files_in_it_are_private(tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "Documents").mkdir(parents=True)
     (home / ".profile").touch()
@@ -117,7 +117,7 @@ def test_a_folder_with_other_things_stays_and_what_is_made_in_it_is_closed(tmp_p
 
 
 @pytest.mark.parametrize("mode", [0o2775, 0o777, 0o1777])
-def test_a_folder_that_is_shared_on_purpose_stays_shared(tmp_path: Path, mode: int) -> None:
+def test_deliberately_shared_folder_stays_shared(tmp_path: Path, mode: int) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
     shared.chmod(mode)
@@ -128,21 +128,21 @@ def test_a_folder_that_is_shared_on_purpose_stays_shared(tmp_path: Path, mode: i
     assert told["."] == f"{mode:o}" and told["names.json"] == "644" and told["matches"].endswith("755")
 
 
-def test_a_file_of_somebody_else_stays(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(usual)
+def test_file_of_another_account_is_left_alone(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    furnish(usual_folder)
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-    before = modes(usual)
+    before = modes(usual_folder)
     DataFolder(None).close()
-    assert modes(usual) == before
+    assert modes(usual_folder) == before
 
 
-def test_what_is_exported_elsewhere_follows_the_umask(tmp_path: Path) -> None:
+def test_export_to_another_folder_follows_the_umask(tmp_path: Path) -> None:
     write_whole(tmp_path / "page.html", lambda beside: beside.write_bytes(b"x"))
     Match.new("my_first_stone_age", seats=2, seed=1).save(tmp_path / "saved.firepit")
     assert modes(tmp_path) == modes(tmp_path) | {"page.html": "644", "saved.firepit": "644"}
 
 
-def test_the_umask_is_given_back_and_programs_of_others_keep_theirs(tmp_path: Path) -> None:
+def test_umask_is_restored_and_programs_of_others_keep_theirs(tmp_path: Path) -> None:
     assert usual_umask() == -1
     used = DataFolder(tmp_path / "data")
     assert usual_umask() == 0o022
@@ -154,16 +154,16 @@ def test_the_umask_is_given_back_and_programs_of_others_keep_theirs(tmp_path: Pa
     assert modes(tmp_path)["mine"] == "644"
 
 
-def test_where_modes_are_not_known_nothing_is_set(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_modes_are_set_on_a_system_without_them(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert knows_modes("linux") and not knows_modes(WINDOWS)
-    furnish(usual)
+    furnish(usual_folder)
     monkeypatch.setattr(data_folder, "knows_modes", lambda: False)
-    before = modes(usual)
+    before = modes(usual_folder)
     DataFolder(None).close()
-    assert modes(usual) == before
+    assert modes(usual_folder) == before
 
 
-def test_what_was_being_written_when_a_program_died_is_removed(tmp_path: Path) -> None:
+def test_partial_file_of_a_killed_program_is_removed(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     left = tmp_path / "matches" / ".a.firepit.1234.new"
     left.touch()
@@ -171,7 +171,7 @@ def test_what_was_being_written_when_a_program_died_is_removed(tmp_path: Path) -
     assert why_not_usable(tmp_path) == "" and not left.exists()
 
 
-def test_a_folder_of_any_name_is_told_in_one_harmless_line(tmp_path: Path) -> None:
+def test_folder_of_any_name_is_quoted_in_one_harmless_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     problem = why_not_usable(tmp_path / "file" / ("a\x1b[31m\n\u202e" + "x" * 5000))
     assert problem and problem.isprintable() and "x" * LONGEST_QUOTE not in problem

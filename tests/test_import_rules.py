@@ -1,4 +1,4 @@
-"""Who may import whom, as the design lays it down; the contracts are in pyproject.toml."""
+"""Import rules: the contracts in pyproject.toml, and further limits on what is loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.core import GAMES
 from tools.translate.statements import statements
 
 ROOT = Path(__file__).parents[1]
-#: where modules lie, each with what comes before their names
+#: the roots of modules, each with the prefix of their names
 TREES = {
     ROOT / "game": "game.",
     ROOT / "physics": "physics.",
@@ -27,14 +27,14 @@ WINDOW = {"pygame"}
 PHYSICS = {"pymunk"}
 
 
-def test_the_import_contracts_are_kept() -> None:
+def test_import_contracts_are_kept() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert told.returncode == 0, told.stdout + told.stderr
 
 
 def loaded_by(code: str) -> set[str]:
-    """Return the top-level packages that a fresh process has loaded after running some code."""
+    """Return the top-level packages that a new process has loaded after running some code."""
     listing = f"{code}\nimport sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
     command = [sys.executable, "-c", listing]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -42,17 +42,17 @@ def loaded_by(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_a_match_without_drops_loads_neither_window_nor_physics(game: str) -> None:
+def test_match_without_drops_loads_neither_window_nor_physics(game: str) -> None:
     code = f"from game.core import Match; match = Match.new({game!r}, seed=1, chance='modelled'); list(match.moves)"
     assert not loaded_by(code) & (WINDOW | {"tkinter"})
     assert not loaded_by("import game.core") & (WINDOW | PHYSICS)
 
 
-def test_the_command_line_loads_no_window() -> None:
+def test_command_line_loads_no_window() -> None:
     assert not loaded_by("import game.cli") & (WINDOW | PHYSICS)
 
 
-def test_the_home_screen_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
+def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path
 from game.app import App
@@ -73,20 +73,20 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     assert not [name for name in loaded if not name.startswith(needed)]
 
 
-def test_physics_knows_no_game() -> None:
+def test_physics_imports_no_game() -> None:
     loaded = loaded_by("import physics.passage, physics.laboratory.measure, physics.laboratory.frequencies")
     assert not loaded & (WINDOW | {"game"})
 
 
 @pytest.mark.parametrize("folder", ["core", "ui"])
 def test_core_and_ui_name_no_game(folder: str) -> None:
-    """The contracts can only name folders that exist; this also holds for the games to come."""
+    """The contracts can name existing folders only; this test also holds for games to come."""
     games = "|".join(GAMES)
     for path in (ROOT / "game" / folder).rglob("*.py"):
         assert not re.search(rf"(from|import) game\.({games})\b", path.read_text(encoding="utf-8")), path
 
 
-def test_only_what_shows_imports_pygame() -> None:
+def test_only_drawing_modules_import_pygame() -> None:
     allowed = ("ui", "screens", "window", "passage", "app.py", "table")
     for path in (ROOT / "game").rglob("*.py"):
         place = path.relative_to(ROOT / "game").parts
@@ -96,7 +96,7 @@ def test_only_what_shows_imports_pygame() -> None:
 
 
 def modules_of_the_tree() -> dict[str, Path]:
-    """Return the file of each module of the project; that of a package is its ``__init__``."""
+    """Return the file of each module of the project; that of a package is its ``__init__.py``."""
     found = {}
     for folder, prefix in TREES.items():
         for path in folder.rglob("*.py"):
@@ -106,7 +106,7 @@ def modules_of_the_tree() -> dict[str, Path]:
 
 
 def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str]:
-    """Yield the modules of the project that one imports: at its top, late in a function, or for its types alone."""
+    """Yield the modules of the project that one imports: at its top, inside a function, or for type checking only."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     for node in statements(path.read_text(encoding="utf-8")):
         wanted: list[str] = []
@@ -121,7 +121,7 @@ def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str
 
 
 def circles(graph: dict[str, set[str]]) -> list[set[str]]:
-    """Return the sets of modules that reach one another, the smallest first."""
+    """Return the sets of modules that import one another in a circle, the smallest first."""
     reached: dict[str, set[str]] = {}
     for module in graph:
         seen, waiting = set[str](), list(graph[module])
@@ -137,12 +137,12 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     return sorted(map(set, knots), key=len)
 
 
-def test_a_circle_is_found() -> None:
+def test_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == [{"b", "c"}]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
-    """Neither when it is loaded, nor late, nor for its types: what a module rests on has an end."""
+    """Imports inside functions and for type checking count, too."""
     modules = modules_of_the_tree()
     assert {"game.ui", "game.core.match", "physics.passage", "tools.bench.bench_frame", "nim.scene"} <= set(modules)
     found = circles({name: set(imported_by(name, path, modules)) for name, path in modules.items()})

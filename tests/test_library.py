@@ -1,4 +1,4 @@
-"""The house as a library: what a program of somebody else's relies on."""
+"""Firepit as a library: what programs of other authors rely on."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["
 
 
 @pytest.mark.parametrize("package", PACKAGES["packages"])
-def test_what_is_installed_carries_its_types(package: str) -> None:
-    """Type checkers read the hints of a package only where it holds ``py.typed`` (PEP 561)."""
+def test_package_declares_its_type_hints(package: str) -> None:
+    """Type checkers read the hints of an installed package only if it has a ``py.typed`` file (PEP 561)."""
     assert files(package).joinpath("py.typed").read_bytes() == b""
 
 
-def test_a_match_shows_itself_on_one_line() -> None:
+def test_match_is_shown_on_one_line() -> None:
     match = Match.new("settlers", names=["Ada", "Bo", "Cy"], seed=7)
     assert match.prompt is not None
     first = match.names[match.prompt.seat]
@@ -36,7 +36,7 @@ def test_a_match_shows_itself_on_one_line() -> None:
     assert "; 1 record; " in repr(match)
 
 
-def test_a_match_that_is_over_shows_who_won() -> None:
+def test_finished_match_shows_its_winner() -> None:
     won = Match.load(GOLDEN / "settlers.firepit")
     assert won.outcome is not None
     (winner,) = won.outcome.winners
@@ -44,7 +44,7 @@ def test_a_match_that_is_over_shows_who_won() -> None:
     assert repr(won) == f"<Match settlers: {', '.join(won.names)}; {end}"
 
 
-def test_a_match_that_is_lost_says_so() -> None:
+def test_lost_match_says_so() -> None:
     match = Match.new("stone_age_solo", names=["Ada"], seed=1, options={"level": 4})
     while match.prompt is not None:
         match.play(match.moves[0])
@@ -59,12 +59,12 @@ def test_rules_show_their_game_and_seats(game: str) -> None:
     assert repr(rules) == f"<Rules of {game}: {counts} seat{'s' if counts != '1' else ''}>"
 
 
-def test_the_registry_lists_its_names() -> None:
+def test_registry_lists_its_names() -> None:
     assert repr(GAMES) == f"<Games: {', '.join(name for name in GAMES)}>"
     assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]
 
 
-def test_why_not_names_what_is_asked_and_never_a_notation() -> None:
+def test_why_not_names_the_question_and_never_a_notation() -> None:
     match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
     assert match.prompt is not None and match.prompt.kind == "tool"
     assert match.why_not("start drum") is None
@@ -72,7 +72,7 @@ def test_why_not_names_what_is_asked_and_never_a_notation() -> None:
     assert match.why_not("pass") == f"Not yet. {question}"
 
 
-def test_why_not_speaks_the_language_in_use() -> None:
+def test_why_not_is_in_the_current_language() -> None:
     match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
     english = match.why_not("pass")
     try:
@@ -88,15 +88,15 @@ PUBLIC = [name for name in dir(Match) if not name.startswith("_")]
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_the_manual_page_has_an_entry_for_everything_public(name: str) -> None:
+def test_manual_page_has_an_entry_for_every_public_name(name: str) -> None:
     entry = inspect.getdoc(getattr(Match, name))
     assert entry is not None and entry[0].isupper()
     first = entry.split("\n\n")[0]
     assert first.endswith((".", ":")) and len(first.split()) > 3
 
 
-def test_the_manual_page_begins_with_what_there_is() -> None:
-    """The overview names attributes that exist, and every method."""
+def test_overview_of_the_manual_page_lists_existing_attributes() -> None:
+    """It names no missing attribute, and every method."""
     overview = inspect.getdoc(Match) or ""
     match = Match.new("stone_age_solo", seed=1)
     named = {name.removeprefix("Match.") for name in re.findall(r"``([A-Za-z_.]+)``", overview)}
@@ -119,14 +119,14 @@ def test_the_manual_page_begins_with_what_there_is() -> None:
         ("at", ["ValueError"]),
     ],
 )
-def test_the_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
+def test_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
     words = " ".join((inspect.getdoc(getattr(Match, name)) or "").split())
     raises = words.partition("Raises ")[2]
     assert [error for error in errors if f"``{error}``" not in raises] == []
 
 
 @pytest.mark.parametrize(("page", "fewest"), [("docs/library.md", 21), ("docs/research.md", 8)])
-def test_the_examples_of_a_page_do_what_it_says(
+def test_examples_of_a_page_run_as_shown(
     page: str, fewest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page == "docs/research.md":
@@ -140,8 +140,8 @@ def test_the_examples_of_a_page_do_what_it_says(
     assert result.failed == 0, "".join(told)
 
 
-def test_the_core_loads_no_window_and_no_physics() -> None:
-    """The page of the library says so; a new process tells, for this one has loaded everything."""
+def test_core_loads_neither_window_nor_physics() -> None:
+    """As the library page says; checked in a new process, since this one has loaded everything."""
     program = (
         "import sys; from game.core import Match; Match.new('settlers', seed=1).play('found Chad.s');"
         "print({'pygame', 'pymunk', 'physics'} & set(sys.modules))"

@@ -1,4 +1,4 @@
-"""Nothing outside a game's own folder knows it by name: games are known by their entries, and by what they offer."""
+"""No code outside a game's own folder names the game: it is known by its entry and what that offers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 from tests.games import HOUSE, ROOT
 
 PLACES = ("game", "physics", "tools/translate", "tools/bake", "tests/conformance", "tests/scenes", "tests/layout")
-#: the folder of a game is that of its entry's rules: two games may share one
+#: the folder of a game is that of its entry's rules; two games may share one
 FOLDERS = {name: entry.rules.split(":")[0].split(".")[1] for name, entry in HOUSE.items()}
-#: what does know games by name, and why
+#: places that may name games, and why
 KNOWS = {
     "game/core/games.py": "the registry names the entry of each game of the house",
     "tools/bake/catalogue.py": "the baker's registry names its modules",
@@ -23,7 +23,7 @@ KNOWS = {
 
 
 def source_files() -> list[Path]:
-    """Return the Python files of all places but those of a single game: its folder, or its modules of the baker."""
+    """Return the Python files outside the games' folders and their modules of the baker."""
     own = tuple(f"{place}/{folder}" for place in ("game", "tools/bake") for folder in FOLDERS.values())
     files = (file for place in PLACES for file in sorted((ROOT / place).rglob("*.py")))
     return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(own)]
@@ -44,14 +44,14 @@ def names_in(tree: ast.AST) -> Iterator[str]:
             yield node.module or ""
 
 
-def test_there_is_something_to_look_at() -> None:
+def test_source_files_are_found() -> None:
     found = {file.relative_to(ROOT).as_posix() for file in source_files()}
     assert len(found) > 200 and set(KNOWS) < found and "game/cli.py" in found
     assert not any(name.startswith("game/settlers/") for name in found)
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_no_game_is_known_by_name(place: str) -> None:
+def test_no_game_is_named(place: str) -> None:
     wanted = re.compile(rf"(?<![a-z_])({'|'.join(HOUSE)})(?![a-z_])")
     found = [
         f"{file.relative_to(ROOT)}: {text[:80]!r}"
@@ -64,5 +64,5 @@ def test_no_game_is_known_by_name(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", sorted(KNOWS))
-def test_what_is_excused_does_know_games(place: str) -> None:
+def test_every_exception_does_name_a_game(place: str) -> None:
     assert any(name in (ROOT / place).read_text("utf-8") for name in HOUSE)

@@ -1,4 +1,4 @@
-"""Each option tells all that it changes: its figures are compared with the rules that it stands for."""
+"""The texts of options: their figures agree with the rules, and they mention everything that changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def settlers(**options: bool) -> SettlersState:
     return state
 
 
-def test_brisk_tells_points_walks_and_hands() -> None:
+def test_brisk_gives_points_walks_and_hands() -> None:
     whole, brisk, told = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
     assert figures(told.labels[0]) == [whole.goal] and figures(told.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, whole)]
@@ -37,8 +37,8 @@ def test_brisk_tells_points_walks_and_hands() -> None:
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
-def test_an_option_of_settlers_changes_only_what_it_tells(key: str) -> None:
-    """What differs at the start: the pieces and hence who decides what; the walks' pay; points, pace and cards."""
+def test_option_of_settlers_changes_only_what_its_text_says(key: str) -> None:
+    """Compared at the start: the pieces, and hence who decides what; the pay for walks; points, pace and cards."""
     without, given = settlers(), settlers(**{key: True})
     told = {
         "beginner": {"players", "agenda"},
@@ -50,7 +50,7 @@ def test_an_option_of_settlers_changes_only_what_it_tells(key: str) -> None:
 
 
 @pytest.mark.parametrize("number", LEVELS)
-def test_each_level_of_the_solo_game_tells_its_figures(number: int) -> None:
+def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
     told = figures(note)
     assert told[:2] == [level.food, level.exhaustion]
@@ -63,10 +63,10 @@ def test_each_level_of_the_solo_game_tells_its_figures(number: int) -> None:
     assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
     assert ("Only one card" in note) == (len(level.buyable) == 1)
     if level.buyable == (1,):
-        assert told[2:] == [2, 36 // 2, 36 // 3], "one card costs 2 resources, and two cards go a round, not three"
+        assert told[2:] == [2, 36 // 2, 36 // 3], "one card costs 2 resources, and two cards go each round, not three"
 
 
-def test_the_field_tells_where_it_can_grow() -> None:
+def test_field_option_says_to_where_the_field_grows() -> None:
     field = option("stone_age_solo", "field")
     for value, note in zip(field.values, field.notes, strict=True):
         state: State = Match.new("stone_age_solo", seed=1, options={"field": value}).state
@@ -74,20 +74,20 @@ def test_the_field_tells_where_it_can_grow() -> None:
         assert grows == (f"It can grow to {FIELD_END}" in note) and grows != ("cannot grow" in note)
 
 
-def test_the_memory_of_the_child_is_told_as_it_is() -> None:
+def test_memory_option_describes_the_memory_of_the_bot() -> None:
     notes = option("my_first_stone_age", "child_memory").notes
     for mind, note in zip(CHILD_MEMORIES.values(), notes, strict=True):
         assert figures(note) == [mind.turns, round(100 * mind.follows), 100]
 
 
-def test_first_game_deals_one_clan_card_and_asks_for_no_choice_of_two() -> None:
+def test_first_game_option_deals_one_clan_card_without_a_choice() -> None:
     for first, dealt in ((True, 1), (False, 2)):
         state = Match.new("ugh_ugh", seed=1, options={"first_game": first}).state
         assert {len(clan.hand) for clan in state.clans} == {dealt}
         assert ("clan" in {step.kind for step in state.agenda}) is not first
 
 
-def test_two_players_of_cvlizations_have_the_tribes_that_are_told() -> None:
+def test_two_player_cvlizations_has_the_tribes_of_the_text() -> None:
     for value, owners in (("cave_geeks", (0, 1, -1)), ("advanced", (0, 1, 0, 1))):
         state = Match.new("cvlizations", seed=1, options={"two_players": value}).state
         assert tuple(tribe.owner for tribe in state.tribes) == owners

@@ -1,4 +1,4 @@
-"""The README and the pages speak of nothing that is not there: files, modules, names and links."""
+"""The README and the pages name only files, modules, names and links that exist."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.games import HOUSE
 
 ROOT = Path(__file__).parents[1]
 README, INDEX = ROOT / "README.md", ROOT / "docs" / "README.md"
-#: the change log tells of the past, and may name what is gone
+#: the change log describes the past and may name removed things
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", README])
 PACKAGES = ("game", "physics", "tests", "tools")
-#: what a reader puts a name of their own into
+#: placeholders that a reader replaces by a name
 MADE_UP = ("your_", "NAME", "OUT", "WxH", "{", "…")
-#: folders of the data folder, and of a reader who follows a page
+#: folders of the data folder, and folders that a reader of a page creates
 NOT_OURS = ("matches/", "ten/", "tries/", "runs/")
-#: how pages write the number of games
+#: words in which pages give the number of games
 NUMBERS = {5: "five", 6: "six", 7: "seven"}
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -32,8 +32,8 @@ _CLASS = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")
 _CALL = re.compile(r"[a-z_]\w*(?=\(\)$)")
 
 
-def names_in(body: list[ast.stmt]) -> Iterator[str]:
-    """Yield what a module or class makes: definitions, imports, values and fields."""
+def defined_names(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that a module or class defines: definitions, imports, values and fields."""
     for statement in body:
         match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
@@ -45,18 +45,18 @@ def names_in(body: list[ast.stmt]) -> Iterator[str]:
 
 
 def members(definition: ast.ClassDef) -> set[str]:
-    """Return what a class has, and what its methods give to ``self``."""
+    """Return the members of a class, with the attributes that its methods set on ``self``."""
     given = {
         node.attr
         for node in ast.walk(definition)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
     }
-    return given | set(names_in(definition.body))
+    return given | set(defined_names(definition.body))
 
 
 @cache
 def sources() -> dict[str, str]:
-    """Return the source of each module of the tree."""
+    """Return the source of each module of the project."""
     paths = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
     return {name: path.read_text(encoding="utf-8") for name, path in zip(names, paths, strict=True)}
@@ -64,7 +64,7 @@ def sources() -> dict[str, str]:
 
 @cache
 def tree(module: str) -> ast.Module:
-    """Return a module as parsed; only those that a page names are."""
+    """Return the syntax tree of a module; only modules named by a page are parsed."""
     return ast.parse(sources()[module])
 
 
@@ -77,7 +77,7 @@ def definers(kind: str, name: str) -> tuple[str, ...]:
 
 @cache
 def members_of(name: str) -> frozenset[str]:
-    """Return what the classes of this name have, with what they inherit."""
+    """Return the members of the classes with this name, including inherited ones."""
     found: set[str] = set()
     for module in definers("class", name):
         for node in ast.walk(tree(module)):
@@ -88,21 +88,21 @@ def members_of(name: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def is_there(name: str) -> bool:
-    """Say whether a dotted name is a module, a thing in one, or a member of a class."""
+def exists(name: str) -> bool:
+    """Return whether a dotted name is a module, a name in one, or a member of a class."""
     parts = name.split(".")
     if parts[0] not in PACKAGES:
         return parts[1] in members_of(parts[0])
     for count in range(len(parts), 0, -1):
         module, inner = ".".join(parts[:count]), parts[count:]
         if module in sources() or (ROOT / Path(*parts[:count])).is_dir():
-            here = not inner or (module in sources() and inner[0] in names_in(tree(module).body))
+            here = not inner or (module in sources() and inner[0] in defined_names(tree(module).body))
             return here and (len(inner) < 2 or inner[1] in members_of(inner[0]))
     return False
 
 
 def is_file(path: str, page: Path) -> bool:
-    """Say whether a path is there, seen from root or page; a bare name may be anywhere, or a data file's."""
+    """Return whether a path exists, seen from root or page; a bare name may be in any folder, or a data file."""
     whole = path.rstrip("/")
     places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
     if "/" in whole or any(any(place.glob(whole)) for place in places):
@@ -113,18 +113,18 @@ def is_file(path: str, page: Path) -> bool:
 
 
 def links(text: str) -> list[tuple[str, str]]:
-    """Return the file and the heading that each link within the tree leads to; ``""`` for the page or its top."""
+    """Return the file and the heading of each link within the project; ``""`` for the page itself or its top."""
     return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", re.sub(r"`[^`\n]+`", "", text))
 
 
 def anchors(page: Path) -> set[str]:
-    """Return the ends of the addresses of a page's headings."""
+    """Return the anchors of a page's headings."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def faults(text: str, page: Path) -> list[str]:
-    """Return what a page names in code, in pictures of text and in links that is not there."""
+    """Return what a page names in code, alternative texts and links that does not exist."""
     spans = re.findall(r"`([^`\n]+)`", _FENCE.sub("", text))
     fenced = [word for block in _FENCE.findall(text) for word in re.findall(r"[\w./*-]+", block)]
     words = [word.strip(",:;") for span in spans for word in span.split()] + [word for word in fenced if "/" in word]
@@ -135,7 +135,7 @@ def faults(text: str, page: Path) -> list[str]:
         if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
             there = is_file(word, page)
         elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
-            there = is_there(word)
+            there = exists(word)
         elif _CLASS.fullmatch(word):
             there = bool(definers("class", word))
         elif called := _CALL.match(word):
@@ -154,11 +154,11 @@ def faults(text: str, page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_what_a_page_names_is_there(page: Path) -> None:
+def test_names_and_links_of_a_page_exist(page: Path) -> None:
     assert faults(page.read_text(encoding="utf-8"), page) == []
 
 
-def test_what_is_not_there_is_found() -> None:
+def test_missing_names_and_links_are_detected() -> None:
     text = (
         "`game/core/match.py` `game/core/gone.py` `Match.play` `Match.gone` `game.core.Match` `game.gone` [](gone.md)"
         " [](docs/words.md#playing) [](docs/words.md#gone) [](#licences) [](#gone)"
@@ -179,21 +179,23 @@ def targets(page: Path) -> set[Path]:
     return {(page.parent / target).resolve() for target, _ in links(page.read_text(encoding="utf-8")) if target}
 
 
-def test_the_readme_leads_to_the_index_and_the_index_to_every_page() -> None:
+def test_readme_links_to_the_index_and_the_index_to_every_page() -> None:
     assert INDEX in targets(README)
-    assert {*PAGES, ROOT / "CHANGELOG.md"} - targets(INDEX) == {INDEX}, "docs/README.md leads to every page but itself"
+    assert {*PAGES, ROOT / "CHANGELOG.md"} - targets(INDEX) == {INDEX}, (
+        "docs/README.md does not link to every other page"
+    )
 
 
-def test_the_readme_can_be_read_at_once() -> None:
+def test_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 180
 
 
-def test_the_readme_lists_the_games_of_the_house() -> None:
+def test_readme_lists_the_games_of_the_house() -> None:
     listed = re.findall(r"^\| \*\*(.+?)\*\* \|", README.read_text(encoding="utf-8"), re.MULTILINE)
     assert listed == [entry.title for entry in HOUSE.values()]
 
 
 @pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "tools/packaging/build.py"])
-def test_the_number_of_games_is_the_same_everywhere(place: str) -> None:
+def test_number_of_games_is_the_same_everywhere(place: str) -> None:
     told = re.findall(r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8"))
     assert {word.lower() for word in told} == {NUMBERS[len(HOUSE)]}

@@ -1,4 +1,4 @@
-"""Bots that think do so in a process beside the window: with the same moves, and without a trace when it ends."""
+"""Thinking bots run in a process beside the window: they make the same moves, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def opening(seed: int = 5) -> Match:
 def wait(until: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE
     while not until():
-        assert time.monotonic() < end, "it never happens"
+        assert time.monotonic() < end, "the answer never came"
         time.sleep(0.01)
 
 
-def lives(pid: int) -> bool:
-    """Tell whether a process is there, a zombie included."""
+def is_alive(pid: int) -> bool:
+    """Return whether a process exists, a zombie included."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -53,8 +53,8 @@ def lives(pid: int) -> bool:
     return True
 
 
-def begin(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
-    """Ask a bot, and wait until the process is in the middle of the thought."""
+def begin_thought(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
+    """Ask a bot, and wait until its process is in the middle of the thought."""
     thought = thinker.ask(match, bot, seed)
     wait(lambda: thought.ready or thinker.at_work)
     assert not thought.ready
@@ -63,7 +63,7 @@ def begin(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> t
     return thought, pid
 
 
-def test_the_same_move_comes_as_from_the_bot_in_place(thinker: Thinker) -> None:
+def test_process_gives_the_same_move_as_the_bot_itself(thinker: Thinker) -> None:
     match = opening()
     for number in range(6):
         seed = f"{match.seed}:bot:{number}"
@@ -72,7 +72,7 @@ def test_the_same_move_comes_as_from_the_bot_in_place(thinker: Thinker) -> None:
         match.play(thought.move)
 
 
-def test_a_bot_that_plays_at_once_starts_no_process(thinker: Thinker) -> None:
+def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
     match = opening()
     for bot in ("hunter", "random"):
         thought = thinker.ask(match, bot, "seed")
@@ -80,7 +80,7 @@ def test_a_bot_that_plays_at_once_starts_no_process(thinker: Thinker) -> None:
     assert thinker.worker_pid is None
 
 
-def test_the_process_is_one_and_stays_warm(thinker: Thinker) -> None:
+def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:
     thinker.warm("stone_age")
     pid = thinker.worker_pid
     match = opening()
@@ -91,25 +91,23 @@ def test_the_process_is_one_and_stays_warm(thinker: Thinker) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_a_killed_process_is_replaced_without_a_word(
-    thinker: Thinker, times: int, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd: pytest.CaptureFixture[str]) -> None:
     match, bot = opening(), "elder:400"
-    thought, pid = begin(thinker, match, bot)
+    thought, pid = begin_thought(thinker, match, bot)
     for _ in range(times):
         pid = thinker.worker_pid or 0
         os.kill(pid, stopping)
         wait(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
         wait(lambda: thought.ready or thinker.at_work)
         assert not thought.ready
-    # how far the elder looks in its time depends on the machine: which of the moves it makes is tested with a brisk one
+    # how far the elder looks in its time depends on the machine: the move is compared with a bot that needs no time
     match.play(thought.move)
     assert thinker.ask(match, BRISK, "t").move == str(ask_bot(match, BRISK, Random("t")))
-    assert not lives(pid), "the one that was killed is no zombie"
+    assert not is_alive(pid), "the killed process is still a zombie"
     assert capfd.readouterr() == ("", "")
 
 
-def test_where_processes_die_again_and_again_it_is_thought_in_place() -> None:
+def test_bot_runs_in_this_process_after_repeated_deaths() -> None:
     match = opening()
     started: list[int] = []
 
@@ -125,7 +123,7 @@ def test_where_processes_die_again_and_again_it_is_thought_in_place() -> None:
     assert thinker.ask(match, BRISK, "t").ready and len(started) == 3
 
 
-def test_where_no_process_can_be_started_it_is_thought_in_place() -> None:
+def test_bot_runs_in_this_process_if_none_can_be_started() -> None:
     def start() -> Worker:
         raise OSError("no more processes")
 
@@ -137,33 +135,35 @@ def test_where_no_process_can_be_started_it_is_thought_in_place() -> None:
         thinker.close()
 
 
-def test_what_cannot_be_sent_is_thought_in_place(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_that_cannot_be_pickled_is_answered_in_this_process(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = opening()
     monkeypatch.setattr(thinking, "what_is_known", lambda match, bot: Known(bot, match.state, 0, lambda: "closed"))
     thought = thinker.ask(match, BRISK, "s")
     assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
 
 
-def test_a_thought_that_is_cancelled_ends_the_process_at_once_and_the_next_one_comes(thinker: Thinker) -> None:
+def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinker: Thinker) -> None:
     match = opening()
-    thought, pid = begin(thinker, match)
+    thought, pid = begin_thought(thinker, match)
     thought.cancel()
-    assert not lives(pid) and thinker.worker_pid is None
+    assert not is_alive(pid) and thinker.worker_pid is None
     thought.cancel()
     following = thinker.ask(match, BRISK, "s")
     assert following.move == str(ask_bot(match, BRISK, Random("s")))
 
 
-def test_another_question_drops_the_one_before(thinker: Thinker) -> None:
+def test_new_question_drops_the_previous_one(thinker: Thinker) -> None:
     first, other = opening(5), opening(6)
-    stale, _ = begin(thinker, first)
+    stale, _ = begin_thought(thinker, first)
     thought = thinker.ask(other, BRISK, "s")
     assert thought.move == str(ask_bot(other, BRISK, Random("s")))
     stale.cancel()
-    assert thinker.worker_pid is not None, "a stale thought ends nothing"
+    assert thinker.worker_pid is not None, "cancelling the dropped thought ended the new one"
 
 
-def test_a_thought_that_has_not_begun_is_dropped_without_ending_the_process(thinker: Thinker) -> None:
+def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker) -> None:
     thinker.warm("stone_age")
     pid = thinker.worker_pid
     thinker.ask(opening(), SLOW, "s").cancel()
@@ -172,14 +172,14 @@ def test_a_thought_that_has_not_begun_is_dropped_without_ending_the_process(thin
     assert thinker.worker_pid == pid
 
 
-def test_closing_in_the_middle_of_a_thought_leaves_nothing_behind(thinker: Thinker) -> None:
-    _, pid = begin(thinker, opening())
+def test_closing_during_a_thought_leaves_no_process(thinker: Thinker) -> None:
+    _, pid = begin_thought(thinker, opening())
     thinker.close()
-    assert not lives(pid)
+    assert not is_alive(pid)
     thinker.close()
 
 
-def test_a_bot_that_the_game_has_not_is_refused(thinker: Thinker) -> None:
+def test_unknown_bot_is_refused(thinker: Thinker) -> None:
     with pytest.raises(ValueError, match="There is no bot"):
         thinker.ask(opening(), "sage", "s")
 
@@ -199,14 +199,14 @@ def modules() -> list[str]:
     return list(sys.modules)
 
 
-def test_the_process_stands_back_and_loads_no_window() -> None:
+def test_process_lowers_its_priority_and_loads_no_window() -> None:
     worker = Worker()
     try:
         outcome(worker, partial(load, "stone_age"))
         assert not {"pygame", "pymunk"} & set(outcome(worker, modules).value)
         if hasattr(os, "nice"):
             assert outcome(worker, partial(os.nice, 0)).value > os.nice(0)
-        assert outcome(worker, partial(int, "x")).failed, "what goes wrong is told as such"
-        assert outcome(worker, partial(int, "7")).value == 7, "and it goes on"
+        assert outcome(worker, partial(int, "x")).failed, "the error is not returned as such"
+        assert outcome(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
     finally:
         worker.end()

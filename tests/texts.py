@@ -1,4 +1,4 @@
-"""What every game does with texts and objects that are no moves."""
+"""How every game refuses texts and objects that are no moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.rules import Rules
 
 
 def assert_no_move(rules: Rules[Any], text: str) -> None:
-    """See that a text is refused in a sentence."""
+    """Check that a text is refused in a sentence."""
     with pytest.raises(BadMove) as refusal:
         rules.parse(text)
     sentence = str(refusal.value)
@@ -19,7 +19,7 @@ def assert_no_move(rules: Rules[Any], text: str) -> None:
 
 
 def assert_nonsense(match: Match, move: Any) -> None:
-    """See that something that is no move of the game is refused, and the match untouched."""
+    """Check that an object that is no move is refused, and that the match is unchanged."""
     before = match.state_hash()
     with pytest.raises(BadMove):
         match.play(move)

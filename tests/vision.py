@@ -1,6 +1,6 @@
-"""How pictures look to people who tell fewer colours apart: ``python -m tests.vision [protan|deutan|tritan] IN OUT``.
+"""How pictures look with other kinds of colour vision: ``python -m tests.vision [protan|deutan|tritan] IN OUT``.
 
-Without arguments it prints how far the colours of every family that means something lie apart. Matrices of Machado,
+Without arguments it prints the distances between the colours of each family that carries meaning. Matrices of Machado,
 Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
 """
 
@@ -41,9 +41,9 @@ _XYZ = np.array(
 )
 _WHITE = np.array([0.95047, 1.0, 1.08883])
 
-#: the palettes of the seats, by what is added to the name of a family
+#: the palettes of the seats, by the suffix of a family's name
 OF_PALETTES = {"" if palette is STANDARD else f", {palette.title.lower()}": palette for palette in PALETTES.values()}
-#: pictures that mean something by their colour, by family; every one of them carries a glyph, figure or drawing as well
+#: pictures whose colour carries meaning, by family; each of them also has a glyph, figure or drawing
 FAMILIES: dict[str, tuple[str, ...]] = {
     **{f"seats{of_palette}": tuple(f"disc.{entry.key}" for entry in SEAT_COLOURS) for of_palette in OF_PALETTES},
     **{f"members{of_palette}": tuple(f"member.{entry.key}" for entry in SEAT_COLOURS) for of_palette in OF_PALETTES},
@@ -56,26 +56,26 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 
 
 def linear(colours: Array) -> Array:
-    """Turn sRGB of 0..1 into light."""
+    """Convert sRGB of 0..1 to linear light."""
     return np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
 
 
 def seen(colours: Array, vision: str) -> Array:
-    """Return sRGB colours of 0..1, in the last axis, as ``vision`` sees them."""
+    """Return sRGB colours of 0..1, in the last axis, as seen with ``vision``."""
     light = np.clip(linear(colours) @ VISIONS[vision].T, 0, 1)
     back: Array = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
     return back
 
 
 def lab(colour: Array) -> Array:
-    """Return CIE L*a*b* of an sRGB colour."""
+    """Convert an sRGB colour to CIE L*a*b*."""
     part = (_XYZ @ linear(colour)) / _WHITE
     root = np.where(part > 216 / 24389, np.cbrt(part), (24389 / 27 * part + 16) / 116)
     return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
 
 
 def distance(one: Array, other: Array, vision: str) -> float:
-    """Return how far two colours lie apart for ``vision``, as CIE 1976 measures it."""
+    """Return the CIE 1976 distance of two colours for ``vision``."""
     return float(np.linalg.norm(lab(seen(one, vision)) - lab(seen(other, vision))))
 
 
@@ -88,7 +88,7 @@ def colour_of(pictures: Pictures, name: str) -> Array:
 
 
 def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array:
-    """Return how light a picture is at each of ``size`` x ``size`` places, less its own average: the glyph it bears."""
+    """Return the lightness of a picture at ``size`` x ``size`` places, less its average: the drawing on it."""
     image = pygame.transform.smoothscale(pictures.image(name), (size, size))
     light = linear(seen(pygame.surfarray.array3d(image) / 255, vision)) @ _XYZ[1]
     cover = pygame.surfarray.array_alpha(image) > 200
@@ -98,7 +98,7 @@ def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array
 
 
 def nearest(family: str, vision: str) -> tuple[float, str, str]:
-    """Return the two of a family that lie closest for ``vision``, and how far apart they are."""
+    """Return the two closest colours of a family for ``vision``, and their distance."""
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     kind, comma, palette = family.partition(",")
@@ -113,7 +113,7 @@ def nearest(family: str, vision: str) -> tuple[float, str, str]:
 
 
 def table() -> str:
-    """Return how far apart the nearest two of each family are, for each way of seeing, as a table of Markdown."""
+    """Return the closest distance of each family for each kind of vision, as a Markdown table."""
     lines = ["| family | " + " | ".join(VISIONS) + " |", "| --- |" + " --- |" * len(VISIONS)]
     for family in FAMILIES:
         cells = (f"{far:.0f} ({one}, {other})" for far, one, other in (nearest(family, name) for name in VISIONS))
@@ -122,7 +122,7 @@ def table() -> str:
 
 
 def show(vision: str, source: Path, target: Path) -> None:
-    """Write a picture as ``vision`` sees it."""
+    """Write a picture as seen with ``vision``."""
     image = pygame.image.load(str(source))
     pixels = np.round(seen(pygame.surfarray.array3d(image) / 255, vision) * 255).astype(np.uint8)
     pygame.image.save(pygame.surfarray.make_surface(pixels), str(target))
