@@ -1,4 +1,4 @@
-"""What must hold in every position of every game. Each check names the promise it keeps."""
+"""Checks for every position of every game; each states the promise that it checks."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.core.canonical import plain
 from game.core.chance import ModelledChance
 from game.core.rules import AnyState, Event, Move
 
-#: how many of the moves seen earlier in a match are tried in each position
+#: how many moves from earlier in the match are tried in each position
 FOREIGN_MOVES = 4
 TRIED_MOVES = 2
 
 
 def check_state_survives_json(match: Match) -> None:
-    """A state is JSON-able values all the way down, and comes back equal."""
+    """A state consists of JSON-able values, and reads back equal."""
     state = match.state
     read = match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False)))
     assert read == state, "state_from_json must give back an equal state, with tuples where JSON has lists"
 
 
 def check_prompt(match: Match) -> None:
-    """Somebody is asked, in a sentence, and has a choice; or the match is over and nobody is."""
+    """A seat is asked in a sentence and has a choice; or the match is over and nobody is asked."""
     prompt = match.prompt
     if prompt is None:
         assert match.outcome is not None and len(match.moves) == 0
@@ -40,9 +40,11 @@ def check_prompt(match: Match) -> None:
 
 
 def check_moves(match: Match) -> None:
-    """The listed moves are sorted, unique, legal, and each round-trips through its one-line text."""
+    """The listed moves are sorted, unique and legal, and each round-trips through its text."""
     texts = [str(move) for move in match.moves]
-    assert texts == sorted(set(texts)), f"moves() must be sorted by their texts, each once: {', '.join(texts[:20])}"
+    assert texts == sorted(set(texts)), (
+        f"moves() must be sorted by their texts, without repetition: {', '.join(texts[:20])}"
+    )
     for move, text in zip(match.moves, texts, strict=True):
         read = match.moves.parse(text)
         assert read == move and type(read) is type(move) and hash(read) == hash(move)
@@ -50,7 +52,7 @@ def check_moves(match: Match) -> None:
 
 
 def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
-    """``move in moves`` if, and only if, it can be played; one that cannot be changes nothing and says why."""
+    """``move in moves`` exactly if the move can be played; a refused move changes nothing and gives a reason."""
     pool = list(seen.values())
     for move in random.sample(pool, min(FOREIGN_MOVES, len(pool))):
         if move in match.moves:
@@ -68,14 +70,14 @@ def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) 
 
 
 def check_listed_moves(match: Match, random: Random) -> None:
-    """Any listed move can be carried out, and leaves the state it starts from as it was."""
+    """Any listed move can be played, and does not change the state that it starts from."""
     moves = list(match.moves)
     for move in random.sample(moves, min(TRIED_MOVES, len(moves))):
         try_move(match, move)
 
 
 def try_move(match: Match, move: Move) -> None:
-    """Carry a move out on the side, with modelled drops."""
+    """Apply a move outside the match, with modelled drops."""
     before = match.state_hash()
     chance = ModelledChance(len(match.records), 0, match.entry.load_frequencies())
     after, events = match.rules.apply(match.state, move, chance)
@@ -85,7 +87,7 @@ def try_move(match: Match, move: Move) -> None:
 
 
 def check_events(match: Match, events: tuple[Event, ...]) -> None:
-    """Events are JSON-able facts, each told in words or not at all, and each seat may know some of it."""
+    """Events are JSON-able, have a sentence or none, and each seat may know a part of them."""
     for event in events:
         for seat in (None, *range(len(match.names))):
             seen = event.seen_by(seat)
@@ -94,10 +96,10 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
 
 
 def check_what_events_change(match: Match, before: AnyState, record: Record) -> None:
-    """The events of a record, as a seat may see them, lead from its view before to its view after.
+    """The events of a record, as a seat may see them, turn its view before into its view after.
 
-    They tell neither who is asked for what (``asking_fields``), nor what rests in the Passage (the drops do). What a
-    seat has seen may be covered again, and what is asked next may let it see more without an event.
+    Exempt are the question that follows (``asking_fields``) and the load of the Passage, which the drops give. Known
+    things may be covered again, and the next question may reveal more without an event.
     """
     rules: Any = match.rules
     asking = getattr(rules, "asking_fields", ())
@@ -114,11 +116,11 @@ def check_what_events_change(match: Match, before: AnyState, record: Record) -> 
             shown, wanted = replace(shown, **asked_before), rules.view(replace(wanted, **asked_before), seat)
         shown = rules.view(shown, seat)
         differ = [part.name for part in fields(wanted) if getattr(shown, part.name) != getattr(wanted, part.name)]
-        assert shown == wanted, f"seat {seat} is shown other {differ} after {record}"
+        assert shown == wanted, f"seat {seat} sees {differ} changed by other means than events, after {record}"
 
 
 def check_views(match: Match) -> None:
-    """A view shows nothing of what its seat may not know: change that, and the view is the same."""
+    """A view shows no secrets of others: scrambling them leaves the view unchanged."""
     rules, state = match.rules, match.state
     for seat in range(len(match.names)):
         view = rules.view(state, seat)
@@ -132,7 +134,7 @@ def check_views(match: Match) -> None:
 
 
 def check_decider_sees_their_moves(match: Match) -> None:
-    """Who decides can tell every legal move from their own view."""
+    """The deciding seat can list every legal move from its own view."""
     prompt = match.prompt
     if prompt is not None:
         view = match.view(prompt.seat)
@@ -141,19 +143,19 @@ def check_decider_sees_their_moves(match: Match) -> None:
 
 
 def check_conserved_so_far(match: Match, conserved: Mapping[str, int]) -> None:
-    """What the rules call conserved is as it was when the match began."""
+    """The counts that the rules conserve are as they were when the match began."""
     last = match.records[-1].move if match.records else None
     after = "the opening" if last is None else f"move {len(match.records)}, {str(last)!r},"
     check_conserved(match, match.rules.conserved(match.state), conserved, after)
 
 
 def check_conserved(match: Match, now: Mapping[str, int], before: Mapping[str, int], after: str) -> None:
-    """Two counts of what never gets lost are equal; else say after what they differ, and in which position."""
+    """Two conserved counts are equal; the message names the move and the position."""
     assert now == before, f"conserved() is {now} after {after} and was {before}; the position: {match.state}"
 
 
 def check_undo(match: Match) -> None:
-    """Undo then redo is the identity; undo never passes chance, a reveal or another seat's decision."""
+    """Undo and redo restore the position; undo never goes back past chance, a reveal or another seat's decision."""
     state, records = match.state, match.records
     if match.why_not_undo is not None:
         with pytest.raises(IllegalMove):
@@ -172,7 +174,7 @@ def check_undo(match: Match) -> None:
 
 
 def check_end(match: Match) -> None:
-    """A match that is over has winners among its seats, a score each, and a reason."""
+    """A finished match has winners among its seats, a score for each seat, and a reason."""
     outcome = match.outcome
     assert outcome is not None and match.prompt is None
     assert len(outcome.scores) == len(match.names) and outcome.scores == match.scores
@@ -183,7 +185,7 @@ def check_end(match: Match) -> None:
 
 
 def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, int], random: Random) -> None:
-    """Make all checks in one position; ``seen`` gathers the moves that were legal so far."""
+    """Make all checks in one position; ``seen`` collects the moves that were legal so far."""
     check_prompt(match)
     check_state_survives_json(match)
     check_moves(match)

@@ -1,4 +1,4 @@
-"""Registers the made-up race, so that the suite is tried on a game with a bit of everything, and all other games."""
+"""Registers all games, and the made-up race, so that the suite is tried on a game with every feature."""
 
 from __future__ import annotations
 

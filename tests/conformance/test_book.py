@@ -1,4 +1,4 @@
-"""The rule book and the questions of a match: whatever a game asks, its book says where that is told."""
+"""The rule book and the prompts of a match: the book has a section for every question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.house import ASKED_ELSEWHERE
 
 BUILT = list(EVERY_GAME)
 every_game = pytest.mark.parametrize("game", BUILT)
-#: words of a question that tell nothing of what it is about
+#: words of a question that do not describe its subject
 EMPTY = frozenset(
     re.findall(
         r"\w+",
@@ -30,8 +30,8 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 
 @cache
-def questions(game: str) -> dict[str, str]:
-    """Return a prompt of every kind that is met in some matches of bots and some played at random, by its kind."""
+def prompts_by_kind(game: str) -> dict[str, str]:
+    """Return a prompt of every kind that occurs in some matches of bots and in some random play."""
     met: dict[str, str] = {}
     for seed in range(6):
         seats = max(GAMES[game].seats)
@@ -44,30 +44,30 @@ def questions(game: str) -> dict[str, str]:
     return met
 
 
-def asked_guide(game: str) -> dict[str, Any]:
-    """Return what ``rulebook.toml`` says of each kind of prompt: the heading under which it is told."""
+def section_by_kind(game: str) -> dict[str, Any]:
+    """Return the table of ``rulebook.toml`` that gives the heading for each kind of prompt."""
     asked: dict[str, Any] = GAMES[game].read_rulebook_guide().get("asked", {})
     return asked
 
 
-def kinds(game: str) -> set[str]:
-    """Return every kind of prompt of a game of the house: those met, and those its agenda has."""
+def kinds_of_prompts(game: str) -> set[str]:
+    """Return every kind of prompt of a game of the house, from matches and from its agenda."""
     agenda = getattr(GAMES[game].load_rules(), "agenda", None)
     listed = set(agenda.decisions) if agenda is not None else set()
-    return (listed | set(questions(game))) - ASKED_ELSEWHERE.get(game, set())
+    return (listed | set(prompts_by_kind(game))) - ASKED_ELSEWHERE.get(game, set())
 
 
-def told(blocks: tuple[Block, ...], place: int) -> str:
-    """Return the words of the section round a block: its heading, and all up to the next heading."""
+def words_of_section(blocks: tuple[Block, ...], place: int) -> str:
+    """Return the words of the section round a block: its heading, and everything up to the next heading."""
     first = max(number for number in range(place + 1) if blocks[number].kind == "heading" or number == 0)
     after = (number for number in range(place + 1, len(blocks)) if blocks[number].kind == "heading")
     return " ".join(block.plain for block in blocks[first : next(after, len(blocks))]).casefold()
 
 
 @every_game
-def test_the_book_says_where_each_question_is_told(game: str) -> None:
-    book, guide = Book.of(GAMES[game], "en"), asked_guide(game)
-    missing = sorted(set(questions(game)) - {kind.split(".")[0] for kind in guide})
+def test_book_has_a_section_for_each_question(game: str) -> None:
+    book, guide = Book.of(GAMES[game], "en"), section_by_kind(game)
+    missing = sorted(set(prompts_by_kind(game)) - {kind.split(".")[0] for kind in guide})
     assert not missing, f"rulebook.toml: [asked] names no heading for the prompts {', '.join(missing)}"
     for kind in guide:
         assert book.asked(kind) is not None, (
@@ -77,26 +77,26 @@ def test_the_book_says_where_each_question_is_told(game: str) -> None:
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_the_guide_has_every_question_that_the_agenda_knows_and_no_other(game: str) -> None:
-    assert {kind.split(".")[0] for kind in asked_guide(game)} == kinds(game)
+def test_guide_has_exactly_the_prompts_of_the_agenda(game: str) -> None:
+    assert {kind.split(".")[0] for kind in section_by_kind(game)} == kinds_of_prompts(game)
 
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_the_section_mentions_what_is_asked(game: str) -> None:
-    """The question and the section have a word in common, beside those that say nothing."""
+def test_section_has_a_word_of_its_question(game: str) -> None:
+    """Words that describe no subject do not count."""
     book = Book.of(GAMES[game], "en")
-    for kind, text in questions(game).items():
+    for kind, text in prompts_by_kind(game).items():
         place = book.asked(kind)
         assert place is not None, kind
         words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in EMPTY}
         names = {name.casefold() for name in NAMES}
-        section = told(book.english, place)
+        section = words_of_section(book.english, place)
         assert any(re.search(rf"\b{word}", section) for word in words - names), (kind, text, section[:200])
 
 
 @every_game
-def test_every_link_leads_somewhere(game: str) -> None:
+def test_every_link_leads_to_a_heading(game: str) -> None:
     for language in ("en", "de", "pl"):
         book = Book.of(GAMES[game], language)
         source = GAMES[game].read_rulebook(language)
@@ -106,12 +106,12 @@ def test_every_link_leads_somewhere(game: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["de", "pl"])
-def test_a_translated_book_answers_the_same_questions(game: str, language: str) -> None:
-    """The same blocks, so that a question leads to the same place."""
+def test_translated_book_answers_the_same_questions(game: str, language: str) -> None:
+    """Its sections have the same blocks, so that a question leads to the same place."""
     translated = GAMES[game].read_rulebook(language) != GAMES[game].read_rulebook()
     expect(translated, game, f"there is no rule book in this language ({language})")
     book = Book.of(GAMES[game], language)
-    for kind in asked_guide(game):
+    for kind in section_by_kind(game):
         english, place = Book.of(GAMES[game], "en").asked(kind), book.asked(kind)
         assert english is not None and place is not None
         assert (book.blocks[place].kind, book.blocks[place].level) == (

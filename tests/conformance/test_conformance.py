@@ -1,4 +1,4 @@
-"""One suite over all games: a game joins by its entry in the registry."""
+"""The conformance suite for all games: a game joins by its entry in the registry."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
-#: the largest table of each game stands for all in the fast set
+#: the fast set plays the largest table of each game
 FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 MOST_MOVES = 20_000
-#: random play takes its time: positions after so many moves of a match are checked only now and then, in the slow set
+#: random play is slow: after so many moves positions are checked only now and then; the slow set checks
 #: more of them
 ALL_CHECKED, THEN_EVERY = 24, 40
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
-#: with an option so many moves are made at random; then a bot plays, which comes to an end sooner
+#: with an option set, so many moves are random; then a bot plays, which ends the match sooner
 ALL_RANDOM = 100
 
 
 @pytest.fixture(autouse=True)
 def global_random_left_alone() -> Iterator[None]:
-    """Nothing may draw from the generator that all of Python shares."""
+    """Check that no test draws from Python's global generator."""
     before = global_random.getstate()
     yield
     assert global_random.getstate() == before
 
 
 def play_on(match: Match, random: Random) -> None:
-    """Play at random to the end, checking each record's events."""
+    """Play at random to the end, checking the events of each record."""
     while match.prompt is not None:
         assert len(match.records) < MOST_MOVES
         check_events(match, match.play(random_move(match, random)).events)
@@ -56,7 +56,7 @@ def play_on(match: Match, random: Random) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
 def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
-    """The match that is over survives its file, too."""
+    """And the finished match survives its file."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 
@@ -65,7 +65,7 @@ def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path
     [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats],
 )
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
-    """In one match with every option as it is by default, and one with each of them another value."""
+    """In a match with default options, and one with every option changed."""
     others = {
         option.key: next(value for value in option.values if value != option.default)
         for option in GAMES[name].load_rules().options
@@ -80,7 +80,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_so_do_more_positions(name: str, seats: int, tmp_path: Path) -> None:
+def test_more_positions_keep_the_promises(name: str, seats: int, tmp_path: Path) -> None:
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY)
 
 
@@ -117,7 +117,7 @@ def test_another_finished_match_survives_its_file(name: str, seats: int, tmp_pat
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.passage is not None])
-def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) -> None:
+def test_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) -> None:
     match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
     match.keep(tmp_path / "match")
     random = Random(1)
@@ -130,7 +130,7 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
 
 
 def option_values() -> list[Any]:
-    """Return each option of each game with its values: the first and the last in the fast set, those between slow."""
+    """Return each option of each game with its values: the first and the last in the fast set, the others slow."""
     listed: list[Any] = []
     for entry in ENTRIES:
         for option in entry.load_rules().options:
@@ -142,7 +142,7 @@ def option_values() -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "key", "value"), option_values())
-def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | str) -> None:
+def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bool | int | str) -> None:
     match = Match.new(name, seats=max(GAMES[name].seats), seed=3, options={key: value}, chance="modelled")
     conserved = match.rules.conserved(match.state)
     seen = dict[str, Move]()
@@ -182,7 +182,7 @@ def test_nonsense_is_refused_as_a_bad_or_illegal_move(name: str) -> None:
 
 
 def random_play_moves(name: str) -> list[Move]:
-    """Return every move that was listed in some random play, of as many kinds as come up."""
+    """Return every move that was listed in some random play, over many kinds of positions."""
     match, random = Match.new(name, seed=2, chance="modelled"), Random(2)
     listed: list[Move] = []
     while match.prompt is not None and len(match.records) < 300:
@@ -192,12 +192,12 @@ def random_play_moves(name: str) -> list[Move]:
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])
-def test_the_registry_and_the_rules_agree(name: str) -> None:
+def test_registry_and_rules_agree(name: str) -> None:
     entry = GAMES[name]
     rules = entry.load_rules()
     said = rules.name, rules.title, tuple(rules.seats), rules.minutes
     entered = entry.name, entry.title, entry.seats, entry.minutes
-    assert said == entered, "name, title, seats and minutes of the rules are those of the GameEntry"
+    assert said == entered, "name, title, seats and minutes of the rules differ from those of the GameEntry"
     assert rules.bots and all(bot_name(rules, bot) for bot in rules.bots)
     keys = [option.key for option in rules.options]
     assert len(set(keys)) == len(keys)

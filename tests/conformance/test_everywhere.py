@@ -21,7 +21,7 @@ MOVES = 150
 
 
 def random_hash(game: str) -> str:
-    """Return the hash of the state after some random moves of a certain match."""
+    """Return the hash of the state after some random moves of one particular match."""
     match = Match.new(game, seats=max(GAMES[game].seats), seed=77, chance="modelled")
     random = Random(7)
     while match.prompt is not None and len(match.records) < MOVES:
@@ -31,12 +31,12 @@ def random_hash(game: str) -> str:
 
 @cache
 def hashes() -> dict[str, str]:
-    """Return by game the hash of a state after some random moves."""
+    """Return the hash of a state after some random moves, by game."""
     return {game: random_hash(game) for game in BUILT}
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
-def test_matches_go_the_same_in_another_process(hash_seed: str) -> None:
+def test_matches_are_the_same_in_another_process(hash_seed: str) -> None:
     code = (
         "import json; from tests.games import register; register(); "
         "from tests.conformance.test_everywhere import hashes; print(json.dumps(hashes()))"
@@ -50,7 +50,7 @@ def test_matches_go_the_same_in_another_process(hash_seed: str) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_a_built_game_has_all_its_parts(game: str) -> None:
+def test_built_game_has_all_its_parts(game: str) -> None:
     entry = GAMES[game]
     assert entry.load_rules() is entry.load_rules()
     assert isinstance(entry.load_scene(), type)

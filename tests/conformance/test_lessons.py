@@ -1,4 +1,4 @@
-"""The guided first match of each game that has one: its script goes along the match that lies beside it."""
+"""The guided first match of a game: its script follows the recorded match beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def script_of(game: str) -> Script:
 
 
 @every_lesson
-def test_a_script_goes_along_its_recorded_match_to_the_end(game: str) -> None:
+def test_script_follows_its_recorded_match_to_the_end(game: str) -> None:
     script = script_of(game)
     match = load_recording(script.recording)
     for start, step in zip(script.starts, script.steps, strict=True):
@@ -30,15 +30,15 @@ def test_a_script_goes_along_its_recorded_match_to_the_end(game: str) -> None:
         assert not step.move or step.move == recorded, (
             f"{script.recording} has {recorded!r} where the lesson asks for {step.move!r}: {step.text}"
         )
-    assert script.starts[-1] == len(match.records), "the last step comes after the last record of the match"
+    assert script.starts[-1] == len(match.records), "the last step does not come after the last record"
 
 
 @every_lesson
-def test_the_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
+def test_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
     script = script_of(game)
     match = load_recording(script.recording)
     past = PastMatch(match)
     for number, move in script.moves:
         past.go(number)
-        assert past.prompt is not None and past.prompt.seat == 0, f"{move!r} is not asked of the first seat"
-    assert (match.table.get("bots") or [None])[0] is None, "the first seat is the learner's and has no bot"
+        assert past.prompt is not None and past.prompt.seat == 0, f"{move!r} belongs to another seat than the first"
+    assert (match.table.get("bots") or [None])[0] is None, "the first seat must be the learner's, without a bot"

@@ -1,4 +1,4 @@
-"""However many matches one process plays, it does not grow."""
+"""A process does not grow however many matches it plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
 MEMORY = Path("/proc/self/statm")
-#: plays matches and prints how many bytes the process holds after some, and after more
+#: plays matches and prints the memory of the process, in bytes, after some and after more
 PLAYING = """
 import gc, resource, sys
 from pathlib import Path
@@ -32,10 +32,10 @@ for number in range(more):
 @pytest.mark.slow
 @pytest.mark.skipif(not MEMORY.exists(), reason="this system does not tell how large a process is")
 @pytest.mark.parametrize("game", list(EVERY_GAME))
-def test_a_process_that_plays_on_does_not_grow(game: str) -> None:
+def test_process_does_not_grow_with_more_matches(game: str) -> None:
     told = subprocess.run(
         [sys.executable, "-c", PLAYING, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     some, more = map(int, told.stdout.split())
-    assert (more - some) / 60 < 150_000, "bytes a match, once the caches are full"
+    assert (more - some) / 60 < 150_000, "bytes were lost in each match after the caches were full"
     assert more < 80_000_000

@@ -1,4 +1,4 @@
-"""The rule book page of each game: in the plain Markdown that the app shows, and complete as to its options."""
+"""The rule book page of each game: plain Markdown that the app can show, with every option explained."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", BUILT)
-def test_a_page_has_one_title_and_skips_no_level(page: str) -> None:
+def test_page_has_one_title_and_skips_no_level(page: str) -> None:
     levels = [len(marks) for marks in re.findall(r"^(#+) ", page, re.MULTILINE)]
     assert page.startswith("# ") and levels.count(1) == 1 and max(levels) <= 3
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 @pytest.mark.parametrize("name", BUILT)
-def test_a_page_uses_only_the_markdown_the_app_shows(page: str) -> None:
+def test_page_uses_only_markdown_that_the_app_shows(page: str) -> None:
     """Headings, paragraphs, lists, tables, bold and italic, links to headings, and pictures on lines of their own."""
     assert not re.search(
         r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE), re.MULTILINE
@@ -38,7 +38,7 @@ def test_a_page_uses_only_the_markdown_the_app_shows(page: str) -> None:
 
 @pytest.mark.taste
 @pytest.mark.parametrize("name", of_house())
-def test_the_lines_of_a_page_are_short(page: str) -> None:
+def test_lines_of_a_page_are_short(page: str) -> None:
     assert max(len(line) for line in page.splitlines() if not line.startswith(("|", "!["))) <= 126
 
 
@@ -56,5 +56,5 @@ def test_every_option_is_explained(page: str, option: str) -> None:
 
 @pytest.mark.taste
 @pytest.mark.parametrize(("name", "option"), OF_HOUSE)
-def test_it_is_explained_in_the_table_of_options(page: str, option: str) -> None:
+def test_options_are_explained_in_their_table(page: str, option: str) -> None:
     assert f"| **{option}** |" in page

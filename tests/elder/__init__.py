@@ -1,1 +1,1 @@
-"""Tests of the elder: the search, what it may know, its advice."""
+"""Tests of the elder: its search, its knowledge, its advice."""

@@ -1,4 +1,4 @@
-"""The arena: every seed from each seat in turn, a line a match, and nothing played twice."""
+"""The arena: every seed from each seat in turn, one line a match, and no match played twice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def arena(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("arena")
 
 
-def test_a_run_that_is_cut_into_pieces_comes_to_the_same(
+def test_interrupted_run_gives_the_same_result(
     arena: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line_up = arena.LineUp("my_first_stone_age", 3, "hunter", "random", "modelled", {})
@@ -32,12 +32,14 @@ def test_a_run_that_is_cut_into_pieces_comes_to_the_same(
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert [(line["seed"], line["seat"]) for line in lines] == [(40, 0), (40, 1), (40, 2), (41, 0), (41, 1), (41, 2)]
     monkeypatch.setattr(arena, "play", None)
-    assert arena.measure(line_up, 6, 40, file, 1.0).to_json() == found, "nothing is played again"
+    assert arena.measure(line_up, 6, 40, file, 1.0).to_json() == found, "a match was played again"
     other = arena.LineUp("my_first_stone_age", 3, "child", "random", "modelled", {})
-    assert arena.measure(other, 0, 40, file, 1.0).to_json()["matches"] == 0, "another line-up is another"
+    assert arena.measure(other, 0, 40, file, 1.0).to_json()["matches"] == 0, (
+        "another line-up used the matches of the first"
+    )
 
 
-def test_the_interval_of_a_share_is_wide_where_little_is_known(arena: ModuleType) -> None:
+def test_interval_of_a_share_is_wide_for_few_matches(arena: ModuleType) -> None:
     assert arena.interval(0, 0) == (0.0, 1.0)
     assert arena.interval(8, 8) == (pytest.approx(0.676, abs=0.001), pytest.approx(1.0))
     low, high = arena.interval(100, 200)

@@ -1,4 +1,4 @@
-"""How an elder is chosen: its thinking time and its temperament, as the text of a bot."""
+"""Choosing an elder: its thinking time and its temperament, as the text of a bot."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ RULES = GAMES["stone_age"].load_rules()
 USUAL = RULES.bots["elder"].lookahead.rollouts  # type: ignore[attr-defined]
 
 
-def chosen(text: str) -> Choice:
+def parsed_elder(text: str) -> Choice:
     found = choice_of(RULES, text)
     assert found is not None
     return found
 
 
-def test_a_bare_elder_has_the_usual_time_and_any_temperament() -> None:
-    choice = chosen("elder")
-    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
+def test_bare_elder_has_the_usual_time_and_any_temperament() -> None:
+    choice = parsed_elder("elder")
+    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Usual")
     assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
 
 
 @pytest.mark.parametrize("step", range(THINKING_STEPS + 1))
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
-def test_what_is_chosen_is_written_as_a_bot_and_read_again(step: int, temperament: str) -> None:
-    text = Choice("elder", chosen("elder").at(step).rollouts, temperament, USUAL).text
-    assert is_bot(RULES, text) and chosen(text).step == step and chosen(text).temperament == temperament
+def test_choice_is_written_as_a_bot_and_read_back(step: int, temperament: str) -> None:
+    text = Choice("elder", parsed_elder("elder").at(step).rollouts, temperament, USUAL).text
+    assert is_bot(RULES, text) and parsed_elder(text).step == step and parsed_elder(text).temperament == temperament
 
 
-def test_the_longest_is_four_times_and_the_quickest_a_quarter_of_the_usual() -> None:
-    steps = [chosen("elder").at(step) for step in range(THINKING_STEPS + 1)]
+def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> None:
+    steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
     assert called == ["Quick", *["Quicker"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Long"]
 
 
-def test_rollouts_between_two_steps_show_as_the_nearest() -> None:
-    assert chosen(f"elder:{USUAL - 3}").thinking == "Normal" and chosen("elder:1").thinking == "Quick"
-    assert chosen("elder:90000:bold").thinking == "Long"
+def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
+    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Usual" and parsed_elder("elder:1").thinking == "Quick"
+    assert parsed_elder("elder:90000:bold").thinking == "Long"
 
 
-def test_other_bots_have_nothing_to_choose() -> None:
+def test_other_bots_have_no_settings() -> None:
     assert choice_of(RULES, "hunter") is None and choice_of(RULES, "random") is None
     assert settled(RULES, "hunter", Random(1)) == "hunter"
 
 
-def test_a_temperament_that_comes_as_it_comes_is_drawn() -> None:
+def test_any_temperament_is_replaced_by_a_drawn_one() -> None:
     drawn = {settled(RULES, "elder:16", Random(seed)) for seed in range(40)}
     assert drawn == {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert settled(RULES, "elder", Random(3)) == settled(RULES, f"elder:{USUAL}", Random(3))

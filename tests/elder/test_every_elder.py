@@ -1,4 +1,4 @@
-"""What must hold of the elder in every game that has one: it knows nothing that its seat may not know."""
+"""The elder in every game that has one: it knows only what its seat may know, and its moves are reproducible."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.elder.bot import Elder
 from tests.games import EVERY_GAME
 
 WITH_ELDER = [name for name, entry in EVERY_GAME.items() if elder_of(entry.load_rules()) is not None]
-#: rollouts enough for a choice, and no more
+#: enough rollouts for a choice, and no more
 FEW = 12
 
 
 def positions(name: str, every: int, seed: int = 11) -> Iterator[Match]:
-    """Yield a match of the usual bots, modelled, each so many records."""
+    """Yield a match of the usual bots with modelled drops, each time after ``every`` records."""
     match, random = Match.new(name, seats=max(EVERY_GAME[name].seats), seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None:
         if len(match.records) % every == every - 1:
@@ -38,39 +38,39 @@ def elder_in(match: Match, rollouts: int = FEW) -> Elder:
     return elder.adjusted([str(rollouts)])
 
 
-def known(match: Match, seat: int) -> Any:
+def memory_of(match: Match, seat: int) -> Any:
     """Return what the elder of a seat remembers."""
     begin = elder_in(match).begin
     return None if begin is None else recollect(match, seat, begin)
 
 
-def test_the_games_with_an_elder_are_found() -> None:
+def test_games_with_an_elder_are_found() -> None:
     assert "stone_age" in WITH_ELDER and "my_first_stone_age" not in WITH_ELDER
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_an_imagined_state_agrees_with_what_the_seat_sees(name: str) -> None:
+def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
     random, different = Random(1), 0
     for match in positions(name, 9):
         lookahead, rules = elder_in(match).lookahead, match.rules
         for seat in range(len(match.names)):
             view = match.view(seat)
-            one, two = [lookahead.sample(view, seat, known(match, seat), random) for _ in range(2)]
+            one, two = [lookahead.sample(view, seat, memory_of(match, seat), random) for _ in range(2)]
             assert rules.view(one, seat) == view == rules.view(two, seat), repr(match)
             assert rules.conserved(one) == rules.conserved(match.state)
             different += one != two
-    assert different, "what is hidden is imagined anew each time"
+    assert different, "the hidden part is the same in every imagined state"
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(name: str) -> None:
+def test_elder_chooses_the_same_when_only_hidden_things_differ(name: str) -> None:
     asked = hidden = 0
     for match in positions(name, 23):
         prompt, rules = match.prompt, match.rules
         if prompt is None or len(match.moves) < 2:
             continue
         seat, elder = prompt.seat, elder_in(match)
-        memory = known(match, seat)
+        memory = memory_of(match, seat)
         moves = set()
         for salt in range(2):
             world = rules.scramble(match.state, seat, salt)
@@ -85,13 +85,13 @@ def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(name
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_the_same_generator_and_budget_give_the_same_move(name: str) -> None:
+def test_same_generator_and_budget_give_the_same_move(name: str) -> None:
     match = next(match for number, match in enumerate(positions(name, 17)) if number and len(match.moves) > 2)
     assert ask_bot(match, f"elder:{FEW}", Random(3)) == ask_bot(match, f"elder:{FEW}", Random(3))
 
 
 def chosen_moves(names: list[str]) -> dict[str, list[str]]:
-    """Return what the elder of each game chooses in a few positions."""
+    """Return the moves that the elder of each game chooses in a few positions."""
     chosen: dict[str, list[str]] = {name: [] for name in names}
     for name, moves in chosen.items():
         for match in positions(name, 13):
@@ -101,7 +101,7 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
     return chosen
 
 
-def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
+def test_choice_does_not_depend_on_process_or_order_of_sets() -> None:
     code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({WITH_ELDER})))"
     other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}
     done = subprocess.run([sys.executable, "-c", code], env=other, capture_output=True, text=True, check=True)
@@ -109,7 +109,7 @@ def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_it_is_listed_last_and_says_how_it_plays(name: str) -> None:
+def test_elder_is_listed_last_and_described(name: str) -> None:
     rules = EVERY_GAME[name].load_rules()
     assert list(rules.bots)[-1] == "elder" and usual_bot(rules) != "elder"
     assert bot_kind(rules, "elder:50:bold").manner
@@ -118,7 +118,7 @@ def test_it_is_listed_last_and_says_how_it_plays(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_parts_explain_the_whole_gain(name: str) -> None:
+def test_parts_add_up_to_the_whole_gain(name: str) -> None:
     explained = 0
     for match in positions(name, 31):
         advised = advise(match, FEW)

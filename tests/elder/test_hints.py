@@ -1,4 +1,4 @@
-"""What a hint is made of: the same advice from the process beside the window, from what one seat knows."""
+"""Hints: the same advice from another process, and only from what one seat knows."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
 
 
 def in_another_world(match: Match, salt: int = 3) -> Match:
-    """Return the match as it may be as well for all that the asked seat knows."""
+    """Return the match with other secrets, as far as the deciding seat cannot tell."""
     assert match.prompt is not None
     return standing_in(match, match.rules.scramble(match.state, match.prompt.seat, salt))
 
 
-def test_the_process_beside_gives_the_advice_of_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of("stone_age", 3)
     wanted = advise(match)
     thinker = Thinker()
     try:
         with monkeypatch.context() as patched:
-            patched.setattr(Search, "run", _never)
+            patched.setattr(Search, "run", _fail)
             found = thinker.consult(match).advised
         assert found == wanted and found.prompt == match.prompt
         assert thinker.worker_pid is not None
     finally:
         thinker.close()
-    assert Thinker(None).consult(match).advised == wanted, "without a process it is found in place"
+    assert Thinker(None).consult(match).advised == wanted, "without processes the advice differs"
 
 
-def _never(*arguments: Any) -> None:
+def _fail(*arguments: Any) -> None:
     raise AssertionError("nothing is searched in the window's process")
 
 
-def test_nobody_is_asked_in_a_game_without_an_elder_or_after_the_end() -> None:
+def test_no_advice_without_an_elder_or_after_the_end() -> None:
     thinker = Thinker(None)
     with pytest.raises(ValueError, match="There are no hints"):
         thinker.consult(match_of("my_first_stone_age"))
@@ -66,7 +66,7 @@ def test_nobody_is_asked_in_a_game_without_an_elder_or_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("game", ELDERS)
-def test_what_is_sent_and_foreseen_is_the_same_in_every_world_that_agrees_with_what_is_known(game: str) -> None:
+def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game: str) -> None:
     match = match_of(game, 12)
     asked, sent = consultation(match), pickle.dumps(consultation(match))
     differ = 0
@@ -77,10 +77,10 @@ def test_what_is_sent_and_foreseen_is_the_same_in_every_world_that_agrees_with_w
         assert pickle.dumps(there) == sent or there == asked
         for move in list(match.moves)[:20]:
             assert foresee(match.rules, asked, move) == foresee(match.rules, there, move)
-    assert differ, "the worlds differ in what is hidden"
+    assert differ, "the worlds have the same secrets"
 
 
-def test_what_chance_decides_is_not_told() -> None:
+def test_results_of_chance_are_not_foretold() -> None:
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))
@@ -101,7 +101,7 @@ def test_every_part_of_a_worth_has_a_name(game: str) -> None:
     assert part_name(match.rules, RIVALS) == "against rivals"
 
 
-def test_what_cannot_be_told_from_the_best_is_about_equal() -> None:
+def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
     match = match_of("stone_age")
     assert match.prompt is not None
     first, second, *_ = match.moves

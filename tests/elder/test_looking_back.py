@@ -1,4 +1,4 @@
-"""Looking back: chances to win, luck told apart from skill, and turning points judged by what was known then."""
+"""Looking back: chances to win, luck separated from skill, and turning points judged by the knowledge at that time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.my_first_stone_age.rules.moves import Flip
 from tests.games import EVERY_GAME
 from tests.position import standing_in
 
-#: rollouts of a move: enough for a judgement that is not to be a good one
+#: enough rollouts of a move for a rough judgement
 FEW = 3
 JUDGED = [name for name, entry in EVERY_GAME.items() if outlook_of(entry.load_rules()) is not None]
 
@@ -51,7 +51,7 @@ def test_six_games_are_judged() -> None:
 
 
 @pytest.mark.parametrize("name", JUDGED)
-def test_chances_begin_even_and_end_with_what_happened(name: str) -> None:
+def test_chances_start_even_and_end_with_the_result(name: str) -> None:
     match = finished(name)
     chances, seats = course(match, outlook_in(match)), len(match.names)
     assert len(chances) == len(match.records) + 1
@@ -75,7 +75,7 @@ def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", JUDGED)
-def test_a_better_position_is_a_better_chance(name: str) -> None:
+def test_better_position_is_a_better_chance(name: str) -> None:
     match = finished(name)
     outlook, state = outlook_in(match), match.course.states[len(match.records) // 2]
     assert 0 <= outlook.progress(state) <= 1
@@ -84,7 +84,7 @@ def test_a_better_position_is_a_better_chance(name: str) -> None:
     assert now < outlook.chance_with(match.rules, state, 0, outlook.spread[0])
 
 
-def test_turning_points_name_what_was_played_and_what_was_better() -> None:
+def test_turning_points_name_the_played_and_the_better_move() -> None:
     match = finished("stone_age")
     found = judged()
     told = [point for points in found.turning_points for point in points]
@@ -100,7 +100,7 @@ def test_turning_points_name_what_was_played_and_what_was_better() -> None:
     assert again.turning_points == found.turning_points and again.luck == found.luck
 
 
-def test_a_look_back_says_how_far_it_is_and_can_be_stopped() -> None:
+def test_look_back_reports_progress_and_can_be_stopped() -> None:
     match, told = finished("stone_age"), list[tuple[int, int]]()
 
     def progress(done: int, every: int) -> bool:
@@ -112,8 +112,8 @@ def test_a_look_back_says_how_far_it_is_and_can_be_stopped() -> None:
     assert [done for done, _ in told] == [1, 2, 3, 4, 5] and len({every for _, every in told}) == 1
 
 
-def test_judged_only_by_what_could_be_known() -> None:
-    """The same match in a world with other cards to come is told the same turning points."""
+def test_judgement_uses_only_what_was_known() -> None:
+    """The same match with other cards to come gets the same turning points."""
     match = finished("stone_age")
     scrambled = list(match.course.states)
     known = judged().turning_points[0]
@@ -123,7 +123,7 @@ def test_judged_only_by_what_could_be_known() -> None:
     assert look_back(other, [0], rollouts=FEW).turning_points[0] == known
 
 
-def test_a_token_that_could_be_remembered_is_skill_and_one_that_nobody_had_seen_is_luck() -> None:
+def test_remembered_token_is_skill_and_unseen_token_is_luck() -> None:
     match = finished("my_first_stone_age")
     unveiling = outlook_in(match).unveiling
     assert unveiling is not None
@@ -143,7 +143,7 @@ def test_a_token_that_could_be_remembered_is_skill_and_one_that_nobody_had_seen_
     assert any(luck) and any(skill)
 
 
-def test_luck_with_tokens_comes_to_nothing_on_average_over_what_might_have_lain_there() -> None:
+def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
     move, outlook, lucks = Flip(3), outlook_in(match), []
     assert outlook.unveiling is not None

@@ -1,4 +1,4 @@
-"""The search in a game small enough to be reckoned by heart: draw a number, keep it or draw again, the higher wins."""
+"""The search in a game that can be solved by hand: take a sure number of points or a chance of several."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 @dataclass(frozen=True)
 class Choice:
-    """A move: a sure number of points, or any of several numbers with the same chance."""
+    """A move: a sure number of points, or one of several numbers with equal chance."""
 
     name: str
     points: tuple[int, ...]
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Purse:
-    """A state: what one has won; the other never wins anything."""
+    """A state: the points of the first seat; the other seat never has any."""
 
     won: int = 0
     is_over: bool = False
@@ -46,7 +46,7 @@ class PurseRules:
 
 
 class PurseLookahead:
-    """Offers some choices, the plain bot's first."""
+    """Offers some choices, that of the plain bot first."""
 
     rollouts = 40
     candidates = 8
@@ -89,63 +89,63 @@ def choice(*choices: Choice, **how: Any) -> str:
     return str(chosen(searched(*choices, **how), Random(how.get("seed", 1))))
 
 
-def test_the_better_move_is_found() -> None:
+def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
-def test_the_plain_move_is_left_only_for_a_gain() -> None:
-    """The same points, and as many on average: neither is a reason."""
+def test_plain_move_is_kept_without_a_gain() -> None:
+    """Neither the same points nor as many on average are a gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
 
 
-def test_moves_are_compared_by_pairs_with_the_same_chance() -> None:
-    """A gamble with a little more in both cases is better beyond doubt, although each outcome varies much."""
+def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
+    """A gamble with slightly more in both cases is certainly better, although each outcome varies much."""
     search = searched(GAMBLE, Choice("a little more", (1, 10)), rollouts=20)
     best = search.advice()[0]
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_the_budget_is_kept_and_spent_on_the_better_moves() -> None:
+def test_budget_is_kept_and_spent_on_the_better_moves() -> None:
     others = [Choice(f"{number}", (number, number + 1)) for number in range(5)]
     search = searched(SURE, *others, BETTER, rollouts=100)
     assert search.rollouts <= 110
     counts = {str(trial.move): len(trial.values) for trial in search.trials}
     assert counts["better"] > 3 * counts["0"] >= 3
-    assert counts["sure"] == max(counts.values()), "every move is compared with the plain one"
+    assert counts["sure"] == max(counts.values()), "a move was not compared with the plain one"
 
 
-def test_the_search_stops_when_enough_is_found() -> None:
+def test_search_stops_when_the_result_is_certain() -> None:
     search = Search(Question(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
     assert search.run(Effort(1000, lambda: True)).rollouts == 2
 
 
-def test_a_move_alone_is_not_thought_about() -> None:
+def test_single_move_is_not_searched() -> None:
     search = searched(SURE)
     assert search.rollouts == 0 and [str(advice.move) for advice in search.advice()] == ["sure"]
 
 
-def test_every_temperament_takes_what_is_better_beyond_doubt() -> None:
+def test_every_temperament_takes_a_certainly_better_move() -> None:
     for name in TEMPERAMENTS:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_the_careful_mind_a_risk_more_and_the_bold_less() -> None:
-    """Compared with what is in the purse: four or eleven more, or nothing won and three of it lost."""
+def test_careful_temperament_avoids_a_risk_and_bold_one_takes_it() -> None:
+    """Compared with the points in the purse: four or eleven more, or none and a loss of three."""
     risk = Choice("risk", (-4, 9))
     sure = Choice("two", (2, 2))
-    assert choice(sure, risk, rollouts=2000) == "risk", "half a point more on average"
+    assert choice(sure, risk, rollouts=2000) == "risk", "the gamble wins half a point more on average"
     assert choice(sure, risk, rollouts=2000, temperament="bold") == "risk"
     assert choice(sure, risk, rollouts=2000, temperament="careful") == "two"
 
 
-def test_a_move_that_must_not_be_foreseen_is_drawn_among_the_best() -> None:
+def test_move_that_must_not_be_foretold_is_drawn_among_the_best() -> None:
     drawn = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
     assert drawn >= {"gamble", "as good"}
     assert "worse" not in {choice(BETTER, BETTER, WORSE, mixing=True, seed=seed) for seed in range(12)}
 
 
-def test_an_elder_is_told_rollouts_and_a_temperament() -> None:
+def test_elder_takes_rollouts_and_a_temperament() -> None:
     elder = Elder(PurseLookahead(SURE))  # type: ignore[arg-type]
     told = elder.adjusted(["300", "bold"])
     assert (told.rollouts, told.temperament) == (300, TEMPERAMENTS["bold"])

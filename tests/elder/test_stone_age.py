@@ -1,4 +1,4 @@
-"""Positions of Stone Age in which the elder is right and the hunter wrong, and what the elder's policy looks at."""
+"""Positions of Stone Age in which the elder plays better than the hunter, and the inputs of the elder's policy."""
 
 from __future__ import annotations
 
@@ -15,49 +15,54 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 LOOKAHEADS = {"stone_age": elder.LOOKAHEAD, "stone_age_solo": solo_elder.LOOKAHEAD}
 
 
-def hunted(scenario: Scenario, seat: int = 0) -> str:
-    """Return what the hunter does."""
+def move_of_hunter(scenario: Scenario, seat: int = 0) -> str:
+    """Return the move of the hunter."""
     view = scenario.rules.view(scenario.state, seat)
     return str(scenario.rules.bots["hunter"](scenario.rules, view, seat, Random(1)))
 
 
-def thought(scenario: Scenario, seed: int) -> str:
-    """Return what the elder does."""
+def move_of_elder(scenario: Scenario, seed: int) -> str:
+    """Return the move of the elder."""
     rules = scenario.rules
     return str(rules.bots["elder"](rules, rules.view(scenario.state, 0), 0, Random(seed)))
 
 
-def test_the_elder_does_not_end_the_match_while_it_is_behind() -> None:
-    """No card is left to come up: taking one ends the match. The hunter sees a good card, the elder the score."""
+def test_elder_does_not_end_the_match_while_it_is_behind() -> None:
+    """No card is left to refill the row, so taking one ends the match.
+
+    The hunter counts the card, the elder the score.
+    """
     scenario = Scenario(2).deck().pile(1, 9, 17).pile(2, 1, 7).camp(1, food=20, score=40)
     scenario.camp(0, goods="brick stone stone stone gold gold", food=20, field=5)
     scenario.figures(2).at("building1").figures(5, 1).at("hunting", 5, 1)
-    assert hunted(scenario) == "place card1 1"
-    assert all(not thought(scenario, seed).startswith("place card") for seed in range(3))
+    assert move_of_hunter(scenario) == "place card1 1"
+    assert all(not move_of_elder(scenario, seed).startswith("place card") for seed in range(3))
     scenario.play("place card1 1")
     while scenario.state.agenda:
-        scenario.play(hunted(scenario, scenario.prompt.seat))
+        scenario.play(move_of_hunter(scenario, scenario.prompt.seat))
     assert scenario.state.ended == "cards" and scenario.state.winners == (1,)
 
 
-def test_alone_the_elder_takes_the_food_that_is_sure() -> None:
-    """In the last round one food is missing and one exhaustion left. The field always grows by one; the dice of a
-    figure in the forest, where the bot hunter sends it for what it brings on average, may bring nothing.
+def test_solo_elder_takes_the_certain_food() -> None:
+    """In the last round one food is missing and one exhaustion is left.
+
+    The field always grows by one. The hunter sends a figure into the forest for its higher average, but the dice may
+    give nothing.
     """
     scenario = alone(level=1, field=0).deck().set(exhaustion=1, initiative=(1, 2, 3, 4)).camp(0, food=4)
     for tribe in range(1, 4):
         scenario.figures(0, tribe)
     scenario.figures(1).set(agenda=(Step("place"), Step("act"), *WINTER))
-    assert hunted(scenario) == "place forest 1"
-    assert [thought(scenario, seed) for seed in range(3)] == ["place field 1"] * 3
+    assert move_of_hunter(scenario) == "place forest 1"
+    assert [move_of_elder(scenario, seed) for seed in range(3)] == ["place field 1"] * 3
     scenario.play("place field 1")
     while scenario.state.agenda:
-        scenario.play(hunted(scenario))
+        scenario.play(move_of_hunter(scenario))
     assert scenario.state.ended == "won"
 
 
 @pytest.mark.parametrize("name", LOOKAHEADS)
-def test_the_policy_looks_at_nothing_that_is_hidden(name: str) -> None:
+def test_policy_uses_no_hidden_information(name: str) -> None:
     match, random, policy = Match.new(name, seed=8), Random(8), LOOKAHEADS[name].policy
     rules, asked = match.rules, 0
     while match.prompt is not None:

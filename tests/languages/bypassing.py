@@ -1,4 +1,4 @@
-"""Finding texts that went past ``say``: under the pseudo-locale they show as plain English."""
+"""Finds texts that were not passed through ``say``: with the pseudo-locale they are shown in plain English."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.ui.stagehand import Stagehand
 
 #: words that are the same in every language: names of people, of the app, of languages and kinds of files
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
-#: controls whose words stand in a book; what was typed stands in quotes, and files have names of their own
+#: controls whose labels come from a book; typed text is in quotes, and files have names of their own
 _CONTENTS = ("rules.section.", "rules.link.")
 _TYPED = re.compile("“.*”|\\S+\\.(firepit|txt)")
 _WORD = re.compile(r"[^\W\d_]+")
-#: letters that the pseudo-locale changes
+#: letters that the pseudo-locale replaces
 _CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")
 _NUMERAL = re.compile(r"[IVX]+|[a-zA-Z]")
 
 
 class PseudoRecording(PseudoTranslations):
-    """The pseudo-locale, noting what is asked for."""
+    """The pseudo-locale, which also notes the requested texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,13 +44,13 @@ class PseudoRecording(PseudoTranslations):
 
     @property
     def unknown(self) -> list[str]:
-        """What was asked for that no catalogue can have."""
+        """The requested texts that no catalogue can have."""
         return sorted(self.asked - known_texts())
 
 
 @contextmanager
-def drawn_texts(texts: Texts) -> Iterator[set[str]]:
-    """Collect what is drawn."""
+def recorded_texts(texts: Texts) -> Iterator[set[str]]:
+    """Yield a list that collects the drawn texts."""
     found: set[str] = set()
     image = texts.image
 
@@ -65,8 +65,8 @@ def drawn_texts(texts: Texts) -> Iterator[set[str]]:
         texts.image = image  # type: ignore[method-assign]
 
 
-def told_texts(hand: Stagehand) -> set[str]:
-    """Return what the controls and the line that says what to do have in words, without a book's table of contents."""
+def control_texts(hand: Stagehand) -> set[str]:
+    """Return the texts of the controls and the status, without a book's table of contents."""
     found = {hand.map["prompt"], hand.stage.scene.status().more}
     for control in hand.stage.controls:
         if not control.id.startswith(_CONTENTS):
@@ -75,7 +75,7 @@ def told_texts(hand: Stagehand) -> set[str]:
 
 
 def english_in(text: str) -> list[str]:
-    """Return the words of a text that stand in it as the source has them."""
+    """Return the words of a text that are in plain English."""
     return [
         word
         for word in _WORD.findall(_TYPED.sub("", text))

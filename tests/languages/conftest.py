@@ -1,4 +1,4 @@
-"""The app draws nowhere here."""
+"""The app draws nowhere in these tests."""
 
 from __future__ import annotations
 

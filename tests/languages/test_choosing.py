@@ -1,4 +1,4 @@
-"""The language option: followed at once, by every open screen, and kept."""
+"""The language option takes effect at once on every open screen, and is saved."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 
 def choose(hand: Stagehand, code: str) -> None:
-    """Do what the options screen does when a language is chosen."""
+    """Choose a language, as the options screen does."""
     hand.stage.options.language = code
     hand.stage.use_options()
     hand.turn()
 
 
-def test_a_chosen_language_is_followed_at_once_and_kept(hand: Stagehand, tmp_path: Path) -> None:
+def test_chosen_language_is_used_at_once_and_saved(hand: Stagehand, tmp_path: Path) -> None:
     hand.click("home.options")
     english = {control["id"]: control["label"] for control in hand.map["controls"]}
     prompt = hand.map["prompt"]
@@ -43,7 +43,7 @@ def test_a_chosen_language_is_followed_at_once_and_kept(hand: Stagehand, tmp_pat
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["language"] == "en"
 
 
-def test_the_command_line_wins_until_another_language_is_chosen(tmp_path: Path) -> None:
+def test_language_of_the_command_line_holds_until_another_is_chosen(tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"language": "de"}', encoding="utf-8")
     hand = Stagehand(tmp_path, language="en")
     try:
@@ -56,7 +56,7 @@ def test_the_command_line_wins_until_another_language_is_chosen(tmp_path: Path) 
         hand.close()
 
 
-def test_a_kept_language_is_there_from_the_start(tmp_path: Path) -> None:
+def test_saved_language_is_used_from_the_start(tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"language": "de"}', encoding="utf-8")
     hand = Stagehand(tmp_path)
     try:
@@ -65,8 +65,8 @@ def test_a_kept_language_is_there_from_the_start(tmp_path: Path) -> None:
         hand.close()
 
 
-def test_a_game_may_bring_catalogues_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Firepit's catalogues lack is looked up there, whether game or language comes first; else it is English."""
+def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are used for texts that Firepit's catalogues lack, in either order of loading; otherwise English is."""
     monkeypatch.setattr("game.core.words._added", [])
     for text, added_first in (("Two pebbles", True), ("Three pebbles", False)):
         own = tmp_path / text / "de" / "LC_MESSAGES"
@@ -84,7 +84,7 @@ def test_a_game_may_bring_catalogues_of_its_own(tmp_path: Path, monkeypatch: pyt
         assert say(text) == text
 
 
-def test_a_broken_catalogue_of_a_game_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_catalogue_of_a_game_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.core.words._added", [])
     own = tmp_path / "de" / "LC_MESSAGES"
     own.mkdir(parents=True)

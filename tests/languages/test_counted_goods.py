@@ -1,4 +1,4 @@
-"""Whatever a game counts agrees with its number in every language: 1 berry, 2 berries; 1 jagoda, 2 jagody, 5 jagód."""
+"""Counted goods have the form of their number in every language: 1 berry, 2 berries; 1 jagoda, 2 jagody, 5 jagód."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ugh_ugh.rules.cards import COUNTED_RESOURCES as UGH_UGH
 from game.ugh_ugh.rules.cards import RESOURCES as UGH_UGH_RESOURCES
 
 COUNTS = (1, 2, 5)
-#: every counted thing of every game, as it is said of 1, 2 and 5 of it, by language
+#: the form of every counted thing for 1, 2 and 5 of it, by language
 FORMS: dict[str, dict[str, tuple[str, str, str]]] = {
     "en": {
         "berry": ("berry", "berries", "berries"),
@@ -94,7 +94,7 @@ def name_of(thing: Plural) -> str:
 
 @pytest.mark.parametrize("language", FORMS)
 @pytest.mark.parametrize("game", TABLES)
-def test_every_good_of_every_game_agrees_with_its_number(game: str, language: str) -> None:
+def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language: str) -> None:
     use_language(language)
     for thing in TABLES[game]:
         told = [say_counted(thing, count) for count in COUNTS]
@@ -111,13 +111,13 @@ def test_every_good_of_every_game_agrees_with_its_number(game: str, language: st
         (GOODS, COUNTED_GOODS[:-1]),
     ],
 )
-def test_what_is_counted_stands_in_the_order_of_the_goods(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
-    """The names that files have stay as they are; berries and herbs are the two that stand there in the plural."""
+def test_counted_things_have_the_order_of_the_goods(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
+    """Goods are named in files in the singular, except for berries and herbs."""
     singular = {"berries": "berry", "herbs": "herb"}
     assert [singular.get(name, name) for name in names] == [name_of(thing) for thing in counted]
 
 
-def test_sums_say_each_good_in_its_own_form() -> None:
+def test_sum_gives_each_good_its_own_form() -> None:
     use_language("pl")
     assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"
     use_language("de")

@@ -1,4 +1,4 @@
-"""Whatever a match says is in the template: no text that stands in a variable was forgotten."""
+"""Every text of a match is in the template, even one that the source holds in a variable."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FOREIGN_MOVES = 6
 
 @pytest.fixture
 def recording() -> PseudoRecording:
-    """Every text is asked of this; one that is translated twice is unknown to it, too."""
+    """Let every text be looked up here; a text that is translated twice counts as unknown, too."""
     catalogue = PseudoRecording()
     use_catalogue(catalogue, "recording")
     return catalogue
 
 
 def tell_everything(match: Match, seen: dict[str, object], random: Random) -> None:
-    """Have everything told that the present position has words for."""
+    """Ask for every text that the current position has."""
     assert match.prompt is not None and match.prompt.text
     record = match.records[-1] if match.records else match.opening
     for event in record.events:
@@ -42,7 +42,7 @@ def tell_everything(match: Match, seen: dict[str, object], random: Random) -> No
 
 @pytest.mark.parametrize("seed", [pytest.param(1, marks=pytest.mark.slow), 2])
 @pytest.mark.parametrize("game", BUILT)
-def test_all_that_a_match_says_is_in_the_template(game: str, seed: int, recording: PseudoRecording) -> None:
+def test_every_text_of_a_match_is_in_the_template(game: str, seed: int, recording: PseudoRecording) -> None:
     seats = sorted(GAMES[game].seats)
     match = Match.new(game, seats=seats[-seed % len(seats)], seed=seed, chance="modelled")
     random, seen = Random(seed), dict[str, object]()

@@ -1,4 +1,4 @@
-"""Which words of the source count as texts."""
+"""Which strings of the source count as texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = "from game.core.words import Marked, marked, marked_many, say, say_many\
 
 
 def texts_in(folder: Path, source: str, **others: str) -> list[str]:
-    """Return the texts of a small source, each with its plural behind a slash if it has one."""
+    """Return the texts of a small source, each with a slash and its plural if it has one."""
     package = folder / "game"
     package.mkdir(exist_ok=True)
     for name, text in {"source": source, **others}.items():
@@ -38,18 +38,18 @@ def texts_in(folder: Path, source: str, **others: str) -> list[str]:
         ('class Began(Event):\n    says: ClassVar[Marked] = "Now."\n    key: str\n\nBegan("odd")', ["Now."]),
     ],
 )
-def test_texts_are_found_where_the_source_says_so(tmp_path: Path, source: str, texts: list[str]) -> None:
+def test_texts_are_found_where_the_source_marks_them(tmp_path: Path, source: str, texts: list[str]) -> None:
     assert sorted(texts_in(tmp_path, source)) == texts
 
 
-def test_a_table_is_known_in_other_files(tmp_path: Path) -> None:
+def test_table_of_texts_is_recognised_in_other_files(tmp_path: Path) -> None:
     cards = "class Card:\n    key: str\n    title: Marked\n"
     assert texts_in(tmp_path, 'from game.cards import Card\nCard("key", "Fire")', cards=cards) == ["Fire"]
     assert texts_in(tmp_path, 'from game import cards\ncards.Card("key", "Fire")', cards=cards) == ["Fire"]
     assert texts_in(tmp_path, 'Card("key", "Fire")', cards=cards) == []
 
 
-def test_advice_to_translators_is_kept(tmp_path: Path) -> None:
+def test_advice_to_translators_is_extracted(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     source = WORDS + "def f():\n    # Translators: a verb\n    return say('Play')\n"
     (tmp_path / "game" / "source.py").write_text(source, encoding="utf-8")

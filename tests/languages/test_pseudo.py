@@ -1,4 +1,4 @@
-"""The pseudo-locale: as long as the longest language, easily told from English, and filled in like any text."""
+"""The pseudo-locale: as long as the longest language, easily told from English, and used like any language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.core.words import GROWTH, language, marked_many, pseudo, say, say_many
         "Nobody in the world has ever thought of a text that is as long as this one, which says nothing at all.",
     ],
 )
-def test_a_text_grows_by_two_fifths_and_keeps_its_places(text: str) -> None:
+def test_text_grows_by_two_fifths_and_keeps_its_placeholders(text: str) -> None:
     made = pseudo(text)
     assert made.startswith("[") and made.endswith("]")
     assert len(made) >= 1.35 * len(text)
@@ -24,7 +24,7 @@ def test_a_text_grows_by_two_fifths_and_keeps_its_places(text: str) -> None:
         assert (place in made) == (place in text)
 
 
-def test_what_a_text_grows_by_stands_in_words_of_its_own() -> None:
+def test_added_letters_form_words_of_their_own() -> None:
     assert pseudo("Stop") == "[Šţóp]" and pseudo("Take back") == "[Ţáké báçk ~]"
     filling = pseudo("m" * 60).removesuffix("]").split(" ")[1:]
     assert len(filling) > 2 and all(filling) and len({len(word) for word in filling[:-1]}) == 1
@@ -37,19 +37,19 @@ def test_no_text_ends_in_a_space_before_the_bracket(length: int) -> None:
     assert not pseudo("m" * length).endswith(" ]")
 
 
-def test_letters_are_told_from_english() -> None:
+def test_letters_differ_from_english() -> None:
     assert "match" not in pseudo("The match is over.")
 
 
-def test_lines_stay_lines() -> None:
+def test_line_breaks_are_kept() -> None:
     assert len(pseudo("One line\nand another").split("\n")) == 2
 
 
-def test_what_has_no_word_stays_as_it_is() -> None:
+def test_text_without_words_is_unchanged() -> None:
     assert pseudo(", ") == ", " and pseudo("{count} : {other}") == "{count} : {other}"
 
 
-def test_it_is_used_like_any_language() -> None:
+def test_pseudo_locale_is_used_like_any_language() -> None:
     assert use_language("pseudo") is True and language() == "pseudo"
     assert "Ada" in say("{who} rolls.", who=who(1)).format("Bo", "Ada")
     assert say_many("{count} piece", "{count} pieces", 1) != say_many("{count} piece", "{count} pieces", 2)

@@ -1,4 +1,4 @@
-"""A translated rule book says the same in the same places as the English one, with the same pictures."""
+"""A translated rule book has the same blocks and pictures as the English one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOOKS = [
 
 
 def shape(block: Block) -> tuple[object, ...]:
-    """Return what a block has in common with its translation."""
+    """Return the properties that a block shares with its translation."""
     columns = tuple(len(row) for row in block.rows)
     pictures = tuple(figure.pictures for figure in block.figures)
     ordered = block.mark if block.kind == "item" else ""
@@ -28,7 +28,7 @@ def shape(block: Block) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("entry", "language"), BOOKS)
-def test_a_translated_book_is_built_like_the_english_one(entry: GameEntry, language: str) -> None:
+def test_translated_book_has_the_blocks_of_the_english_one(entry: GameEntry, language: str) -> None:
     package, english = entry.rulebook.split(":")
     translated = files(package).joinpath(english.replace(".md", f".{language}.md"))
     if not translated.is_file():
@@ -36,6 +36,6 @@ def test_a_translated_book_is_built_like_the_english_one(entry: GameEntry, langu
     theirs, ours = parse(entry.read_rulebook()), parse(entry.read_rulebook(language))
     assert entry.read_rulebook(language) == translated.read_text(encoding="utf-8")
     for place, (one, other) in enumerate(zip(theirs, ours, strict=False)):
-        assert shape(one) == shape(other), f"block {place}: {one.plain[:80]!r} is {other.plain[:80]!r}"
+        assert shape(one) == shape(other), f"block {place}: {one.plain[:80]!r} is translated as {other.plain[:80]!r}"
         assert other.plain.strip() or not one.plain.strip(), f"block {place} has no words"
     assert len(theirs) == len(ours)

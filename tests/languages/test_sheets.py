@@ -1,4 +1,4 @@
-"""Sheets: out of a catalogue, through a translator's hands, and back."""
+"""Sheets for translators: written from a catalogue, filled in, and read back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def catalogue() -> Catalog:
     return made
 
 
-def test_a_sheet_lists_what_is_untranslated() -> None:
+def test_sheet_lists_untranslated_texts() -> None:
     assert sheet(catalogue()).splitlines() == [
         "# game/one.py",
         "1\tTake {what}.",
@@ -28,7 +28,7 @@ def test_a_sheet_lists_what_is_untranslated() -> None:
     assert sheet(catalogue(), ["game/one.py"]).splitlines()[1:] == ["1\tTake {what}."]
 
 
-def test_a_translated_sheet_is_taken_over() -> None:
+def test_filled_in_sheet_is_read_into_the_catalogue() -> None:
     made = catalogue()
     done = "1\tWeź: {what}.\n2\tJedna\\ni druga\n3.0\t{count} chata\n3.1\t{count} chaty\n3.2\t{count} chat\n"
     assert merge(made, sheet(made), done) == (3, [])
@@ -38,7 +38,7 @@ def test_a_translated_sheet_is_taken_over() -> None:
     assert sheet(made) == ""
 
 
-def test_what_is_wrong_is_left_out_and_named() -> None:
+def test_invalid_translation_is_left_out_and_named() -> None:
     made = catalogue()
     taken, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
     assert taken == 0 and len(faults) == 3

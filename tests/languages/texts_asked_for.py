@@ -1,4 +1,4 @@
-"""What the source tells, found once for all tests of one process."""
+"""The texts of the source, extracted once for all tests of one process."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tools.translate.extraction import Found, find_texts
 
 
 @cache
-def all_found() -> tuple[Found, ...]:
-    """Return every text that the source marks as one, wherever it stands."""
+def extracted_texts() -> tuple[Found, ...]:
+    """Return every text that the source marks."""
     return tuple(find_texts())
 
 
 @cache
 def known_texts() -> frozenset[str]:
-    """Return every text that the template has."""
-    return frozenset(found.text for found in all_found())
+    """Return every text of the template."""
+    return frozenset(found.text for found in extracted_texts())

@@ -1,9 +1,9 @@
-"""What is wrong with the layout: ``python -m tests.layout [PLACE ...] [--pictures OUT]``.
+"""Prints the faults of the layout: ``python -m tests.layout [PLACE ...] [--pictures OUT]``.
 
 A place is the beginning of a name such as ``home``, ``table_stone_age`` or ``result_``; ``--languages en,pseudo`` and
-``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window, with and without strong contrast, and at
-tooltips, large targets and all pages of the books; ``--pairs`` as closely, at every pair of those as the slow tests do.
-``--pictures`` keeps what fails, framed. At the end stands how often was looked.
+``--text 1.0,1.5`` restrict the search. ``--all`` checks every text size in every window, with and without high
+contrast, as well as tooltips, large targets and all pages of the books; ``--pairs`` does so for the pairs that the slow
+tests use. ``--pictures`` saves faulty screens with framed faults. The last line counts the checked states.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tests.layout.places import GROUPS, may_hold, places
 
 
 def main() -> int:
-    """Look, print what was found, and return how it went."""
+    """Check, print the faults, and return the exit status."""
     asked = _asked()
     register()
     tally: Counter[tuple[str, str]] = Counter()
     looked = 0
     with tempfile.TemporaryDirectory() as temporary:
-        kept = asked.kept or Path(temporary) / "kept"
-        kept.mkdir(parents=True, exist_ok=True)
+        prepared_matches = asked.kept or Path(temporary) / "kept"
+        prepared_matches.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            for place in places(group, kept) if may_hold(group, asked.places) else ():
+            for place in places(group, prepared_matches) if may_hold(group, asked.places) else ():
                 if asked.places and not place.name.startswith(tuple(asked.places)):
                     continue
                 found: list[Finding] = []
@@ -44,16 +44,18 @@ def main() -> int:
                     states = _states(asked, place.name, language)
                     looked += len(states)
                     closely, scratch = asked.all or asked.pairs, Path(temporary)
-                    found += look(place, kept / group, scratch, language, states, asked.pictures, closely=closely)
-                _tell(found, whole=asked.whole)
+                    found += look(
+                        place, prepared_matches / group, scratch, language, states, asked.pictures, closely=closely
+                    )
+                _print_findings(found, whole=asked.whole)
                 tally.update((place.name, finding.fault.kind) for finding in found)
-    _sum_up(tally)
+    _print_totals(tally)
     print(f"= looked {looked} times")
     return 1 if tally else 0
 
 
 def _states(asked: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
-    """Return how a place is looked at: in the usual window, at pairs of everything, or at everything."""
+    """Return the states in which a place is checked: the usual window, pairs, or all."""
     texts = [float(text) for text in asked.text.split(",")] if asked.text else []
     if asked.all or asked.pairs:
         states = ALL_STATES if asked.all else paired_states(name, language)
@@ -61,8 +63,8 @@ def _states(asked: argparse.Namespace, name: str, language: str) -> tuple[State,
     return tuple(State(SIZES[0], text) for text in texts) or USUAL_STATES
 
 
-def _tell(found: list[Finding], *, whole: bool) -> None:
-    """Print the findings; of those that differ by numbers and states only the first, with how many there are."""
+def _print_findings(found: list[Finding], *, whole: bool) -> None:
+    """Print the findings; unless ``whole``, only the first of similar ones, with their number."""
     alike = Counter(map(_kind, found))
     told = set()
     for finding in found:
@@ -79,7 +81,7 @@ def _kind(finding: Finding) -> tuple[str, ...]:
     return finding.place, finding.language, fault.kind, re.sub(r" \d+ of \d+", "", fault.what)
 
 
-def _sum_up(tally: Counter[tuple[str, str]]) -> None:
+def _print_totals(tally: Counter[tuple[str, str]]) -> None:
     names = sorted({name for name, _ in tally})
     for name in names:
         kinds = ", ".join(f"{count} {kind}" for (place, kind), count in sorted(tally.items()) if place == name)

@@ -1,4 +1,4 @@
-"""All games are registered here: every table must fulfil the contract. Prepared matches are shared."""
+"""Registers all games: every table must fulfil the contract. Prepared matches are shared."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.games import every_game_registered as every_game_registered
 
 @pytest.fixture(autouse=True)
 def all_registered(every_game_registered: None) -> None:
-    """Register them for every test."""
+    """Register all games for every test."""
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the prepared matches, shared by all that test at the same time."""
+def prepared_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the prepared matches, shared by all workers."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
     folder.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is wrong with a screen's layout, found from what a witness has seen of it."""
+"""Finds the faults of a screen's layout in the labels that a witness has recorded."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from game.ui.stage import LARGE_TARGET
 from game.ui.tooltips import may_be_wanted
 from game.ui.witness import Label, Seam
 
-#: lengths in logical units that are no fault yet
+#: tolerated lengths in logical units
 _TOUCH = 2.0
-#: how much smaller than asked for a text may become to fit, and how small any may be, and one of a
-#: made-up language or of the longest names
+#: how much smaller than requested a text may become to fit, and the least size of any text, and of one in a
+#: made-up language or with the longest names
 _SHRUNK = 2 / 3
 LEAST, LEAST_MADE_UP = 16.0, 14.0
 _TALL = 40.0
-#: what is said of the text of a move that is none: whoever plays at a table never sees such texts
+#: message about the text of a move that does not exist, which players at a table must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
-#: a label of which less is left is covered on purpose; one of which more is left is not covered
+#: a label with a smaller visible share is covered on purpose; one with a larger share is not covered
 _HIDDEN = 0.5
-#: how much of a control a tooltip may hide, never its middle
+#: the share of a control that a tooltip may hide, but never its middle
 _HIDDEN_BY_TOOLTIP = 0.34
-#: how much of a place something opaque changes
+#: the share of a place that an opaque panel changes
 _COVERED = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: its kind, what it concerns, and where, in logical units of the window."""
+    """One fault: its kind, the label or control, and the place in logical units of the window."""
 
     kind: str
     what: str
@@ -51,9 +51,9 @@ def _told(rect: Rect) -> str:
 def find_faults(
     labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False, least: float = LEAST
 ) -> list[Fault]:
-    """Return what is wrong with the labels and controls of a screen.
+    """Return the faults of the labels and controls of a screen.
 
-    Texts that are ``lengthened`` by another language need not be enlarged in full: it will do when they are as usual.
+    Texts that are ``lengthened`` by another language may stay at the usual size when texts are enlarged.
     """
     shown = {control.id: control for control in controls}
     scrolled = [control.rect for control in controls if control.role == "list"]
@@ -64,7 +64,7 @@ def find_faults(
 
 
 def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
-    """Return the lines of text, in the order they were written in, that touch a seam which is seen there."""
+    """Return the lines of text, in the order of drawing, that touch a visible seam."""
     return [
         Fault("seam", _quote(label), (label.ink,))
         for seam in seams
@@ -82,7 +82,7 @@ def _touches(label: Label, seam: Seam) -> bool:
 
 
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
-    """Return the texts and controls of a table that reach under the round stones in its corner, seen there or not."""
+    """Return the texts and controls of a table that reach under the round stones in its corner, visible or not."""
     stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
     found = [(_quote(label), label.ink) for label in labels if not _is_of_stone(label.control)]
     found += [
@@ -99,7 +99,7 @@ def _is_of_stone(control: str) -> bool:
 
 
 def _is_backdrop(control: Control) -> bool:
-    """Return whether a control lies behind all others, as what closes a dialog does."""
+    """Return whether a control lies behind all others, like the one that closes a dialog."""
     return control.rect.w * control.rect.h > SCREEN.w * SCREEN.h / 2
 
 
@@ -109,7 +109,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def find_taken(controls: Sequence[Control]) -> list[Fault]:
-    """Return the controls whose middle large targets would give to another one; a list yields to what lies on it."""
+    """Return the controls whose middle large targets would give to another control; a list yields to its rows."""
     faults = []
     for control in controls:
         x, y = control.visible_rect.center
@@ -120,7 +120,7 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
 
 
 def find_hidden(told: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
-    """Return what a tooltip hides of what it tells of, and of what could be wanted next."""
+    """Return the important things that a tooltip hides: its own control, and likely next ones."""
     rect = told.visible_rect
     faults = [Fault("hides", f"{told.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
@@ -134,7 +134,7 @@ def find_hidden(told: Control, tooltip: Rect, controls: Sequence[Control]) -> li
 
 
 def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
-    """Return the tooltip of a control if all it says can be read on the screen already, but for a name."""
+    """Return the tooltip of a control if all its words, except for a name, are on the screen already."""
     seen = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
     shown = (label for label in seen if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
@@ -147,7 +147,7 @@ def _under(controls: Sequence[Control], x: float, y: float, least: float) -> Con
 
 
 def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
-    """Return whether a line is cut above or below by the edge of what scrolls."""
+    """Return whether the edge of a scrolling area cuts a line above or below."""
     above, below = label.clip.top - label.ink.top, label.ink.bottom - label.clip.bottom
     beyond = above if above > below else below
     return beyond > 0 and any(area.colliderect(label.clip) and area.h >= label.clip.h - _TOUCH for area in scrolled)
@@ -192,9 +192,9 @@ def _overlaps(labels: Sequence[Label]) -> list[Fault]:
 
 
 def _overlap(one: Label, other: Label) -> bool:
-    """Return whether two lines touch by more than a little.
+    """Return whether two lines overlap more than slightly.
 
-    The same words in the same place are one line, and in a paragraph the accents of one line may touch the one above.
+    The same words in the same place are one line, and in a paragraph accents may touch the line above.
     """
     common = one.ink.clip(other.ink)
     if one.paragraph and one.paragraph == other.paragraph and common.h < one.size * 0.3:
@@ -205,7 +205,7 @@ def _overlap(one: Label, other: Label) -> bool:
 
 
 def _covered(below: Label, above: Label) -> bool:
-    """Return whether a line lies on something that was put over the other one, such as a bubble or a card."""
+    """Return whether a line lies on a panel that covers the other one, such as a bubble or a card."""
     common = below.box.clip(above.box)
     area = common.w * common.h
     over = below.changed.overlap_area(

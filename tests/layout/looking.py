@@ -1,4 +1,4 @@
-"""Looking at a place of the app in several languages, text sizes and window sizes, and with other options."""
+"""Checks a place of the app in several languages, text sizes, window sizes and contrasts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How the app is looked at: the window's size in pixels, how large texts are, and whether contrast is strong."""
+    """One state of the app: the window's size in pixels, the text size, and whether contrast is high."""
 
     size: tuple[int, int]
     text_size: float
@@ -54,10 +54,11 @@ ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, T
 
 
 def paired_states(name: str, language: str) -> tuple[State, ...]:
-    """Return how a place is looked at in a language where looking at it in all states would take hours.
+    """Return the states for checking a place in a language when checking all states would take hours.
 
-    In all languages together each place is seen at every pair of language, size, text size and contrast, and in every
-    language at every text size. Other places are seen in other states, so that a group is seen in nearly all of them.
+    Over all languages together each place is checked at every pair of language, size, text size and contrast, and in
+    every language at every text size. Different places get different states, so that a group is checked in nearly all
+    of them.
     """
     start = crc32(name.encode()) + LANGUAGES.index(language)
     shifts = range(start, start + len(TEXT_SIZES))
@@ -67,13 +68,13 @@ def paired_states(name: str, language: str) -> tuple[State, ...]:
     )
 
 
-#: where the fast set looks: in the usual window at the largest text, where there is least room
+#: the states of the fast set: the usual window at the largest text, which leaves the least room
 USUAL_STATES = (State(SIZES[0], TEXT_SIZES[-1]),)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault, and in what place, language, text size and window it was found."""
+    """A fault with its place, language, text size and window."""
 
     place: str
     language: str
@@ -94,29 +95,29 @@ def look(
     *,
     closely: bool = False,
 ) -> list[Finding]:
-    """Open a place in a language and return what is wrong there; with ``pictures``, keep what fails as pictures.
+    """Open a place in a language and return its faults; with ``pictures``, save faulty screens.
 
-    ``closely`` looks at each tooltip as well, at large targets, and at all pages of a book.
+    ``closely`` also checks each tooltip, large targets, and all pages of a book.
     """
     choose_language(language)
     found = []
     try:
         with opened(place, home, scratch, size=states[0].size, language=language) as hand:
             for state in states:
-                put(hand, state)
+                apply_state(hand, state)
                 for page, faults in enumerate(_faults(hand, language, state, closely=closely)):
                     found += [Finding(place.name, language, state, fault) for fault in faults]
                     if faults and pictures is not None:
                         told = str(state).replace(" ", "-")
                         _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{told}-{page}.png")
-            put(hand, State(states[0].size, 1.0))
-    except Exception as error:  # so that the other places are still looked at
+            apply_state(hand, State(states[0].size, 1.0))
+    except Exception as error:  # so that the other places are still checked
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
     return found
 
 
 def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> Iterator[list[Fault]]:
-    """Yield what is wrong with each page of what is shown."""
+    """Yield the faults of each shown page."""
     least = (LEAST_MADE_UP if language == PSEUDO else LEAST) * min(1.0, state.text_size)
     lengthened = language != ENGLISH
     for _ in pages(hand.stage, all_of_them=closely):
@@ -128,7 +129,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         faults += find_on_seams(labels, witness.seams)
         if closely:
             faults += find_taken(controls)
-            # a lesson refuses what it does not ask for, and its bubble takes room
+            # a lesson refuses other controls, and its bubble takes room
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
@@ -139,7 +140,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
 
 
 def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
-    """Draw what is shown, page after page of a book if all of them are wanted."""
+    """Draw the current page, or page after page of a book if ``all_of_them``."""
     book = stage.scene
     before = None
     while before is None or (all_of_them and isinstance(book, RuleBook) and book.reading.offset > before):
@@ -149,7 +150,7 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
 
 
 def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
-    """Draw the screen and return the lines on it, seen by a ``witness`` of one's own or by a usual one."""
+    """Draw the screen and return its lines, recorded by ``witness`` or a new one."""
     canvas, witness = stage.canvas, witness or Witness()
     canvas.witness = witness
     stage.resized()
@@ -160,7 +161,7 @@ def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
 
 @dataclass(frozen=True, slots=True)
 class Tooltip:
-    """The tooltip of a control: where it lies, and the lines on it unless the same words were looked at before."""
+    """The tooltip of a control: its place, and its lines unless the same words were checked before."""
 
     control: Control
     box: Rect
@@ -168,7 +169,7 @@ class Tooltip:
 
 
 def tooltips(stage: Stage) -> Iterator[Tooltip]:
-    """Draw the tooltip of each control over what is shown, one after another."""
+    """Draw the tooltip of each control over the screen, one after another."""
     canvas, told = stage.canvas, set[str]()
     controls, read, picture = stage.controls, stage.scene.to_be_read(), stage.canvas.pixels.copy()
     for control in controls:
@@ -191,8 +192,8 @@ def _tooltip(control: Control) -> str:
     return control.tooltip if control.enabled or not control.why_not else control.why_not
 
 
-def put(hand: Stagehand, state: State) -> None:
-    """Give the window a size, the texts theirs, and strong contrast or not, while the app runs."""
+def apply_state(hand: Stagehand, state: State) -> None:
+    """Change the window's size, the text size and the contrast while the app runs."""
     if hand.stage.canvas.pixels.get_size() != state.size:
         hand.stage.canvas.resize(pygame.display.set_mode(state.size))
         hand.stage.resized()
@@ -205,7 +206,7 @@ def put(hand: Stagehand, state: State) -> None:
 
 
 def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
-    """Keep the screen as a picture, what is wrong framed in red."""
+    """Save the screen as a picture with its faults framed in red."""
     canvas = hand.stage.canvas
     picture = canvas.pixels.copy()
     for fault in faults:

@@ -1,6 +1,6 @@
-"""The places of the app that are checked: the screens round the games, each game's tables, and what opens there.
+"""The places of the app that are checked: the screens round the games, each game's tables, and their dialogs.
 
-A game's match files are made once and kept in a folder, with a list of the places in it.
+A game's match files are made once and kept in a folder, with a list of the places in them.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ from tests.screens import SCREENS, keep_moments, new_match, play_on, prepare
 from tests.screens import table as open_table
 from tests.ui.stagehand import Stagehand
 
-#: the screens round the games; the other groups are the games
+#: the name of the group of screens round the games; the other groups are the games
 ROUND = "screens"
 GROUPS = (ROUND, *EVERY_GAME)
 _LIST = "places.json"
-#: after how many seconds nothing lies over a table that goes away by itself
+#: seconds after which temporary messages over a table have gone
 _BANNER = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere in the app: a screen by name, or a match to resume, and then a control to click."""
+    """One place in the app: a screen by name, or a match to resume, and then a control to click."""
 
     name: str
     file: str = ""
     click: str = ""
     #: whether the curtain stays closed
     covered: bool = False
-    #: whether the person is asked before a turn becomes final
+    #: whether a final move has to be confirmed
     confirming: bool = False
 
 
-def _at_its_fire(game: str, door: str) -> Callable[[Stagehand], None]:
-    """Return what goes to the wall of a game and presses one of its stones."""
+def _press_stone_at_home(game: str, door: str) -> Callable[[Stagehand], None]:
+    """Return a function that goes to a game's wall and presses one of its stones."""
 
     def act(hand: Stagehand) -> None:
         for _ in EVERY_GAME:
@@ -59,8 +59,8 @@ def _at_its_fire(game: str, door: str) -> Callable[[Stagehand], None]:
     return act
 
 
-def _in_its_book(game: str) -> Callable[[Stagehand], None]:
-    """Return what opens the rule book of a game; the book that is opened first does not list itself."""
+def _open_book(game: str) -> Callable[[Stagehand], None]:
+    """Return a function that opens the rule book of a game; a book that is already open does not list itself."""
 
     def act(hand: Stagehand) -> None:
         hand.click("home.rules")
@@ -71,10 +71,10 @@ def _in_its_book(game: str) -> Callable[[Stagehand], None]:
 
 
 def _screens_of(game: str) -> dict[str, Callable[[Stagehand], None]]:
-    """Return the screens of a game on which no match is opened."""
-    found = {f"new_match_{game}": _at_its_fire(game, "new"), f"rulebook_{game}": _in_its_book(game)}
+    """Return the screens of a game that need no match."""
+    found = {f"new_match_{game}": _press_stone_at_home(game, "new"), f"rulebook_{game}": _open_book(game)}
     if EVERY_GAME[game].lesson is not None:
-        found[f"lesson_{game}"] = _at_its_fire(game, "learn")
+        found[f"lesson_{game}"] = _press_stone_at_home(game, "learn")
     return found
 
 
@@ -82,7 +82,7 @@ SCREENS_BY_NAME = SCREENS | {name: act for game in EVERY_GAME for name, act in _
 
 
 def places(group: str, folder: Path) -> list[Place]:
-    """Return the places of a group; what they need is made in ``folder`` unless it is there."""
+    """Return the places of a group; their files are made in ``folder`` if missing."""
     home = folder / group
     if not home.exists():
         choose_language(ENGLISH)
@@ -98,19 +98,19 @@ def places(group: str, folder: Path) -> list[Place]:
 
 
 def may_hold(group: str, wanted: list[str]) -> bool:
-    """Return whether a group can have places that are asked for."""
+    """Return whether a group can have places with one of the wanted names."""
     starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
     own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
-    return not wanted or any(own) or (group == ROUND and not all(_of_some_game(name) for name in wanted))
+    return not wanted or any(own) or (group == ROUND and not all(_belongs_to_a_game(name) for name in wanted))
 
 
-def _of_some_game(name: str) -> bool:
+def _belongs_to_a_game(name: str) -> bool:
     return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 
 def _prepare_round(folder: Path) -> list[Place]:
     prepare(folder / "model")
-    Stagehand(folder / "model").close()  # it looks into the matches and keeps what it finds
+    Stagehand(folder / "model").close()  # the library looks into the matches and writes its index
     return [Place(name) for name in SCREENS]
 
 
@@ -137,7 +137,7 @@ def _play_to_the_end(game: str, folder: Path) -> str:
 
 
 def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
-    """Yield the controls of a table that put something over it, or choose something, without making a move."""
+    """Yield the controls that open a dialog or select something without making a move."""
     table = hand.stage.scene
     if not isinstance(table, Table):
         return
@@ -162,7 +162,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
 
 
 def _final(hand: Stagehand) -> Iterator[str]:
-    """Yield a control of a table whose move is announced before it is made, if there is one."""
+    """Yield a control whose move has to be confirmed, if there is one."""
     table = hand.stage.scene
     if not isinstance(table, Table) or table.viewer is None:
         return
@@ -175,10 +175,7 @@ def _final(hand: Stagehand) -> Iterator[str]:
 
 @contextmanager
 def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
-    """Open the app at a place; ``home`` is the folder of its group, ``scratch`` one that may be written to.
-
-    Whoever wants to see it draws it.
-    """
+    """Open the app at a place, without drawing it; ``home`` is the folder of its group, ``scratch`` one for writing."""
     data = scratch / "data"
     shutil.rmtree(data, ignore_errors=True)
     shutil.copytree(home / "model", data)

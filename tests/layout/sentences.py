@@ -1,8 +1,8 @@
-"""Which sentences are too small to be read across a room: ``python -m tests.layout.sentences [PLACE ...]``.
+"""Lists the sentences that are too small to be read across a room: ``python -m tests.layout.sentences [PLACE ...]``.
 
-A place is named as for ``python -m tests.layout``. It is looked at as on a television, full screen at its usual text
-size, tooltips and all pages of the books too; ``--languages en,de`` and ``--text 1.5`` look at others. Told are the
-functions that draw sentences too small, with how many and an example; those that ``tests/house.py`` excuses come
+A place is named as for ``python -m tests.layout``. It is checked as on a television, full screen at the default text
+size, with tooltips and all pages of the books; ``--languages en,de`` and ``--text 1.5`` check others. The output names
+the functions that draw sentences too small, with their number and an example; those excused in ``tests/house.py`` come
 with the reason and do not count. A sentence is a text of three words with a full stop, or of more words than labels
 have; words on small pieces and badges are labels. ``--sentences`` lists them all.
 """
@@ -30,35 +30,35 @@ from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
 from game.ui.witness import Label, Witness, Written
 from tests.games import register
 from tests.house import EXCUSED
-from tests.layout.looking import State, labels_of, pages, put, tooltips
+from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
 from tests.layout.places import GROUPS, Place, may_hold, opened, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
-#: how many words a sentence has that ends like one, and one that does not
+#: the least number of words of a sentence with a full stop, and of one without
 _WORDS, _UNENDED = 3, 4
-#: a line of which less is left is covered on purpose
+#: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
-#: which modules draw for others
+#: modules that draw for others
 _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness", "tests.")
 
 
 class Onlooker(Witness):
-    """A witness that also notes which function had each line drawn, in the order of its labels."""
+    """A witness that also notes the function that had each line drawn, in the order of its labels."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drawn_by: list[str] = []
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
-        """Take note of a line, and of who draws it."""
+        """Note a line, and the function that draws it."""
         before = len(self._sights)
         super().see(surface, written, at, scale)
         if len(self._sights) > before:
-            self.drawn_by.append(_who_draws())
+            self.drawn_by.append(_drawing_function())
 
 
-def _who_draws() -> str:
+def _drawing_function() -> str:
     """Return the innermost function that draws for itself, such as ``game.ui.widgets:Tick.draw``."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals["__name__"].startswith(_FOR_OTHERS):
@@ -68,7 +68,7 @@ def _who_draws() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence as it was met: where, in which language, who drew it, and its height on a television, in pixels."""
+    """A sentence with its place, language, drawing function and height on a television, in pixels."""
 
     place: str
     language: str
@@ -77,38 +77,38 @@ class Sentence:
     pixels: float
 
     @property
-    def legible(self) -> bool:
-        """Whether it is as large as it should be; half a pixel is rounding."""
+    def is_legible(self) -> bool:
+        """Whether the sentence is large enough; half a pixel is tolerated as rounding."""
         return self.pixels >= LEGIBLE * 1.2 - 0.5
 
     @property
-    def excused(self) -> bool:
-        """Whether there is a reason why it may be smaller."""
+    def is_excused(self) -> bool:
+        """Whether ``tests/house.py`` gives a reason for its small size."""
         return self.drawn_by in EXCUSED
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a text is read as a sentence, and not as a label."""
+    """Return whether a text is a sentence, and not a label."""
     words = len([word for word in text.split() if any(letter.isalpha() for letter in word)])
     return words >= (_WORDS if text.rstrip().endswith((".", "!", "?", ":", "…")) else _UNENDED)
 
 
 def sentences(place: Place, home: Path, scratch: Path, language: str, state: State) -> Iterator[Sentence]:
-    """Open a place and yield each sentence on it, as small as it is there."""
+    """Open a place and yield each of its sentences at its smallest size."""
     choose_language(language)
     with opened(place, home, scratch, size=state.size, language=language) as hand:
-        put(hand, state)
+        apply_state(hand, state)
         for label, drawn_by in _all_labels(hand):
             text = label.paragraph or label.text
             if label.seen > _HIDDEN and is_sentence(text):
                 yield Sentence(place.name, language, text, drawn_by, label.size * 1.2)
-        put(hand, State(state.size, 1.0))
+        apply_state(hand, State(state.size, 1.0))
 
 
 def sentences_of(
     group: str, names: list[str], languages: Iterable[str], state: State, kept: Path, scratch: Path
 ) -> Iterator[Sentence]:
-    """Yield each sentence on the places of a group whose names begin as is asked, all of them unless any is."""
+    """Yield each sentence of a group's places whose names begin with one of ``names``, or of all without names."""
     for place in places(group, kept) if may_hold(group, names) else ():
         if not names or place.name.startswith(tuple(names)):
             for language in languages:
@@ -116,7 +116,7 @@ def sentences_of(
 
 
 def smallest(met: Iterable[Sentence]) -> list[Sentence]:
-    """Return each sentence once for each language and function that draws it: where it is smallest."""
+    """Return each sentence once for each language and drawing function, at its smallest."""
     found: dict[tuple[str, str, str], Sentence] = {}
     for each in met:
         key = each.language, each.text, each.drawn_by
@@ -133,23 +133,25 @@ def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
 
 
 def main() -> int:
-    """Look, print what is too small, and return how it went."""
+    """Check, print the sentences that are too small, and return the exit status."""
     asked = _asked()
     register()
     state = State(TELEVISION, asked.text)
     found: list[Sentence] = []
     with tempfile.TemporaryDirectory() as temporary:
-        kept = asked.kept or Path(temporary) / "kept"
-        kept.mkdir(parents=True, exist_ok=True)
+        prepared_matches = asked.kept or Path(temporary) / "kept"
+        prepared_matches.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            found += sentences_of(group, asked.places, asked.languages.split(","), state, kept, Path(temporary))
+            found += sentences_of(
+                group, asked.places, asked.languages.split(","), state, prepared_matches, Path(temporary)
+            )
     found = smallest(found)
-    _tell(found, every=asked.sentences)
-    return 1 if any(not (sentence.legible or sentence.excused) for sentence in found) else 0
+    _print_sentences(found, every=asked.sentences)
+    return 1 if any(not (sentence.is_legible or sentence.is_excused) for sentence in found) else 0
 
 
-def _tell(found: list[Sentence], *, every: bool) -> None:
-    small = [sentence for sentence in found if not sentence.legible]
+def _print_sentences(found: list[Sentence], *, every: bool) -> None:
+    small = [sentence for sentence in found if not sentence.is_legible]
     by_drawer: dict[str, list[Sentence]] = defaultdict(list)
     for sentence in small:
         by_drawer[sentence.drawn_by].append(sentence)
@@ -160,7 +162,7 @@ def _tell(found: list[Sentence], *, every: bool) -> None:
             print(f"       {sentence.pixels:.0f} px {sentence.place} {sentence.language} {sentence.text!r}")
         if drawer in EXCUSED:
             print(f"       excused: {EXCUSED[drawer]}")
-    excused = sum(sentence.excused for sentence in small)
+    excused = sum(sentence.is_excused for sentence in small)
     more = f", and {excused} with a reason" if excused else ""
     print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p{more}")
 

@@ -1,4 +1,4 @@
-"""The check of the layout finds what is wrong with a screen, and nothing else."""
+"""The check of the layout finds faults of a screen, and only faults."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def canvas() -> Iterator[Canvas]:
     pygame.quit()
 
 
-def found(canvas: Canvas, *controls: Control) -> list[str]:
+def faults_on(canvas: Canvas, *controls: Control) -> list[str]:
     assert canvas.witness is not None
     labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.kind for fault in find_faults(labels, controls)]
@@ -45,96 +45,96 @@ def button(rect: Rect, role: str = "button") -> Control:
     return Control("ok", role, "Ok", rect)
 
 
-def test_a_clear_screen_has_no_fault(canvas: Canvas) -> None:
+def test_clear_screen_has_no_fault(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100, width=300)
     canvas.prose("Each person eats one food, or you lose points for each who goes hungry.", Rect(100, 140, 300, 200))
     draw_title(canvas, "Firepit", 100, 500, 60)
-    assert found(canvas, button(Rect(0, 0, 100, 40))) == []
+    assert faults_on(canvas, button(Rect(0, 0, 100, 40))) == []
 
 
-def test_two_labels_that_touch_are_found(canvas: Canvas) -> None:
+def test_touching_labels_are_found(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100)
     canvas.text("or starve", 200, 108)
-    assert found(canvas) == ["overlap"]
+    assert faults_on(canvas) == ["overlap"]
 
 
-def test_a_label_partly_under_a_bubble_is_no_overlap(canvas: Canvas) -> None:
+def test_label_partly_under_a_bubble_is_no_overlap(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100)
     canvas.fill(Rect(180, 80, 300, 100), PARCHMENT)
     canvas.text("or starve", 186, 102, colour=CHAR)
-    assert found(canvas) == []
+    assert faults_on(canvas) == []
 
 
-def test_a_label_partly_under_a_sheet_of_its_own_colour_is_no_overlap(canvas: Canvas) -> None:
+def test_label_partly_under_a_panel_of_its_own_colour_is_no_overlap(canvas: Canvas) -> None:
     canvas.fill(SCREEN, PARCHMENT)
     canvas.text("Quarrying", 400, 300, 24, colour=CHAR)
     sheet = Rect(440, 280, 300, 80)
     canvas.fill(sheet, PARCHMENT)
     canvas.cover(sheet)
     canvas.text("These four", 446, 300, 24, colour=CHAR)
-    assert "overlap" not in found(canvas)
+    assert "overlap" not in faults_on(canvas)
 
 
-def test_lines_one_below_the_other_do_not_touch(canvas: Canvas) -> None:
+def test_consecutive_lines_do_not_touch(canvas: Canvas) -> None:
     canvas.text("Ÿ Ålgy", 100, 100)
     canvas.text("Ÿ Ålgy", 100, 124)
-    assert found(canvas) == []
+    assert faults_on(canvas) == []
 
 
-def test_a_label_under_something_does_not_count(canvas: Canvas) -> None:
+def test_covered_label_does_not_count(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100)
     canvas.text("Dark on light", 100, 150, colour=CHAR)
     dim(canvas, SCREEN)
     canvas.text("or starve", 160, 104)
-    assert found(canvas) == []
+    assert faults_on(canvas) == []
 
 
-def test_a_shortened_label_is_found(canvas: Canvas) -> None:
+def test_shortened_label_is_found(canvas: Canvas) -> None:
     canvas.text("Feed the whole of the tribe", 100, 100, width=60)
-    assert "cut" in found(canvas)
+    assert "cut" in faults_on(canvas)
 
 
 def test_prose_without_room_is_found(canvas: Canvas) -> None:
     canvas.prose("Each person eats one food, or you lose points. " * 4, Rect(100, 100, 120, 60))
-    assert "cut" in found(canvas)
+    assert "cut" in faults_on(canvas)
 
 
-def test_a_label_shrunk_too_far_is_found(canvas: Canvas) -> None:
+def test_label_shrunk_too_far_is_found(canvas: Canvas) -> None:
     canvas.text("Feed the whole tribe", 100, 100, 32, width=190)
-    assert found(canvas) == ["small"]
+    assert faults_on(canvas) == ["small"]
 
 
-def test_a_label_beyond_the_window_is_found(canvas: Canvas) -> None:
+def test_label_beyond_the_window_is_found(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 1560, 100)
-    assert found(canvas) == ["cut"]
+    assert faults_on(canvas) == ["cut"]
 
 
-def test_a_label_cut_by_its_clip_is_found(canvas: Canvas) -> None:
+def test_label_cut_by_its_clip_is_found(canvas: Canvas) -> None:
     with canvas.clip(Rect(100, 100, 60, 40)):
         canvas.text("Feed the tribe", 100, 100)
-    assert found(canvas) == ["cut"]
+    assert faults_on(canvas) == ["cut"]
 
 
-def test_a_row_scrolled_half_away_is_no_fault(canvas: Canvas) -> None:
+def test_row_scrolled_half_out_of_view_is_no_fault(canvas: Canvas) -> None:
     area = Rect(100, 100, 400, 200)
     with canvas.clip(area):
         canvas.text("Feed the tribe", 100, 88)
-    assert found(canvas, button(area, "list")) == []
+    assert faults_on(canvas, button(area, "list")) == []
 
 
-def test_a_label_that_spills_over_its_control_is_found(canvas: Canvas) -> None:
+def test_label_wider_than_its_control_is_found(canvas: Canvas) -> None:
     assert canvas.witness is not None
     canvas.witness.control = "ok"
     canvas.text("Feed the tribe", 100, 104)
-    assert found(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
+    assert faults_on(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
 
 
-def test_a_low_control_and_one_outside_are_found(canvas: Canvas) -> None:
-    assert found(canvas, button(Rect(100, 100, 100, 38))) == ["low"]
-    assert found(canvas, button(Rect(1520, 100, 100, 60))) == ["outside"]
+def test_low_control_and_control_outside_are_found(canvas: Canvas) -> None:
+    assert faults_on(canvas, button(Rect(100, 100, 100, 38))) == ["low"]
+    assert faults_on(canvas, button(Rect(1520, 100, 100, 60))) == ["outside"]
 
 
-def test_a_witness_sees_what_a_kept_layer_holds(canvas: Canvas) -> None:
+def test_witness_sees_the_labels_of_a_cached_layer(canvas: Canvas) -> None:
     def paint() -> None:
         canvas.text("Feed the tribe", 1560, 100)
 
@@ -142,28 +142,28 @@ def test_a_witness_sees_what_a_kept_layer_holds(canvas: Canvas) -> None:
     canvas.layer("standing", paint)
     canvas.witness = witness
     canvas.layer("standing", paint)
-    assert found(canvas) == ["cut"]
+    assert faults_on(canvas) == ["cut"]
 
 
-def on_seams(canvas: Canvas) -> list[str]:
+def touching_seams(canvas: Canvas) -> list[str]:
     assert canvas.witness is not None
     labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.what for fault in find_on_seams(labels, canvas.witness.seams)]
 
 
-def test_text_that_touches_a_seam_is_found(canvas: Canvas) -> None:
+def test_text_touching_a_seam_is_found(canvas: Canvas) -> None:
     stitches(canvas, 100, 120, 400)
     canvas.text("Feed the tribe", 120, 104, 22)
     canvas.text("or starve", 120, 140, 22)
-    assert on_seams(canvas) == ["'Feed the tribe'"]
+    assert touching_seams(canvas) == ["'Feed the tribe'"]
 
 
-def test_text_on_a_panel_that_lies_over_a_seam_touches_none(canvas: Canvas) -> None:
+def test_text_on_a_panel_over_a_seam_does_not_touch_it(canvas: Canvas) -> None:
     canvas.panel("panel.hide", Rect(100, 80, 400, 60))
     stitches(canvas, 100, 120, 400)
     canvas.panel("panel.hide", Rect(110, 90, 200, 200))
     canvas.text("Feed the tribe", 120, 104, 22)
-    assert on_seams(canvas) == []
+    assert touching_seams(canvas) == []
 
 
 @pytest.mark.parametrize("text_size", [0.8, 1.0, 1.2, 1.5])
@@ -174,4 +174,4 @@ def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: floa
     draw_asked(
         canvas, None, "Buy an idea, or pass.", "One a round. Keep joy, quiet, glyphs.", Rect(392, 0, 816, seam_of(top))
     )
-    assert found(canvas) == [] and on_seams(canvas) == []
+    assert faults_on(canvas) == [] and touching_seams(canvas) == []

@@ -1,7 +1,7 @@
-"""Records the matches that lessons go along: ``python -m tests.lessons [GAME ...]``.
+"""Records the matches of the lessons: ``python -m tests.lessons [GAME ...]``.
 
-Record one again when the rules of its game have changed so that the file can no longer be read, or when the lesson is
-to go another way. What chance gives is wished for (see ``recording``), so that nothing in a lesson is left to luck.
+Record one again when a change of the rules makes its file unreadable, or when the lesson is to go another way. The
+results of chance are wished for (see ``recording``), so that a lesson never depends on luck.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.core import GAMES
 
 
 def main(games: list[str]) -> None:
-    """Record the lessons of the games named, or all."""
+    """Record the lessons of the named games, or all."""
     for game in games or [name for name, entry in GAMES.items() if entry.lesson]:
         match = import_module(f"tests.lessons.{game}").record()
         package, file = GAMES[game].load_lesson().recording.split(":")

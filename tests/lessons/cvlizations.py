@@ -1,16 +1,16 @@
-"""The match of the lesson of CVlizations: two rounds, with a crowd in the hunting grounds and a doubled quarry."""
+"""The lesson of CVlizations: two rounds, with a crowd in the hunting grounds and a doubled quarry."""
 
 from __future__ import annotations
 
 from game.cvlizations.rules.ideas import IDEAS
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: the ideas in the order in which they come
+#: the ideas in the order in which they are drawn
 _IDEAS = ("workshop", "temple", "fishing_rod", "castle", "pickaxe", "solitude", "dagger", "common_language")
 
 
 def record() -> WishedMatch:
-    """Play the match."""
+    """Play the lesson's match."""
     number_of = {idea.key: number for number, idea in IDEAS.items()}
     match = open_match(
         "cvlizations",

@@ -1,13 +1,13 @@
-"""The match of the lesson of My First Stone Age: two huts, of a fish and a dog and of two teeth.
+"""The lesson of My First Stone Age: two huts, of a fish and a dog and of two teeth.
 
-The learner turns over what the table's own hand points at as well.
+The learner also turns over the tiles that the table's hand points at.
 """
 
 from __future__ import annotations
 
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: what lies at each place of the forest at the start
+#: the tile on each place of the forest at the start
 _TOKENS = [
     "dog",
     "die1",
@@ -27,7 +27,7 @@ _TOKENS = [
 
 
 def record() -> WishedMatch:
-    """Play the match."""
+    """Play the lesson's match."""
     opening = Wishes(shuffles=[["FF", None, None, None, None, "BPA", None, None, None, None, "PAT"], _TOKENS])
     match = open_match(
         "my_first_stone_age",

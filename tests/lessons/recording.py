@@ -1,4 +1,4 @@
-"""Plays the match that a lesson goes along, with chance that does as it is bidden."""
+"""Plays the match of a lesson with chance that gives the wished results."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw
 from game.core.setup import Setup, agree
 
-#: how many falls are tried for the one that is wished
+#: how many falls are tried for a wished one
 _FALLS = 400
 
 
 @dataclass
 class Wishes:
-    """What chance is to give, in the order in which it is asked.
+    """The wished results of chance, in the order of the draws.
 
-    ``rolls`` are the faces of each roll, ``shuffles`` what shall lie first after each shuffle, ``picks`` what is
-    picked, ``falls`` says of each fall whether the ids of those who come out are the wished ones. What is not wished
-    for (or ``None``) is left to the seed.
+    ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items;
+    ``falls`` says for each fall whether the ids of the pieces that come out are the wished ones. Results without a wish
+    (or ``None``) come from the seed.
     """
 
     rolls: list[Sequence[int] | None] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Wishes:
 
 
 class WishingChance(LiveChance):
-    """Live chance that fulfils wishes, and writes down what it gave as if it had been drawn."""
+    """Live chance that fulfils wishes, and records its results as if they had been drawn."""
 
     def __init__(self, seed: int, index: int, passage: Any, wishes: Wishes) -> None:
         super().__init__(seed, index, passage)
@@ -109,27 +109,27 @@ def open_match(
     opening: Wishes,
     table: Mapping[str, Any],
 ) -> WishedMatch:
-    """Open a match whose set-up is as wished."""
+    """Open a match with wishes for its set-up."""
     rules = find_game(game).load_rules()
     referee = WishingReferee(agree(game, rules, names, None, seed, options, table), opening)
     return WishedMatch(referee, referee.open())
 
 
 def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
-    """Play a move with wishes for its chance, all of which must be asked for."""
+    """Play a move with wishes for its chance, all of which must be used."""
     wishes = wishes or Wishes()
     match.wish(wishes)
     match.play(move)
     left = [wishes.rolls, wishes.shuffles, wishes.picks, wishes.falls]
-    assert not any(left), f"{move}: nobody asked for {left}"
+    assert not any(left), f"{move}: wishes were not used: {left}"
 
 
 def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int = 200) -> int:
-    """Let the best bots play for everybody until something holds; return how many moves that took."""
+    """Let the best bots play for everybody until a condition holds; return the number of moves."""
     begun = len(match.records)
     random = Random(match.seed)
     while not until(match):
-        assert len(match.records) - begun < most, "that never comes to be"
+        assert len(match.records) - begun < most, "the condition never holds"
         match.wish(Wishes())
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return len(match.records) - begun

@@ -1,4 +1,4 @@
-"""The match of the lesson of Settlers: from the first meat to a tribe in Europe, and a 7."""
+"""The lesson of Settlers: from the first meat to a tribe in Europe, and a 7."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
 
 def record() -> WishedMatch:
-    """Play the match."""
+    """Play the lesson's match."""
     match = open_match(
         "settlers",
         ["Una", "Brok", "Oona"],

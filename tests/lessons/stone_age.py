@@ -1,17 +1,17 @@
-"""The match of the lesson of Stone Age: a tool, four wood, a hut of wood, a hunt, a card."""
+"""The lesson of Stone Age: a tool, four wood, a hut of wood, a hunt, a card."""
 
 from __future__ import annotations
 
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: Bone Flute, Storage Jars, Stone Picker, Echo Caller
+#: the names of the cards: Bone Flute, Storage Jars, Stone Picker, Echo Caller
 _CARDS = [13, 2, 22, 29]
-#: 1 to 7 resources of any kinds; below it 2 wood and 1 brick
+#: the top hut costs 1 to 7 resources of any kind; the one below it 2 wood and 1 brick
 _PILE = [26, 1]
 
 
 def record() -> WishedMatch:
-    """Play the match."""
+    """Play the lesson's match."""
     match = open_match(
         "stone_age",
         ["Una", "Brok"],

@@ -1,4 +1,4 @@
-"""The match of the lesson of Stone Age solo: one winter, in which the yellow tribe sits out."""
+"""The lesson of Stone Age solo: one winter, in which the yellow tribe sits out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CARDS = [16, 22, 13, 19, 4, 7]
 
 
 def record() -> WishedMatch:
-    """Play the match."""
+    """Play the lesson's match."""
     match = open_match("stone_age_solo", ["Una"], 4, {}, Wishes(shuffles=[_CARDS]), {})
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
         ("tribe red", ()),

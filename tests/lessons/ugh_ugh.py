@@ -1,4 +1,4 @@
-"""The match of the lesson of Ugh Ugh: two in the forest, one of them stuck, a tiger, a farm, and a love tent."""
+"""The lesson of Ugh Ugh: two members in the forest, one of them stuck, a tiger, a farm, and a love tent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DECK = ["tom_tom", "love_shrub", "squared_wheel", "walk_the_talk", "beat_box"]
 
 
 def record() -> WishedMatch:
-    """Play the match; members 0 to 6 are the learner's, 7 to 13 the other's."""
+    """Play the lesson's match; members 0 to 6 are the learner's, 7 to 13 the other seat's."""
     match = open_match(
         "ugh_ugh",
         ["Una", "Brok"],

@@ -1,4 +1,4 @@
-"""All games are registered here: every table must fulfil the contract."""
+"""Registers all games: every table must fulfil the contract."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from tests.games import every_game_registered as every_game_registered
 
 @pytest.fixture(autouse=True)
 def all_registered(every_game_registered: None) -> None:
-    """Register them for every test."""
+    """Register all games for every test."""

@@ -1,4 +1,4 @@
-"""Controls listed without a scene: what lists them gets a face, and commands that nobody may give meanwhile."""
+"""Lists controls without a scene, with commands that must not be called meanwhile."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 
 
-class NobodyAsks:
-    """Stands for any game's intents; controls may be bound to its commands, but to give one is an error."""
+class CallsRefused:
+    """Stands for any game's intents: controls may be bound to its commands, but calling one is an error."""
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        """Return a command that refuses."""
+        """Return a command that raises."""
 
         def refuse(*_: object) -> None:
             raise AssertionError(f"{name} is asked for while controls are listed")
@@ -24,13 +24,13 @@ class NobodyAsks:
         return refuse
 
 
-def unplayed(match: Match, why_not: Callable[[str], str]) -> MoveControls:
-    """Return what makes the controls of a match's moves; to play one is an error."""
-    return MoveControls(match.moves, why_not, NobodyAsks().play)
+def uncallable_move_controls(match: Match, why_not: Callable[[str], str]) -> MoveControls:
+    """Return the move controls of a match; playing one of the moves is an error."""
+    return MoveControls(match.moves, why_not, CallsRefused().play)
 
 
 def without_commands(controls: Sequence[Control]) -> list[Control]:
-    """Return controls as they can be compared: all but what they would do."""
+    """Return controls without their functions, so that they can be compared."""
     return [replace(control, action=None, hold=None, drag=None, handle=None) for control in controls]
 
 

@@ -1,8 +1,7 @@
-"""Players that see only what the UI map tells: which controls there are, and which moves they make.
+"""Players that read only the UI map: the controls, and the moves that they make.
 
-They choose at random, but for some games by an order of wishes (``tests.house.WISHES``), so that a match does not take
-for ever: random play of some games goes round in circles. Now and then they forget their wishes, so that nothing legal
-is never tried.
+They choose at random, or for some games by preference (``tests.house.WISHES``), since random play of these games goes
+round in circles. Now and then they ignore the preference, so that every legal move may be tried.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from typing import Any
 
 from tests.house import WISHES
 
-#: how often a player forgets its wishes
+#: how often a player ignores its preference
 FORGETFUL = 0.03
-#: what leads away from the table
+#: controls that leave the table
 AWAY = ("corner.", "since.", "curtain.since", "curtain.leave", "log.", "result.")
 
 
 def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[str, Any] | None:
-    """Return a control to use, as the UI map describes it: one that makes a move, else one that leads on.
+    """Return a control to use, as the UI map describes it: one that makes a move, or else one that leads on.
 
-    ``None`` when there is nothing to do but wait.
+    ``None`` when a player can only wait.
     """
     able = [control for control in controls if control["enabled"] and not control["id"].startswith(AWAY)]
     by_word: dict[str, list[dict[str, Any]]] = {}
@@ -40,12 +39,12 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
 
 
 def _words(control: dict[str, Any]) -> list[str]:
-    """Return the first words of a control's moves; of one that makes none, the first word of its id."""
+    """Return the first words of a control's moves; without moves, the first word of its id."""
     return sorted({move.split()[0] for move in control["moves"]}) or [control["id"].split(".")[0]]
 
 
 def tabs_between(controls: Sequence[dict[str, Any]], wanted: str) -> int | None:
-    """Return how often Tab leads from the focus to a control, less than 0 with Shift; ``None`` when it never does."""
+    """Return the number of Tabs from the focus to a control, negative with Shift; ``None`` if it cannot be reached."""
     order = [control for control in controls if control["focusable"]]
     goal = next((place for place, control in enumerate(order) if control["id"] == wanted), None)
     if goal is None:

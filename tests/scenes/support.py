@@ -1,4 +1,4 @@
-"""A headless table of any game, and people who only click or only press keys."""
+"""A headless table of any game, and players that only click or only press keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
 BUILT = list(EVERY_GAME)
 #: every game at every number of seats
 TABLES = [(name, seats) for name, entry in EVERY_GAME.items() for seats in entry.seats]
-#: how many frames something pressed is held that makes one of several moves: the time may decide which
+#: frames for which a control is held when it makes one of several moves by time
 _LONG_PRESS = 90
 _MOST = 10_000
 
@@ -41,7 +41,7 @@ _MOST = 10_000
 def new_match(
     game: str, seats: int, seed: int, bots: Sequence[str | None] = (), names: Sequence[str] = NAMES, **options: Any
 ) -> Match:
-    """Return a match that has just begun, between people only unless ``bots`` says otherwise."""
+    """Return a match that has just begun, between people only unless ``bots`` are given."""
     table: dict[str, Any] = {"bots": list(bots)} if bots else {}
     return Match.new(game, names=list(names[:seats]), seed=seed, options=options, table=table)
 
@@ -51,8 +51,8 @@ def played_until(
 ) -> Match:
     """Return a match played at random until ``wanted(state, kind of prompt)``.
 
-    ``begun(seed)`` opens one; others are tried until one comes to that. Moves that begin with ``seldom`` are made less
-    often.
+    ``begun(seed)`` opens a match; others are opened until one gets there. Moves that begin with ``seldom`` are made
+    less often.
     """
     for attempt in range(seed, seed + 200):
         match, chooser = begun(attempt), Random(attempt)
@@ -66,14 +66,14 @@ def played_until(
 
 
 def usual_seats(game: str) -> int:
-    """Return how many sit at a table where the number does not matter."""
+    """Return the number of seats for tests in which it does not matter."""
     return GAMES[game].seats[min(1, len(GAMES[game].seats) - 1)]
 
 
 def open_table(
     match: Match, folder: Path, size: tuple[int, int] = (800, 450), speed: float = 0.0, *, still: bool = False
 ) -> tuple[Stage, Any]:
-    """Return a stage with the match on its table, and the table; ``speed`` 0 shows everything at once."""
+    """Return a stage with the match on its table, and the table; ``speed`` 0 shows no animation."""
     pygame.display.init()
     pygame.font.init()
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
@@ -87,7 +87,7 @@ def open_table(
 
 
 def settle(stage: Stage, steps: int = 10_000) -> None:
-    """Let time go by until nothing goes on by itself."""
+    """Let time go by until nothing moves by itself."""
     for _ in range(steps):
         if not stage.scene.busy:
             return
@@ -96,7 +96,7 @@ def settle(stage: Stage, steps: int = 10_000) -> None:
 
 
 def accept_curtain(stage: Stage) -> None:
-    """Take the table, if it is covered."""
+    """Accept the curtain if there is one."""
     while isinstance(stage.scene, Curtain):
         click(stage, named(stage, "curtain.accept"))
         settle(stage)
@@ -108,7 +108,7 @@ def named(stage: Stage, name: str) -> Control:
 
 
 def usable(stage: Stage, away: tuple[str, ...] = ()) -> list[Control]:
-    """Return the controls that do something now, but for those whose ids begin with ``away``."""
+    """Return the controls that can be used now, without those whose ids begin with ``away``."""
     return [
         control
         for control in stage.controls
@@ -117,7 +117,7 @@ def usable(stage: Stage, away: tuple[str, ...] = ()) -> list[Control]:
 
 
 def click(stage: Stage, control: Control) -> None:
-    """Click in the middle of a control, as long as hurts where it may be held."""
+    """Click in the middle of a control, holding it if time decides its move."""
     x, y = control.visible_rect.center
     stage.take(Point(x, y))
     stage.take(Press(x, y))
@@ -131,7 +131,7 @@ def press_keys(stage: Stage, control: Control) -> None:
         if stage.interaction.focused == control.id:
             break
         stage.take(Next())
-    assert stage.interaction.focused == control.id, f"{control.id} cannot be reached by Tab"
+    assert stage.interaction.focused == control.id, f"Tab does not reach {control.id}"
     stage.take(Accept(True))
     _hold(stage, control)
     stage.take(Accept(False))
@@ -142,13 +142,13 @@ def _hold(stage: Stage, control: Control) -> None:
         stage.advance()
 
 
-def offered(stage: Stage) -> set[str]:
+def listed_moves(stage: Stage) -> set[str]:
     """Return the moves of all controls."""
     return {text for control in stage.controls for text in control.moves}
 
 
 def picture(stage: Stage) -> bytes:
-    """Return what is on the screen when nothing is under the pointer."""
+    """Return the picture of the screen when nothing is under the pointer."""
     stage.take(Point(-50, -50))
     stage.refresh()
     stage.draw()
@@ -156,7 +156,7 @@ def picture(stage: Stage) -> bytes:
 
 
 def described(stage: Stage) -> list[dict[str, Any]]:
-    """Describe the controls as the UI map does, as far as a player needs it."""
+    """Describe the controls as the UI map does, with the keys that a player needs."""
     return [
         {
             "id": control.id,
@@ -169,7 +169,7 @@ def described(stage: Stage) -> list[dict[str, Any]]:
 
 
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> int:
-    """Use what a player wishes until the match is over; return how often."""
+    """Use the controls that a player chooses until the match is over; return their number."""
     random = Random(seed)
     for count in range(_MOST):
         settle(stage)
@@ -177,6 +177,6 @@ def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], se
             return count
         listed = [control for control in described(stage) if use is not press_keys or control["focusable"]]
         control = wish(listed, match.game, random)
-        assert control is not None, f"nothing to do: {stage.scene.status()}"
+        assert control is not None, f"no usable control: {stage.scene.status()}"
         use(stage, named(stage, control["id"]))
     raise AssertionError("the match did not end")

@@ -1,7 +1,7 @@
-"""Little movement is little movement: with that option nothing travels, shakes, drifts or flickers on any table.
+"""With reduced motion nothing travels, shakes, drifts or flickers on any table.
 
-Whatever moves changes the picture again and again, many times a second. What is only set in its place changes it once,
-and a step later the picture is the same again. So the pictures tell whether anything moves, whatever it is.
+A moving thing changes the picture many times a second. A thing that is only set in its place changes it once, and the
+next picture is the same again. So the pictures show whether anything moves.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from tests.fast_set import few_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
-#: so many pictures in a row may differ: one thing may be set right after the other
+#: how many consecutive pictures may differ: one thing may be set right after another
 _SET_TOGETHER = 3
-#: how fast it is shown: what travels does so for many pictures at twice the speed, too
+#: the speed of the animation: at twice the speed a travelling thing still changes many pictures
 _SPEED = 2.0
 _RECORDS = 150
 _LONGEST = 60 * 40
-#: so many steps, and whatever names who is asked has gone
+#: steps after which every banner that names the next player has gone
 _UNTIL_STILL = round((QUIET_SECONDS + 0.5) / STEP)
 
 
 def pictures(stage: Stage, scene: Any) -> list[int]:
-    """Return each picture that is shown until nothing goes on, as a number, sixty a second."""
+    """Return a hash of each picture, sixty a second, until nothing moves."""
     found = []
     for _ in range(_LONGEST):
         if not scene.player.busy:
@@ -47,7 +47,7 @@ def pictures(stage: Stage, scene: Any) -> list[int]:
 
 
 def longest_run(seen: list[int]) -> int:
-    """Return how often in a row a picture was another one than that before."""
+    """Return the longest series of pictures each of which differs from the one before."""
     longest = run = 0
     for before, after in itertools.pairwise(seen):
         run = run + 1 if before != after else 0
@@ -55,7 +55,7 @@ def longest_run(seen: list[int]) -> int:
     return longest
 
 
-def new_kinds(match: Match, known: set[str]) -> bool:
+def has_new_kinds(match: Match, known: set[str]) -> bool:
     """Return whether the last record has events of a kind that was not seen before."""
     kinds = {type(event).__name__ for event in match.records[-1].events}
     fresh = bool(kinds - known)
@@ -64,7 +64,7 @@ def new_kinds(match: Match, known: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("game", few_of(BUILT))
-def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_path: Path) -> None:
+def test_reduced_motion_sets_things_in_place_without_travel(game: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random, known, looked = Random(8), set[str](), 0
@@ -75,10 +75,10 @@ def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_pat
             break
         stage.options.speed = _SPEED
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
-        if new_kinds(match, known):
+        if has_new_kinds(match, known):
             looked += 1
             moved = longest_run(pictures(stage, scene))
-            assert moved <= _SET_TOGETHER, f"{moved} pictures in a row: {match.records[-1].events}"
+            assert moved <= _SET_TOGETHER, f"{moved} consecutive pictures changed: {match.records[-1].events}"
         stage.options.speed = 0.0
         scene.player.skip()
         settle(stage)
@@ -86,7 +86,7 @@ def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_pat
 
 
 @pytest.mark.parametrize("game", few_of(BUILT))
-def test_with_reduced_motion_a_waiting_table_asks_for_no_picture(game: str, tmp_path: Path) -> None:
+def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=32)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random = Random(9)

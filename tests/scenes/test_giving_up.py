@@ -1,6 +1,6 @@
-"""Nothing is given up by a touch: what is lost for good stands on the button, is not fire-coloured, and is asked once.
+"""Giving something up for good: the button names the loss, is not fire-coloured, and asks once for confirmation.
 
-And of all buttons at most one is fire-coloured.
+At most one button of a table is fire-coloured.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from game.ui.stage import STEP, Stage
 from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
 
-#: of what is given up, that which the test of confirmation takes
+#: the loss with which confirmation is tested
 _CONFIRMED = GIVEN_UP_AT[1][:3]
-#: longer than anybody takes for granted, in seconds
+#: seconds, more than any time limit of an interface
 _LONG = 20.0
-#: fire-coloured controls of which several may lie side by side, each the way on from a dialog
+#: fire-coloured controls that may stand side by side, each the way on from a dialog
 _WAYS_ON = ("pay.",)
 
 
 def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[tuple[Match, Stage, Table]]:
-    """Open the table of matches between bots as whoever is asked sees it, at every prompt."""
+    """Open a table at every prompt of matches between bots, viewed by the seat that decides."""
     for seed in seeds:
         match, random = new_match(game, usual_seats(game), seed), Random(seed)
         stage, scene = open_table(match, folder)
@@ -47,7 +47,7 @@ def _is_fire(control: Control) -> bool:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_what_is_given_up_says_so_is_not_fire_and_is_asked(game: str, tmp_path: Path) -> None:
+def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: str, tmp_path: Path) -> None:
     met = set[str]()
     for match, _, scene in _tables(game, tmp_path, range(1, 2)):
         assert match.prompt is not None
@@ -57,9 +57,9 @@ def test_what_is_given_up_says_so_is_not_fire_and_is_asked(game: str, tmp_path: 
             what = f"{match.prompt.kind} {control.moves[0]}"
             if what in GIVES_UP.get(game, ()):
                 met.add(what)
-                assert control.really, f"{what}: {control.label}"
+                assert control.really, f"not named on the button of {what}: {control.label}"
             if control.really:
-                assert not _is_fire(control), f"{what}: {control.label}"
+                assert not _is_fire(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), what
     assert met or not GIVES_UP.get(game)
 
@@ -72,7 +72,7 @@ def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
 
 
 def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, Table]:
-    """Return a table where a prompt is asked at which a control gives something up for good."""
+    """Return a table at a prompt with a control that gives something up for good."""
     for match, _, scene in _tables(game, folder, range(1, 8), 400):
         if match.prompt is None or match.prompt.kind != prompt:
             continue
@@ -84,7 +84,7 @@ def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stag
 
 
 @pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
-def test_it_is_asked_once_without_a_limit_of_time(
+def test_confirmation_is_asked_once_without_a_time_limit(
     game: str, prompt: str, control: str, lost: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _at(tmp_path, game, prompt, control)
@@ -93,7 +93,7 @@ def test_it_is_asked_once_without_a_limit_of_time(
     assert len(match.records) == before and scene.helpers.giving_up.asks and named(stage, control).label != label
     for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
-    assert scene.helpers.giving_up.asks and named(stage, control).label != label, "who answers slowly is asked as well"
+    assert scene.helpers.giving_up.asks and named(stage, control).label != label, "a slow answer skips the confirmation"
     stage.take(Next())
     stage.advance(STEP)
     assert not scene.helpers.giving_up.asks and named(stage, control).label == label
@@ -102,10 +102,10 @@ def test_it_is_asked_once_without_a_limit_of_time(
     click(stage, named(stage, control))
     assert str(match.records[before].move) == move
     if lost:
-        assert any(match.sentence(event) for event in match.records[before].events), "the log tells it"
+        assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention it"
 
 
-def test_who_confirms_such_moves_anyway_is_asked_once_only(tmp_path: Path) -> None:
+def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:
     match, stage, scene = _at(tmp_path, *_CONFIRMED)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, named(stage, _CONFIRMED[2]))

@@ -1,4 +1,4 @@
-"""Whoever turns to another window lets go of what is held: at any table nothing is moved, played or heard."""
+"""When the window loses the focus, a hold ends at any table without a move, a drop or a sound."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.ui.sound import Sound
 from game.ui.stage import Stage
 from tests.scenes.support import BUILT, accept_curtain, named, new_match, open_table, settle, usual_seats
 
-#: how many kinds of decisions are tried, among so many first moves of a match
+#: how many kinds of decisions are tried, within so many moves of a match
 _KINDS, _MOVES = 6, 60
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list of the effects that are played."""
+def effects_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list of the effects that are played."""
     played: list[str] = []
     monkeypatch.setattr(Sound, "play", lambda sound, name, loudness=1.0, variant=None: played.append(name))
     return played
 
 
 def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
-    """Press a control and keep it pressed: for a while, and pulled along where it can be dragged."""
+    """Press a control and keep it pressed for a while; drag it if it can be dragged."""
     x, y = control.visible_rect.center
     if by_key:
         stage.interaction.focused = control.id
@@ -40,15 +40,15 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
         stage.advance()
 
 
-def held_controls(stage: Stage) -> list[tuple[str, bool]]:
-    """Return the controls that can be pressed, and whether by a key: those that a key uses at once are not held."""
+def holdable_controls(stage: Stage) -> list[tuple[str, bool]]:
+    """Return the ids of controls that can be held, each with whether by a key; a key uses most controls at once."""
     able = [control for control in stage.controls if control.enabled and not control.resting]
     return [(each.id, False) for each in able] + [(each.id, True) for each in able if each.hold is not None]
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_nothing_comes_of_what_was_held(game: str, tmp_path: Path, heard: list[str]) -> None:
-    """One decision of each kind is tried that a match comes to."""
+def test_lost_focus_ends_every_hold_without_effect(game: str, tmp_path: Path, effects_played: list[str]) -> None:
+    """One decision of each kind that occurs in a match is tried."""
     match, random, kinds = new_match(game, usual_seats(game), seed=3), Random(3), set[str]()
     stage, scene = open_table(match, tmp_path, (320, 180), still=True)
     while match.prompt is not None and len(kinds) < _KINDS and len(match.records) < _MOVES:
@@ -58,12 +58,12 @@ def test_nothing_comes_of_what_was_held(game: str, tmp_path: Path, heard: list[s
         if match.prompt.kind not in kinds:
             kinds.add(match.prompt.kind)
             before = len(match.records)
-            for name, by_key in held_controls(stage):
+            for name, by_key in holdable_controls(stage):
                 hold(stage, named(stage, name), by_key=by_key)
-                heard.clear()
+                effects_played.clear()
                 stage.interaction.let_go(stage.controls)
                 stage.take(Accept(False, space=True) if by_key else Release(*SCREEN.center))
-                assert not stage.interaction.holding and not heard, name
+                assert not stage.interaction.holding and not effects_played, name
                 assert stage.scene is scene and len(match.records) == before, name
         scene.play(str(ask_bot(match, usual_bot(match.rules), random)))
     assert kinds

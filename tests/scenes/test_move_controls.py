@@ -1,4 +1,4 @@
-"""Controls that make moves, made from what is legal and from nothing else."""
+"""Controls that make moves list legal moves only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_only_legal_moves_are_listed_and_the_first_is_played() -> None:
     assert played == ["take 2"]
 
 
-def test_without_a_legal_move_it_is_grey_with_the_rules_reason_or_the_given_one() -> None:
+def test_control_without_a_legal_move_is_grey_with_a_reason() -> None:
     control = offer([]).control("take", "button", "Take", RECT, ["take 9"])
     assert not control.enabled and control.moves == () and control.why_not == "take 9: not now"
     given = offer([]).control("take", "button", "Take", RECT, ["take 9"], why_not="Nine are not there.")
@@ -29,7 +29,7 @@ def test_without_a_legal_move_it_is_grey_with_the_rules_reason_or_the_given_one(
     assert not offer([]).control("take", "button", "Take", RECT, []).why_not
 
 
-def test_an_action_of_its_own_is_done_instead_of_playing() -> None:
+def test_action_is_done_instead_of_playing() -> None:
     played: list[str] = []
     control = offer(played).control("take", "button", "Take", RECT, ["take 1"], action=lambda: None, ring=True)
     assert control.action is not None and control.ring

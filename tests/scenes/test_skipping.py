@@ -1,4 +1,4 @@
-"""Nobody has to wait: Space, Enter and a click show the end of whatever moves, at any table."""
+"""Nobody has to wait: Space, Enter and a click skip the animation at any table."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.house import NEVER_HURRIED
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
 _MOVES = 16
-#: what nobody may miss takes at most this long, whoever is in a hurry
+#: seconds, at most, of an animation that cannot be skipped
 _LONGEST_HELD = 8.0
 
 
 def press_accept(stage: Stage) -> None:
-    """Press Enter, Space or the pad's first button: they mean the same."""
+    """Press the accept key: Enter, Space or the pad's first button."""
     stage.take(Accept(True))
     stage.take(Accept(False))
 
@@ -36,13 +36,13 @@ def click_beside(stage: Stage) -> None:
 
 
 def skip_key(stage: Stage) -> None:
-    """Press the key that is there for nothing else: first it makes all faster, then it skips."""
+    """Press the key for skipping: first it speeds the animation up, then it skips it."""
     stage.take(Command("skip"))
     stage.take(Command("skip"))
 
 
-def seen_at_rest(stage: Stage) -> bytes:
-    """Return the table when every banner and notice has gone and no ornament moves."""
+def table_at_rest(stage: Stage) -> bytes:
+    """Return the table's picture after every banner and notice has gone, without ornaments."""
     stage.options.reduced_motion, stage.interaction.by_keys = True, False
     for _ in range(300):
         stage.advance()
@@ -53,8 +53,8 @@ def seen_at_rest(stage: Stage) -> bytes:
 
 @pytest.mark.parametrize("game", BUILT)
 @pytest.mark.parametrize("way", [press_accept, click_beside, skip_key])
-def test_one_touch_brings_the_table_to_rest(game: str, way: Callable[[Stage], None], tmp_path: Path) -> None:
-    """What is skipped ends as what was never shown moving; only what nobody may miss takes its time."""
+def test_one_touch_ends_the_animation(game: str, way: Callable[[Stage], None], tmp_path: Path) -> None:
+    """The final picture is that of a table without animation; only events that nobody may miss take their time."""
     pictures: list[list[bytes]] = []
     for skipping in (True, False):
         match = new_match(game, usual_seats(game), seed=12)
@@ -78,13 +78,15 @@ def test_one_touch_brings_the_table_to_rest(game: str, way: Callable[[Stage], No
                         if not scene.player.busy:
                             break
                         stage.advance()
-                assert not scene.player.busy, f"{move}: {match.records[-1].events}"
+                assert not scene.player.busy, (
+                    f"the table does not come to rest after {move}: {match.records[-1].events}"
+                )
             stage.options.speed = 0.0
             settle(stage)
             if isinstance(stage.scene, Curtain):
                 continue
             if count % 4 == 0:
-                seen.append(seen_at_rest(stage))
+                seen.append(table_at_rest(stage))
         pictures.append(seen)
     assert len(pictures[0]) == len(pictures[1])
     assert all(one == other for one, other in zip(*pictures, strict=True))

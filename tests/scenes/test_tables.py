@@ -1,4 +1,4 @@
-"""What holds at the table of every game that is built: whoever only clicks, or only presses keys, can play it."""
+"""Every table can be played by clicks alone or by keys alone, draws every state, and hides secrets."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: a whole match has many steps: each game is played at its smallest table, at the others in the slow set
+#: each game is played at its smallest table; the slow set also plays the others
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
-#: sizes of windows that are tried in the slow set
+#: window sizes of the slow set
 LARGE = ((1280, 1024), (2560, 1080))
 every_game = pytest.mark.parametrize("game", BUILT)
 few_games = pytest.mark.parametrize("game", few_of(BUILT))
 
 
-def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 80) -> Iterator[None]:
-    """Stop at each prompt of a match, the curtain taken aside, and play on at random."""
+def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int = 80) -> Iterator[None]:
+    """Stop at each prompt of a match, with the curtain accepted, and play on at random."""
     random = Random(seed)
     for _ in range(most):
         accept_curtain(stage)
@@ -52,7 +52,7 @@ def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 80) -
 
 
 @pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SMALLEST))
-def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
+def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, click, seed=seats)
@@ -62,7 +62,7 @@ def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "seats"), slow_but_for(TABLES, [table for table in SMALLEST if table[0] not in LONG_BY_KEYS])
 )
-def test_keys_alone_finish(game: str, seats: int, tmp_path: Path) -> None:
+def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, press_keys, seed=seats)
@@ -70,8 +70,8 @@ def test_keys_alone_finish(game: str, seats: int, tmp_path: Path) -> None:
 
 
 @every_game
-def test_a_used_control_makes_one_of_its_moves(game: str, tmp_path: Path) -> None:
-    """What a control lists is what it makes, unless it prepares a move; one that lists nothing makes none."""
+def test_used_control_makes_one_of_its_listed_moves(game: str, tmp_path: Path) -> None:
+    """A control that only prepares a move makes none, and neither does one that lists none."""
     match = new_match(game, usual_seats(game), seed=3)
     stage, _ = open_table(match, tmp_path)
     random = Random(3)
@@ -89,23 +89,23 @@ def test_a_used_control_makes_one_of_its_moves(game: str, tmp_path: Path) -> Non
 
 
 @every_game
-def test_controls_list_legal_moves_only_and_keys_reach_each_of_them(game: str, tmp_path: Path) -> None:
-    """What only the mouse can touch makes no move that keys cannot make."""
+def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, tmp_path: Path) -> None:
+    """A control for the mouse alone makes no move that keys cannot make."""
     match = new_match(game, usual_seats(game), seed=5)
     stage, scene = open_table(match, tmp_path)
-    for _ in moments(match, stage, scene, seed=5):
+    for _ in each_prompt(match, stage, scene, seed=5):
         listed = {text for control in usable(stage) for text in control.moves}
         by_keys = {text for control in usable(stage) if control.focusable for text in control.moves}
         assert all(text in match.moves for text in listed)
         assert listed == by_keys, match.prompt
-        assert any(control.focusable for control in usable(stage, AWAY)), f"keys find nothing to do: {match.prompt}"
+        assert any(control.focusable for control in usable(stage, AWAY)), f"keys reach no move: {match.prompt}"
 
 
 @every_game
-def test_controls_have_names_of_their_own_and_lie_on_the_screen(game: str, tmp_path: Path) -> None:
+def test_controls_have_unique_names_and_lie_on_the_screen(game: str, tmp_path: Path) -> None:
     match = new_match(game, max(seats for name, seats in TABLES if name == game), seed=2)
     stage, scene = open_table(match, tmp_path)
-    for _ in moments(match, stage, scene, seed=2):
+    for _ in each_prompt(match, stage, scene, seed=2):
         names = [control.id for control in stage.controls]
         assert len(names) == len(set(names))
         for control in stage.controls:
@@ -115,8 +115,8 @@ def test_controls_have_names_of_their_own_and_lie_on_the_screen(game: str, tmp_p
 
 
 @every_game
-def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> None:
-    """Behind the curtain nobody's secrets are on the table, and no move can be made there."""
+def test_table_shows_only_what_its_viewer_may_know(game: str, tmp_path: Path) -> None:
+    """Behind the curtain the table shows nobody's secrets and offers no move."""
     match = new_match(game, usual_seats(game), seed=6)
     stage, scene = open_table(match, tmp_path)
     random = Random(6)
@@ -134,23 +134,23 @@ def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> 
 
 @every_game
 @pytest.mark.parametrize("size", [(640, 360), *[pytest.param(size, marks=pytest.mark.slow) for size in LARGE]])
-def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
     shown = set()
-    for _ in moments(match, stage, scene, seed=8, most=20):
+    for _ in each_prompt(match, stage, scene, seed=8, most=20):
         stage.draw()
         shown.add(stage.canvas.surface.get_buffer().raw)
-    assert len(shown) > 3, "what is drawn follows the match"
+    assert len(shown) > 3, "the picture does not change during the match"
 
 
 @few_games
-def test_whatever_has_the_focus_can_be_drawn(game: str, tmp_path: Path) -> None:
+def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
     """Tab goes round the table once at each kind of prompt."""
     match = new_match(game, usual_seats(game), seed=9)
     stage, scene = open_table(match, tmp_path, (640, 360))
     met = set()
-    for _ in moments(match, stage, scene, seed=9):
+    for _ in each_prompt(match, stage, scene, seed=9):
         kind = match.prompt.kind if match.prompt is not None else ""
         if kind in met:
             continue

@@ -1,4 +1,4 @@
-"""Undo and redo on every table: one after the other, back to front, and from the middle of something half done."""
+"""Undo and redo at every table: moves one after another, and a half-made selection."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.scenes.support import (
 )
 
 every_game = pytest.mark.parametrize("game", BUILT)
-#: how many matches are looked through, and how many moves of each
+#: how many matches are searched, and how many moves of each
 _MATCHES, _MOVES = 12, 140
 
 
 def tables(game: str, folder: Path) -> Iterator[tuple[Match, Stage, Any, Random]]:
-    """Open tables with one match after another; nothing on them moves, and no ornament either."""
+    """Open tables with one match after another, without animations and ornaments."""
     for seed in range(1, _MATCHES + 1):
         match = new_match(game, usual_seats(game), seed)
         stage, scene = open_table(match, folder, (320, 180), still=True)
@@ -41,10 +41,10 @@ def tables(game: str, folder: Path) -> Iterator[tuple[Match, Stage, Any, Random]
         yield match, stage, scene, Random(seed)
 
 
-def shown(stage: Stage, scene: Any) -> tuple[object, ...]:
-    """Return what lies on the table, which controls there are, which of them can be used, and which moves they make.
+def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
+    """Return the picture of the table, its controls, which of them can be used, and their moves.
 
-    The offer to show what happened since one's turn is gone with the first move.
+    The control that offers news is left out, since it goes with the first move.
     """
     stage.interaction.by_keys = False
     stage.take(Point(-50, -50))
@@ -55,8 +55,8 @@ def shown(stage: Stage, scene: Any) -> tuple[object, ...]:
 
 
 @every_game
-def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_path: Path) -> None:
-    """As many moves in a row as can be found: each step shows the table as it was."""
+def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path) -> None:
+    """As many consecutive moves as can be found; after each step the table is as it was."""
     longest = 0
     for match, stage, scene, random in tables(game, tmp_path):
         before: list[tuple[object, ...]] = []
@@ -64,37 +64,37 @@ def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_
             accept_curtain(stage)
             if match.prompt is None or longest >= 3:
                 break
-            seen = shown(stage, scene)
+            seen = shown_table(stage, scene)
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
             accept_curtain(stage)
             before = [*before, seen] if why_not_undo(match, scene.viewer) is None else []
             if len(before) > longest:
                 longest = len(before)
-                back_and_forth(stage, scene, [*before, shown(stage, scene)])
+                undo_and_redo_all(stage, scene, [*before, shown_table(stage, scene)])
     expect(longest >= 2, game, "no two moves in a row can be taken back, such as where every move ends a turn")
 
 
-def back_and_forth(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) -> None:
-    """Take back all moves between ``steps``, and make them again."""
+def undo_and_redo_all(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) -> None:
+    """Undo all moves between ``steps`` and redo them."""
     last = len(steps) - 1
     for name, places in (("undo", reversed(range(last))), ("redo", iter(range(1, last + 1)))):
         for place in places:
             stage.take(Command(name))
             settle(stage)
             accept_curtain(stage)
-            assert shown(stage, scene) == steps[place]
+            assert shown_table(stage, scene) == steps[place]
 
 
 @every_game
-def test_undo_lets_go_of_what_is_half_done_and_leaves_the_table_as_it_was(game: str, tmp_path: Path) -> None:
+def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp_path: Path) -> None:
     met, waiting = 0, 0
     for match, stage, scene, random in tables(game, tmp_path):
         for _ in range(_MOVES):
             accept_curtain(stage)
             if match.prompt is None or met >= 12:
                 break
-            records, seen = len(match.records), shown(stage, scene)
+            records, seen = len(match.records), shown_table(stage, scene)
             control = wish(described(stage), game, random)
             assert control is not None
             click(stage, named(stage, control["id"]))
@@ -109,16 +109,16 @@ def test_undo_lets_go_of_what_is_half_done_and_leaves_the_table_as_it_was(game: 
                     stage.take(Command("undo"))
                     settle(stage)
             assert not scene.half_done
-            assert len(match.records) == records, "no move is taken back with it"
-            assert shown(stage, scene)[:3] == seen[:3]
+            assert len(match.records) == records, "a move was undone together with the selection"
+            assert shown_table(stage, scene)[:3] == seen[:3]
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
     expect(met and waiting, game, "nothing is ever half done, also where no move could be taken back")
 
 
 @every_game
-def test_the_grey_stone_says_why_nothing_can_be_taken_back(game: str, tmp_path: Path) -> None:
-    """The stone is grey exactly when undo would do nothing; its reason is told when it is tried, by hand or by key."""
+def test_undo_stone_is_grey_with_the_reason(game: str, tmp_path: Path) -> None:
+    """The stone is grey exactly when undo is refused; trying it by hand or key shows the reason."""
     reasons = set()
     match, stage, scene, random = next(tables(game, tmp_path))
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""While a person thinks, the table is drawn ahead as undo would leave it: nobody sees it, and undo finds it painted."""
+"""While a person thinks, the table after an undo is drawn ahead, unseen, so that undo finds it painted."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.stage import Stage
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
-#: how many moves are made until one can be taken back
+#: the most moves made until one can be undone
 _MOVES = 60
 
 
-def undoable(game: str, folder: Path) -> Stage | None:
-    """Return a table at rest where something can be taken back, if there is one; the window shows it."""
+def undoable_table(game: str, folder: Path) -> Stage | None:
+    """Return a table at rest, shown in the window, at which a move can be undone; ``None`` if there is none."""
     stage, scene = open_table(new_match(game, usual_seats(game), 3), folder, (320, 180), still=True)
     stage.take(Point(-50, -50))
     random = Random(3)
@@ -43,13 +43,13 @@ def pixels(stage: Stage) -> bytes:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_what_undo_brings_is_drawn_ahead_without_a_trace(
+def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = undoable(game, tmp_path)
+    stage = undoable_table(game, tmp_path)
     expect(stage is not None, game, "nothing can ever be taken back, such as where every move ends a turn")
     assert stage is not None
-    # as if nothing had been drawn before this position was
+    # as if nothing had been drawn before this position
     stage.canvas.forget_painted()
     stage.refresh()
     stage.draw()
@@ -57,7 +57,7 @@ def test_what_undo_brings_is_drawn_ahead_without_a_trace(
     stage.scene.helpers.next_turn.look_ahead()  # type: ignore[attr-defined]
     while not stage.foresight.done:
         stage.foresight.go_on()
-    assert pixels(stage) == before, "nobody sees it"
+    assert pixels(stage) == before, "drawing ahead changed the window"
 
     def made(canvas: Layered, key: object, paint: object) -> None:
         raise AssertionError("the layer is there already")
@@ -68,4 +68,4 @@ def test_what_undo_brings_is_drawn_ahead_without_a_trace(
         stage.draw()
     seen = pixels(stage)
     stage.canvas.forget_painted()
-    assert picture(stage) == seen, "and it is the right one"
+    assert picture(stage) == seen, "the picture drawn ahead is not that after undo"

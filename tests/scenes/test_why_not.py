@@ -1,7 +1,6 @@
-"""Why not? At every kind of prompt of every game, whatever cannot be used says why in a sentence of its own.
+"""At every kind of prompt of every game each disabled control says why in a sentence of its own.
 
-Whoever clicks it and whoever goes there with keys hears that very sentence; what lies there only to be looked at tells
-what it is.
+A click or the accept key shows just this sentence; a control for looking only describes what it shows.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match
 
 every_game = pytest.mark.parametrize("game", BUILT)
 few_games = pytest.mark.parametrize("game", few_of(BUILT))
-#: nobody learns anything from these
+#: words that explain nothing
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
-#: so often each kind of prompt is looked at
+#: how often each kind of prompt is tested
 TIMES = 2
 
 
-def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 110) -> Iterator[str]:
-    """Stop the first times that each kind of prompt is met, in a match that bots play, now and then at random."""
+def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int, most: int = 110) -> Iterator[str]:
+    """Stop at the first prompts of each kind in a match that bots play, now and then at random."""
     random, met, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):
         accept_curtain(stage)
@@ -60,7 +59,7 @@ def greys(stage: Stage) -> list[Control]:
 
 
 def touch(stage: Stage, control: Control) -> bool:
-    """Click a spot where nothing lies over a control; return whether there is one."""
+    """Click a spot where the control is not covered; return whether there is one."""
     rect = control.visible_rect
     eighths = [(across, down) for across in range(1, 8) for down in range(1, 8)]
     spots = [(rect.x + rect.w * across / 8, rect.y + rect.h * down / 8) for across, down in eighths]
@@ -76,8 +75,8 @@ def touch(stage: Stage, control: Control) -> bool:
     return True
 
 
-def heard(stage: Stage, game: str) -> str | None:
-    """Return what the app just told: in a notice, or in the words of somebody on the table."""
+def last_message(stage: Stage, game: str) -> str | None:
+    """Return the latest notice, or the words of somebody on the table."""
     said = stage.notice
     if said is None or not said.strip():
         speech = getattr(stage.scene, "speech", lambda: None)()
@@ -88,10 +87,10 @@ def heard(stage: Stage, game: str) -> str | None:
 
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
-def test_whatever_is_grey_says_why(game: str, seed: int, tmp_path: Path) -> None:
+def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> None:
     """At a table of the house in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)
-    for kind in asked_moments(match, stage, scene, seed):
+    for kind in first_prompts_of_each_kind(match, stage, scene, seed):
         for control in greys(stage):
             reason = control.why_not
             assert reason.strip(), (kind, control.id)
@@ -101,24 +100,24 @@ def test_whatever_is_grey_says_why(game: str, seed: int, tmp_path: Path) -> None
 
 
 @every_game
-def test_clicking_what_is_grey_tells_just_that(game: str, tmp_path: Path) -> None:
+def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 3)
-    for kind in asked_moments(match, stage, scene, 3):
+    for kind in first_prompts_of_each_kind(match, stage, scene, 3):
         records = len(match.records)
         for name in [control.id for control in greys(stage)]:
             control = named(stage, name)
             stage.notify(" ")
             if not control.enabled and touch(stage, control):
-                assert heard(stage, game) == control.why_not, (kind, name)
+                assert last_message(stage, game) == control.why_not, (kind, name)
             assert len(match.records) == records and stage.scene is scene
             settle(stage)
 
 
 @few_games
-def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
-    """Tab reaches what is grey, or another grey control that says the same; Enter tells it."""
+def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
+    """Tab reaches each grey control, or another one with the same reason."""
     match, stage, scene = open_at(game, tmp_path, 4)
-    for kind in asked_moments(match, stage, scene, 4):
+    for kind in first_prompts_of_each_kind(match, stage, scene, 4):
         reached: dict[str, str] = {}
         for _ in range(len(stage.controls) + 1):
             stage.take(Next())
@@ -127,7 +126,7 @@ def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
                 stage.notify(" ")
                 stage.take(Accept(True))
                 stage.take(Accept(False))
-                reached[focused.id] = heard(stage, game) or ""
+                reached[focused.id] = last_message(stage, game) or ""
                 assert reached[focused.id] == focused.why_not, (kind, focused.id)
                 settle(stage)
         silent = [control.id for control in greys(stage) if control.why_not not in reached.values()]
@@ -135,10 +134,10 @@ def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
 
 
 @few_games
-def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_path: Path) -> None:
+def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     told = 0
-    for kind in asked_moments(match, stage, scene, 5):
+    for kind in first_prompts_of_each_kind(match, stage, scene, 5):
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
             control = named(stage, name)
             assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
@@ -151,11 +150,11 @@ def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_pat
 
 
 @every_game
-def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_path: Path) -> None:
-    """No notation of a move reaches the table, whatever is tried at whatever prompt."""
+def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, tmp_path: Path) -> None:
+    """The reason never contains the notation of a move."""
     match, stage, scene = open_at(game, tmp_path, 6)
     seen: dict[str, str] = {}
-    for kind in asked_moments(match, stage, scene, 6):
+    for kind in first_prompts_of_each_kind(match, stage, scene, 6):
         for move in match.moves:
             seen.setdefault(kind, str(move))
         for move in seen.values():
@@ -163,11 +162,11 @@ def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_p
             assert (reason == "") == (move in match.moves)
             assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)
             if match.prompt is not None and match.prompt.seat == scene.viewer:
-                assert reason == (match.why_not(move) or ""), "the library says what the table says"
+                assert reason == (match.why_not(move) or ""), "table and library give different reasons"
 
 
 def finished(game: str) -> Match:
-    """Return a match that is over: the golden one, or one that bots play."""
+    """Return a finished match: the golden one, or one that bots play."""
     if (GOLDEN / f"{game}.firepit").exists():
         match = Match.load(GOLDEN / f"{game}.firepit")
     else:
@@ -179,8 +178,8 @@ def finished(game: str) -> Match:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_when_the_match_is_over_that_is_the_reason(game: str) -> None:
-    """A table that still shows the last question, as while the last record is seen again, lists moves all the same."""
+def test_finished_match_is_the_reason_for_every_grey_control(game: str) -> None:
+    """A table that shows the last record again still lists moves."""
     match = finished(game)
     for record in match.records[-5:]:
         assert reason_against(match, str(record.move), 0) == "The match is over."

@@ -18,7 +18,7 @@ from game.stone_age.table.dialogs import Tools
 from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
-from tests.scenes.support import click, named, offered, open_table
+from tests.scenes.support import click, listed_moves, named, open_table
 from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
 
 #: what leads to other controls of the same question, beside what makes moves
@@ -88,7 +88,7 @@ def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) 
     if here in seen:
         return set()
     seen.add(here)
-    found = offered(stage)
+    found = listed_moves(stage)
     for name in [control.id for control in usable(stage) if not control.moves and control.id.startswith(LEADING)]:
         kept = copy.copy(scene.dialog)
         click(stage, named(stage, name))
