@@ -1,4 +1,4 @@
-"""The baker: noise that repeats and keeps its look at every scale, shapes, patches that tile, levelled sounds."""
+"""The baker of pictures and sounds: noise, shapes, tiling patches, and levelled sounds."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ def test_noise_looks_the_same_in_both_tiers() -> None:
     assert np.corrcoef(coarse.ravel(), averaged.ravel())[0, 1] > 0.98
 
 
-def test_relief_of_the_same_slope_is_the_same_at_every_scale() -> None:
+def test_relief_of_one_slope_is_the_same_at_every_scale() -> None:
     for scale in (1.2, 2.4):
         area = Area(0, 0, 40, 40, scale)
         light = relief(area.across * 0.1, 1.0, scale)
         assert light == pytest.approx(relief(Area(0, 0, 40, 40, 1.0).across * 0.1, 1.0, 1.0)[0, 0], abs=1e-3)
 
 
-def test_a_polygon_and_the_rectangle_it_is_agree() -> None:
+def test_polygon_equals_its_rectangle() -> None:
     area = Area(0, 0, 50, 40, 1.0)
     square = shapes.polygon(area.across, area.down, [(10, 8), (40, 8), (40, 30), (10, 30)])
     assert np.allclose(square, shapes.rounded(area.across, area.down, 10, 8, 30, 22, 0), atol=1e-3)
 
 
-def test_a_patch_tiles_without_a_seam() -> None:
+def test_patch_tiles_without_a_seam() -> None:
     picture = catalogue.pictures()["button.stone"]
     pixels = picture.canvas(1.2).pixels
     start = round((picture.bleed + picture.corner) * 1.2)
@@ -54,7 +54,7 @@ def test_a_patch_tiles_without_a_seam() -> None:
     assert joint < 2 * usual
 
 
-def test_painting_outside_a_canvas_is_cut_off() -> None:
+def test_painting_outside_a_canvas_is_clipped() -> None:
     canvas = Canvas(0, 0, 10, 10, 1.0)
     area = canvas.window(-5, -5, 5, 5)
     canvas.paint(area, rgb("#FFFFFF"), np.ones((area.rows, area.columns)))
@@ -67,7 +67,7 @@ def test_colours_are_read_and_mixed() -> None:
         rgb("#FFF")
 
 
-def test_levelling_makes_loud_and_quiet_alike_and_never_clips() -> None:
+def test_levelling_equalises_loudness_without_clipping() -> None:
     knock = synthesis.wood_knock(1)
     loud, quiet = (sounds.levelled(knock * factor, 0.16) for factor in (3.0, 0.01))
     assert np.allclose(loud, quiet, atol=1e-6)
@@ -90,5 +90,5 @@ def test_knocks_go_from_low_to_high() -> None:
         assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
 
 
-def test_a_higher_pitch_is_shorter() -> None:
+def test_higher_pitch_is_shorter() -> None:
     assert len(sounds.repitched(np.zeros(1200), 12)) == 600

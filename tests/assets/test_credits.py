@@ -13,7 +13,7 @@ LIMIT = 80 * 1024 * 1024
 
 
 def files() -> list[str]:
-    """All files under assets, as paths from there."""
+    """Return all files under assets, as relative paths."""
     return sorted(path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*") if path.is_file())
 
 
@@ -23,13 +23,13 @@ def test_each_file_is_credited() -> None:
     assert uncredited == []
 
 
-def test_each_credit_is_of_a_file_that_exists() -> None:
+def test_each_credited_file_exists() -> None:
     patterns = [pattern for pattern in re.findall(r"`([^`]+)`", CREDITS) if "/" in pattern]
     kept = files()
     assert [pattern for pattern in patterns if not fnmatch.filter(kept, pattern)] == []
 
 
-def test_each_row_of_files_names_author_and_licence() -> None:
+def test_each_row_names_author_and_licence() -> None:
     rows = [line for line in CREDITS.splitlines() if line.startswith("| `")]
     assert rows
     for row in rows:
@@ -51,12 +51,12 @@ def test_each_icon_is_credited_to_its_author() -> None:
         assert icon["author"] == "Firepit" or "CC BY 3.0, game-icons.net, recoloured" in named[name]
 
 
-def test_no_font_comes_without_its_licence() -> None:
+def test_every_font_comes_with_its_licence() -> None:
     for row in CREDITS.splitlines():
         if "`fonts/" in row:
             licence = re.findall(r"`fonts/(LICENSE[^`]+)`", row)[0]
             assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / licence).read_text(encoding="utf-8").upper()
 
 
-def test_the_assets_stay_small_enough_to_clone() -> None:
+def test_assets_are_small_enough_to_clone() -> None:
     assert sum((ASSETS / file).stat().st_size for file in files()) < LIMIT

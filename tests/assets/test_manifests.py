@@ -1,4 +1,4 @@
-"""What the manifests promise lies in the folders, in both tiers, at the right size."""
+"""The manifests agree with the files in both tiers, and pictures have the right size."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ COLOURS = ("red", "yellow", "blue", "green", "violet", "white", "black")
 
 
 def pixels(length: float, tier: float) -> int:
-    """How many pixels a logical length takes."""
+    """Return a logical length in pixels."""
     return math.ceil(length * tier - 1e-6)
 
 
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
-def test_each_picture_has_the_size_the_manifest_says(tier: float) -> None:
+def test_each_picture_has_the_size_in_the_manifest(tier: float) -> None:
     wrong = []
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
@@ -35,7 +35,7 @@ def test_each_picture_has_the_size_the_manifest_says(tier: float) -> None:
         try:
             with Image.open(PICTURES / str(tier) / entry["file"]) as picture:
                 found: object = picture.size
-        except OSError as error:  # so that the other pictures are still looked at
+        except OSError as error:  # so that the other pictures are still checked
             found = error
         if found != wanted:
             wrong.append(f"{name} at tier {tier}: {found}, the manifest says {wanted}")
@@ -44,8 +44,8 @@ def test_each_picture_has_the_size_the_manifest_says(tier: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
-def test_each_picture_can_be_shown(tier: float) -> None:
-    """All of it, as the window reads it, and not its head alone."""
+def test_each_picture_can_be_decoded(tier: float) -> None:
+    """As a whole, as the window reads it, and not only its header."""
     for name in NAMES:
         file = PICTURES / str(tier) / MANIFEST["pictures"][name]["file"]
         with Image.open(file) as picture:
@@ -53,7 +53,7 @@ def test_each_picture_can_be_shown(tier: float) -> None:
 
 
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
-def test_no_picture_lies_there_unmentioned(tier: float) -> None:
+def test_every_picture_file_is_in_the_manifest(tier: float) -> None:
     files = {path.name for path in (PICTURES / str(tier)).iterdir()}
     assert files == {entry["file"] for entry in MANIFEST["pictures"].values()}
 
@@ -82,7 +82,7 @@ def test_each_player_colour_has_its_pieces() -> None:
         assert {f"disc.{colour}", f"disc_small.{colour}", f"member.{colour}", f"member_small.{colour}"} <= set(NAMES)
 
 
-def test_added_light_has_no_alpha_to_dim_it() -> None:
+def test_additive_light_has_no_alpha() -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         if entry.get("blend") == "add":
@@ -95,12 +95,12 @@ def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
     assert all((ASSETS / "sounds" / file).read_bytes()[:4] == b"OggS" for file in promised)
 
 
-def test_what_is_heard_often_has_several_variants() -> None:
+def test_frequent_sounds_have_several_variants() -> None:
     for name in ("knock_wood", "knock_stone", "thud", "tick", "drum_soft", "drum_middling", "drum_hard", "ugh"):
         assert len(SOUNDS[name]["files"]) >= 4, name
 
 
-def test_each_sound_the_game_plays_exists() -> None:
+def test_each_sound_that_the_game_plays_exists() -> None:
     asked = set()
     for path in (ASSETS.parent / "game").rglob("*.py"):
         asked |= set(

@@ -1,4 +1,4 @@
-"""The pictures of the Passage's pieces are cut along what collides, in every shape that pieces have had."""
+"""The pictures of the Passage's pieces have the outlines that collide, in every shape that pieces have had."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def pictures() -> Pictures:
     return made
 
 
-def cut(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
-    """Return what of a piece collides, as large as its picture."""
+def outline_mask(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
+    """Return the mask of a piece's colliding parts, as large as its picture."""
     baked, outline = pictures.baked(name), pictures.anchor(name, "outline")
     scale = outline[3] / piece.height * pictures.scale
     middle = [(side / 2 + bleed) * pictures.scale for side, bleed in zip(baked.size, baked.bleed, strict=False)]
@@ -43,14 +43,14 @@ def cut(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
 
 @pytest.mark.parametrize(("kind", "shape"), SHAPES)
 def test_every_picture_has_the_outline_that_collides(pictures: Pictures, kind: str, shape: str) -> None:
-    """After a change of the tower: bake member, cube and page again."""
+    """After a change of the tower, bake member, cube and page again."""
     piece = piece_in(shape, kind)
     for name in NAMES[kind]:
         drawn = silhouette(pictures.image(in_shape(name, shape)))
-        assert shared(drawn, cut(pictures, in_shape(name, shape), piece)) > 0.98, name
+        assert shared(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, name
 
 
-def test_each_tower_has_a_shape_and_shapes_are_named_after_the_first_that_had_them() -> None:
+def test_each_tower_has_a_shape_named_after_the_first_tower_with_it() -> None:
     for kind in PIECE_KINDS:
         assert shape_of("", kind) == "" and {shape_of(tower, kind) for tower in EARLIER} <= set(shapes_of(kind))
     assert shape_of("first_tower", "member") == "first_tower"

@@ -1,4 +1,4 @@
-"""Where the points of a match came from: added up, they are exactly the scores, in every game."""
+"""Point sources: their sums are exactly the scores, in every game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.core.words import languages, use_language
 from tests.games import EVERY_GAME
 
 TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
-#: so many matches of each game, its numbers of seats in turn
+#: the number of matches of each game, over all its numbers of seats
 _MATCHES, _QUICK = 50, 3
 
 
 def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> Match:
-    """Return a match that bots have played to its end; drops are modelled."""
+    """Return a match that bots have played to its end, with modelled drops."""
     counts = EVERY_GAME[name].seats
     match = Match.new(name, seats=seats or counts[seed % len(counts)], seed=seed, chance="modelled")
     random, bots = Random(seed), quick_bots(match.rules)
@@ -29,8 +29,8 @@ def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> M
     return match
 
 
-def check(match: Match) -> PointSources:
-    """See that the sources of a match add up to its scores, and that each says what it is."""
+def check_sources(match: Match) -> PointSources:
+    """Check that the sources of a match add up to its scores, and that each has a title."""
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     seats = range(len(match.names))
@@ -43,25 +43,25 @@ def check(match: Match) -> PointSources:
     return found
 
 
-def test_all_six_games_of_the_house_tell() -> None:
+def test_all_six_games_of_the_house_have_sources() -> None:
     six = {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
     assert six <= {name for name, _ in TOLD}
 
 
 @pytest.mark.parametrize("name", [name for name, _ in TOLD])
-def test_the_sources_are_exactly_the_scores(name: str) -> None:
+def test_sources_add_up_to_the_scores(name: str) -> None:
     for seed in range(1, 1 + _QUICK):
-        check(finished(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
+        check_sources(finished(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in TOLD])
-def test_the_sources_are_exactly_the_scores_of_fifty_matches(name: str) -> None:
+def test_sources_add_up_to_the_scores_of_fifty_matches(name: str) -> None:
     for seed in range(100, 100 + _MATCHES):
-        check(finished(name, seed))
+        check_sources(finished(name, seed))
 
 
-def test_points_of_a_source_are_those_of_its_parts() -> None:
+def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
     hunger = Source("hunger", "hunger", ((Part("hunger", -10),), ()))
     ideas = Source("ideas", "ideas", ((Part("fire", 2), Part("wheel", 1)), (Part("axe", 1),)))
     never = Source("torch", "the torch", ((), (Part("the torch", 0),)))
@@ -71,7 +71,7 @@ def test_points_of_a_source_are_those_of_its_parts() -> None:
 
 
 @pytest.mark.parametrize("language", list(languages())[1:])
-def test_they_are_told_in_the_language_in_use(language: str) -> None:
+def test_sources_are_titled_in_the_current_language(language: str) -> None:
     match = finished("stone_age", 2)
     try:
         use_language(language)
@@ -83,7 +83,7 @@ def test_they_are_told_in_the_language_in_use(language: str) -> None:
     assert all(one.title != two.title for one, two in zip(english.sources, other.sources, strict=True))
 
 
-def test_a_game_that_tells_nothing_has_no_sources() -> None:
+def test_game_without_sources_gives_none() -> None:
     match = Match.new("settlers", seed=1)
     told = aftermath_of(replace(match.entry, aftermath=""))
     assert told.point_sources(match) is None and told.deciding(match) is None

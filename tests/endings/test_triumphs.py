@@ -1,4 +1,4 @@
-"""The end of every game, at its table: seen and heard, gone past by a touch, on disk before it begins."""
+"""The triumph at the end of every game: it is seen and heard, can be skipped, and the match is saved before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.stage import Stage
 from tests.endings.test_point_sources import finished
 from tests.scenes.support import accept_curtain, open_table, settle
 
-#: each game at its end: seats, seed, bot; alone once won and once lost
+#: each game with an ending: seats, seed, bot; the solo game once won and once lost
 ENDS = [
     ("ugh_ugh", 3, 1, ""),
     ("cvlizations", 2, 4, ""),
@@ -37,7 +37,7 @@ def _ended(name: str, seats: int, seed: int, bot: str) -> Match:
     return finished(name, seed, seats, bot)
 
 
-def before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
+def match_before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
     """Return a match with one move to go, and that move."""
     over = _ended(name, seats, seed, bot)
     match = Match.new(name, names=over.names, seed=seed, options=over.options, chance="modelled")
@@ -46,8 +46,8 @@ def before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, s
     return match, str(over.records[-1].move)
 
 
-def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, Table, list[str]]:
-    """Put a match on the table and make its last move; return the stage, the table and what is heard."""
+def play_last_move(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, Table, list[str]]:
+    """Put a match on the table and play its last move; return the stage, the table and the sounds."""
     stage, _ = open_table(match, folder)
     accept_curtain(stage)
     settle(stage)
@@ -60,7 +60,7 @@ def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tup
 
 
 def movers(scene: Table, kind: type) -> list[object]:
-    """Return what moves over the table of one kind."""
+    """Return the movers of one kind over the table."""
     return [mover for mover in scene.motion.movers if isinstance(mover, kind)]  # type: ignore[attr-defined]
 
 
@@ -75,9 +75,9 @@ def _until_triumph(stage: Stage, scene: Table, most: float = 60.0) -> Triumph:
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_the_end_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
-    match, move = before_the_end(*end)
-    stage, scene, heard = end_it(match, move, tmp_path)
+def test_triumph_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = match_before_the_end(*end)
+    stage, scene, heard = play_last_move(match, move, tmp_path)
     outcome = match.outcome
     assert outcome is not None
     triumph = _until_triumph(stage, scene)
@@ -95,11 +95,11 @@ def test_the_end_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: 
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_a_touch_goes_past_it_and_it_is_on_disk_before(end: tuple[str, int, int, str], tmp_path: Path) -> None:
-    match, move = before_the_end(*end)
+def test_touch_skips_the_triumph_and_the_match_is_already_saved(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = match_before_the_end(*end)
     file = tmp_path / "kept.firepit"
     match.keep(file)
-    stage, scene, _ = end_it(match, move, tmp_path)
+    stage, scene, _ = play_last_move(match, move, tmp_path)
     assert scene.player.busy and Match.load(file).outcome == match.outcome
     _until_triumph(stage, scene)
     for _ in range(3):
@@ -111,9 +111,9 @@ def test_a_touch_goes_past_it_and_it_is_on_disk_before(end: tuple[str, int, int,
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_where_little_moves_one_picture_stands(end: tuple[str, int, int, str], tmp_path: Path) -> None:
-    match, move = before_the_end(*end)
-    stage, scene, heard = end_it(match, move, tmp_path, still=True)
+def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = match_before_the_end(*end)
+    stage, scene, heard = play_last_move(match, move, tmp_path, still=True)
     triumph = _until_triumph(stage, scene)
     stage.advance()
     first = triumph.seconds
@@ -124,13 +124,13 @@ def test_where_little_moves_one_picture_stands(end: tuple[str, int, int, str], t
         steps += 1
         assert triumph.seconds == first
     assert steps <= (STILL_SECONDS + _RESULT_PAUSE) * 60 + 6
-    assert isinstance(stage.scene, Result), "no bare table comes between the ending and the result"
-    assert len(heard) <= 2, "not all sounds at once"
+    assert isinstance(stage.scene, Result), "the bare table appears between the triumph and the result"
+    assert len(heard) <= 2, "all sounds are played at once"
 
 
-def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
-    match, move = before_the_end("stone_age", 2, 2, "")
-    stage, scene, _ = end_it(match, move, tmp_path)
+def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
+    match, move = match_before_the_end("stone_age", 2, 2, "")
+    stage, scene, _ = play_last_move(match, move, tmp_path)
     board = None
     seen: list[int] = []
     told: list[str] = []
@@ -145,15 +145,15 @@ def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
                 stage.draw()
         elif board is not None:
             break
-    assert isinstance(board, FinalScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
-    assert set(told) == {"Final scoring"}, "who has won is told when all is counted, not before"
+    assert isinstance(board, LastScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert set(told) == {"Final scoring"}, "the winner is named before the count ends"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
 
 
-def test_however_many_ideas_are_counted_it_takes_no_longer(tmp_path: Path) -> None:
-    match, move = before_the_end("cvlizations", 2, 4, "")
-    stage, scene, _ = end_it(match, move, tmp_path)
+def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
+    match, move = match_before_the_end("cvlizations", 2, 4, "")
+    stage, scene, _ = play_last_move(match, move, tmp_path)
     began = 0.0
     while scene.motion.counted is None:  # type: ignore[attr-defined]
         stage.advance()
@@ -164,13 +164,13 @@ def test_however_many_ideas_are_counted_it_takes_no_longer(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_the_result_names_what_decided(end: tuple[str, int, int, str]) -> None:
+def test_result_names_the_decisive_points(end: tuple[str, int, int, str]) -> None:
     match = _ended(*end)
     found = aftermath_of(match.entry).deciding(match)
     assert found is not None and found.title and found.words and "{" not in found.words
 
 
-def test_events_of_the_end_are_told_to_everybody() -> None:
+def test_final_events_are_known_to_every_seat() -> None:
     for end in ENDS:
         last: tuple[Event, ...] = _ended(*end).records[-1].events
         assert last[-1].seen_by(None) == last[-1] and last[-1].sentence()

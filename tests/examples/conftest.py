@@ -1,4 +1,4 @@
-"""A seventh game beside the six: Nim, as if its package were installed."""
+"""Registers a seventh game beside the six: Nim, as if its package were installed."""
 
 from __future__ import annotations
 

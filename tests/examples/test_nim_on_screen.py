@@ -1,4 +1,4 @@
-"""A game that the house does not know: on the home screen, at its table, in its book, lesson and result."""
+"""A game from another package: on the home screen, at its table, and in its book, lesson and result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import FAREWELL, begin, focused, follow
 
 
-def test_a_seventh_game_stands_on_the_next_wall(hand: Stagehand) -> None:
+def test_seventh_game_is_on_the_next_wall(hand: Stagehand) -> None:
     assert "home.nim" not in hand.names() and "home.ugh_ugh.new" in hand.names()
     hand.click("home.more")
     assert "home.nim" in hand.names() and "home.ugh_ugh.new" not in hand.names()
@@ -39,17 +39,15 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
     hand.close()
 
 
-def test_with_six_games_there_is_but_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(GAMES, "nim")
     hand = Stagehand(tmp_path)
     assert "home.more" not in hand.names()
     hand.close()
 
 
-def test_an_installed_game_joins_the_others_after_the_first_picture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And one that is broken is told once."""
+def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken one is reported once."""
     install(tmp_path / "site", "firepit_nim", {"nim": "nim:GAME"})
     install(tmp_path / "site", "broken", {"broken": "nowhere_at_all:GAME"})
     monkeypatch.syspath_prepend(tmp_path / "site")
@@ -69,7 +67,7 @@ def test_an_installed_game_joins_the_others_after_the_first_picture(
     GAMES.look_again()
 
 
-def test_f1_opens_the_book_where_it_tells_what_is_asked(tmp_path: Path) -> None:
+def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "rulebook" and "rules.asked" in hand.names()
@@ -77,7 +75,7 @@ def test_f1_opens_the_book_where_it_tells_what_is_asked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("use", [click, press_keys])
-def test_a_match_can_be_finished(use: object, tmp_path: Path) -> None:
+def test_match_can_be_finished(use: object, tmp_path: Path) -> None:
     match = new_match("nim", 2, seed=1)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, use, seed=1)  # type: ignore[arg-type]
@@ -85,13 +83,13 @@ def test_a_match_can_be_finished(use: object, tmp_path: Path) -> None:
 
 
 class _StillAsking(NimScene):
-    """A table that lists a move after the end."""
+    """A table that still lists a move after the end."""
 
     def table_controls(self) -> list[Control]:
         return [self.move_controls.control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
 
 
-def test_a_move_listed_after_the_end_is_grey_and_says_why(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_move_listed_after_the_end_is_grey_with_a_reason(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("nim", names=["Ada", "Bo"])
     for move in ("take left 3", "take middle 4", "take right 5"):
         match.play(move)
@@ -103,20 +101,20 @@ def test_a_move_listed_after_the_end_is_grey_and_says_why(hand: Stagehand, monke
     assert hand.map["screen"] == "result"
 
 
-def test_a_bot_with_a_name_of_its_own_can_be_chosen(hand: Stagehand) -> None:
+def test_bot_of_the_package_can_be_chosen(hand: Stagehand) -> None:
     hand.click("home.more")
     hand.click("home.nim.new")
     offered = [control["label"] for control in hand.map["controls"] if control["id"].startswith("new.1.player.")]
     assert offered == ["Person", "Easy bot", "Counter"]
 
 
-def test_the_lesson_can_be_followed_to_its_end(hand: Stagehand) -> None:
+def test_lesson_can_be_followed_to_its_end(hand: Stagehand) -> None:
     assert begin(hand, "nim").script is LESSON
     follow(hand, hand.click)
     assert focused(hand)["id"] in FAREWELL
 
 
-def test_the_lists_of_games_have_it(tmp_path: Path) -> None:
+def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
     match = new_match("nim", 2, seed=1)
     for move in ("take left 3", "take middle 4", "take right 5"):
         match.play(move)
@@ -128,14 +126,14 @@ def test_the_lists_of_games_have_it(tmp_path: Path) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.click("home.rules")
     books = {name for name in hand.names() if name.startswith("rules.book.")}
-    assert "rules.book.ugh_ugh" in books and "rules.book.nim" not in books, "the book of the last match is open"
+    assert "rules.book.ugh_ugh" in books and "rules.book.nim" not in books, "the book of the last match is not opened"
     hand.close()
 
 
-def test_without_the_package_its_matches_are_listed_with_a_sentence(
+def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that was over, counted among the records of the house, and one that went on; with the package all is back."""
+    """A finished match, counted in the records, and an unfinished one; with the package both are back."""
     for name, moves in (("over", ("take left 3", "take middle 4", "take right 5")), ("going", ("take left 1",))):
         first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
         for move in moves:
@@ -165,7 +163,7 @@ def test_without_the_package_its_matches_are_listed_with_a_sentence(
     hand.close()
 
 
-def test_a_headline_stands_where_the_status_does_until_all_has_been_shown(tmp_path: Path) -> None:
+def test_headline_replaces_the_status_until_the_animation_ends(tmp_path: Path) -> None:
     stage, scene = open_table(new_match("nim", 2, seed=1), tmp_path, speed=1.0)
     asked = scene.status().text
     scene.carry_out("take left 1")

@@ -1,4 +1,4 @@
-"""A bot in a package of its own that has learned a game: it beats chance, learns anew, and sits at the real table."""
+"""A bot of another package that has learned a game: it beats random play, learns, and plays at the real table."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pupil.policy import Policy
 
 
 @pytest.fixture
-def seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the pupil look as if its package were installed, and be gone afterwards."""
+def pupil_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the pupil look like an installed package, until the test ends."""
     rules = GAMES["cvlizations"].load_rules()
     monkeypatch.syspath_prepend(tmp_path / "site")
     install(tmp_path / "site", "pupil", {"cvlizations.pupil": "pupil:play"}, BOT_ENTRY_POINTS)
@@ -40,21 +40,21 @@ def seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     GAMES.look_again()
 
 
-def test_what_it_has_learned_beats_chance() -> None:
+def test_trained_pupil_beats_random_play() -> None:
     policy = Policy.load(layout_of(train.GAME, 2))
     assert train.won_share(policy, 20, 2) >= 0.75
 
 
-def test_it_learns() -> None:
-    """After some matches what brought a lead is likelier than before."""
+def test_training_changes_the_pupil() -> None:
+    """After some matches, actions that brought a lead are more likely than before."""
     policy, random = Policy(layout_of(train.GAME, 2)), Random(1)
     for seed in range(4):
         train.learn_from(policy, seed, 2, random)
     assert policy.weights.any() and policy.weights.shape[1] == policy.layout.size + 1
 
 
-def test_it_sits_at_a_table_with_others(seated: None) -> None:
-    """Also where it has never learned the number of seats, and from its view alone."""
+def test_pupil_plays_beside_other_bots(pupil_installed: None) -> None:
+    """Also with a number of seats that it has not learned, and from its view alone."""
     match, random = Match.new("cvlizations", seats=3, seed=4), Random(2)
     assert bot_name(match.rules, "pupil") == "Pupil"
     for _ in range(30):
@@ -62,7 +62,7 @@ def test_it_sits_at_a_table_with_others(seated: None) -> None:
         match.play(ask_bot(match, "pupil" if match.prompt.seat else "random", random))
 
 
-def test_it_plays_in_the_window(seated: None, tmp_path: Path) -> None:
+def test_pupil_plays_in_the_window(pupil_installed: None, tmp_path: Path) -> None:
     hand = Stagehand(
         tmp_path,
         action="play",
@@ -83,5 +83,5 @@ def test_it_plays_in_the_window(seated: None, tmp_path: Path) -> None:
         scene.play(str(scene.match.moves[0]))
         hand.settle()
         deciders.append(len(scene.match.records) - before)
-    assert max(deciders) > 1, "the pupil moved by itself"
+    assert max(deciders) > 1, "the pupil did not move by itself"
     hand.close()

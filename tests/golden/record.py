@@ -1,8 +1,8 @@
 """Writes the golden match of each built game: ``python -m tests.golden.record [GAME ...]``.
 
-A golden match is a whole match with real drops, played by the game's best bot. It is replayed on every run of the
-tests, so that any change of the rules that changes a match is seen. Record a game's again only when its rules were
-meant to change, and say so in the commit.
+A golden match is a whole match with real drops, played by the game's best bot. Every run of the tests replays it, so
+that any change of the rules that changes a match is noticed. Record a game's match again only after an intended change
+of its rules, and say so in the commit.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
 
 FOLDER = Path(__file__).parent
-#: seeds tried for the shortest match, so that the file stays readable
+#: the number of seeds from which the shortest match is chosen, so that the file stays readable
 SEEDS = range(1, 25)
 
 
 def match_file(game: str) -> Path:
-    """Return where a game's golden match is kept."""
+    """Return the path of a game's golden match."""
     return FOLDER / f"{game}.firepit"
 
 
 def story_file(game: str) -> Path:
-    """Return where a game's golden match is told in words."""
+    """Return the path of the text that describes a game's golden match."""
     return FOLDER / f"{game}.txt"
 
 
 def play(game: str, seed: int, chance: str) -> Match:
-    """Play one match by bots, with as few seats as there can be."""
+    """Let bots play one match, with as few seats as possible."""
     match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
     random = Random(seed)
     while match.prompt is not None:
@@ -40,17 +40,20 @@ def play(game: str, seed: int, chance: str) -> Match:
 
 
 def story(match: Match) -> str:
-    """Tell a finished match in words: every move, what chance decided, what happened, and the scores."""
-    lines = [f"{match.rules.title}, seed {match.seed}: {', '.join(match.names)}", *_told(match, match.opening)]
+    """Describe a finished match in words: every move, the results of chance, the events, and the scores."""
+    lines = [
+        f"{match.rules.title}, seed {match.seed}: {', '.join(match.names)}",
+        *_chance_and_events(match, match.opening),
+    ]
     for record, scores in zip(match.records, match.score_history[1:], strict=True):
-        lines += [f"> {record.move}", *_told(match, record), f"    scores {' '.join(map(str, scores))}"]
+        lines += [f"> {record.move}", *_chance_and_events(match, record), f"    scores {' '.join(map(str, scores))}"]
     assert match.outcome is not None
     winners = " and ".join(match.names[seat] for seat in match.outcome.winners) or "Nobody"
     return "\n".join([*lines, f"{winners} won. {match.outcome.reason}", f"state {match.state_hash()}"]) + "\n"
 
 
-def _told(match: Match, record: Record) -> Iterator[str]:
-    """Tell what one record holds besides its move."""
+def _chance_and_events(match: Match, record: Record) -> Iterator[str]:
+    """Describe what one record holds besides its move."""
     for entry in record.chance:
         kind, what = entry.to_json()
         result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
@@ -61,7 +64,7 @@ def _told(match: Match, record: Record) -> Iterator[str]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Record the golden matches of the games named, or of all that are built."""
+    """Record the golden matches of the named games, or of all that are built."""
     for game in games or [name for name, entry in GAMES.items() if entry.built]:
         best = min((play(game, seed, "untracked") for seed in SEEDS), key=lambda match: len(match.records))
         golden = play(game, best.seed, "live")

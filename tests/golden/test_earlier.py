@@ -1,6 +1,6 @@
-"""Matches that earlier versions wrote load as they stood, at every stage, and their drops play.
+"""Matches written by earlier versions load to the same positions, and their drops play.
 
-The files in ``earlier`` are never written again; ``stages.json`` says how each stood when it was kept.
+The files in ``earlier`` are never rewritten; ``stages.json`` holds the position of each when it was saved.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ FOLDER = Path(__file__).parent / "earlier"
 STAGES = json.loads((FOLDER / "stages.json").read_text())
 
 
-def test_every_kept_file_is_told_of() -> None:
+def test_every_earlier_file_has_its_stages() -> None:
     assert sorted(STAGES) == sorted(path.name for path in FOLDER.glob("*.firepit"))
 
 
 @pytest.mark.parametrize("name", sorted(STAGES))
-def test_an_earlier_match_stands_as_it_stood(name: str) -> None:
+def test_earlier_match_has_the_same_positions(name: str) -> None:
     match, stood = Match.load(FOLDER / name), STAGES[name]
     assert match.state_hash() == stood["state_hash"]
     assert len(match.records) == stood["records"]
@@ -30,7 +30,7 @@ def test_an_earlier_match_stands_as_it_stood(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name, stood in STAGES.items() if stood["drops"]))
-def test_the_drops_of_an_earlier_match_play(name: str) -> None:
+def test_drops_of_an_earlier_match_play(name: str) -> None:
     _, drops = kept_drops(FOLDER / name)
     assert len(drops) == STAGES[name]["drops"]
     for drop in drops:

@@ -1,4 +1,4 @@
-"""Every built game has a golden match, and it still goes as it was recorded."""
+"""Every built game has a golden match, which still plays as it was recorded."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def test_every_game_has_a_golden_match(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_the_golden_match_goes_as_it_was_recorded(game: str) -> None:
+def test_golden_match_plays_as_recorded(game: str) -> None:
     match = Match.load(match_file(game))
     assert match.notices == () and match.outcome is not None
     assert story(match) == story_file(game).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_the_golden_match_is_written_as_it_was(game: str, tmp_path: Path) -> None:
-    """What chance decided is kept in memory as values; the file knows nothing of it.
+def test_golden_match_is_written_unchanged(game: str, tmp_path: Path) -> None:
+    """In memory the results of chance are values; the file must be the same as before.
 
-    An option that came later is named in the header, with its earlier value, and all checksums follow from the header.
+    An option added later is named in the header with its earlier value, and all checksums follow from the header.
     """
     match = Match.load(match_file(game))
     match.save(tmp_path / "again")
@@ -49,8 +49,8 @@ def test_the_golden_match_is_written_as_it_was(game: str, tmp_path: Path) -> Non
     ]
 
 
-def test_a_live_match_with_drops_is_written_the_same_played_and_loaded(tmp_path: Path) -> None:
-    """Line by line as it is played, at once when it is saved, and again from what was read."""
+def test_match_with_live_drops_is_written_the_same_in_three_ways(tmp_path: Path) -> None:
+    """Line by line during play, at once by saving, and again after loading."""
     match, random = Match.new("ugh_ugh", seats=3, seed=12), Random(5)
     match.keep(tmp_path / "played")
     while len(match.records) < 60:

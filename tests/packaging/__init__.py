@@ -1,1 +1,1 @@
-"""Packages: what they say about themselves, and, in the slow set, an app that is built, installed and used."""
+"""Packages: their metadata, and, in the slow set, an app that is built, installed and used."""

@@ -29,7 +29,7 @@ pytestmark = [
 
 
 class Installed:
-    """An unpacked package, and a home that was empty before."""
+    """An unpacked package, and a home folder that was empty before."""
 
     def __init__(self, root: Path, home: Path) -> None:
         self.root, self.home = root, home
@@ -44,7 +44,7 @@ class Installed:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Return the app as the Debian package installs it."""
+    """Return the app as installed by the Debian package."""
     pytest.importorskip("PyInstaller")
     out = tmp_path_factory.mktemp("dist")
     build = [sys.executable, ROOT / "tools" / "packaging" / "build.py", "folder", "deb", "--out", out]
@@ -55,7 +55,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
+def display() -> Iterator[str]:
     """Return a display of its own."""
     read, write = os.pipe()
     server = subprocess.Popen(
@@ -70,7 +70,7 @@ def screen() -> Iterator[str]:
     server.wait()
 
 
-def test_it_is_small_and_complete(installed: Installed) -> None:
+def test_package_is_small_and_complete(installed: Installed) -> None:
     files = [path for path in installed.root.rglob("*") if path.is_file() and not path.is_symlink()]
     assert sum(path.stat().st_size for path in files) / 1e6 <= LARGEST
     names = {path.relative_to(installed.root).as_posix() for path in files}
@@ -83,13 +83,13 @@ def test_it_is_small_and_complete(installed: Installed) -> None:
     assert (installed.root / "usr/bin/firepit").readlink() == Path("/opt/firepit/firepit")
 
 
-def test_it_simulates_on_two_processes(installed: Installed) -> None:
+def test_package_simulates_on_two_processes(installed: Installed) -> None:
     answer = installed.run("simulate", "my_first_stone_age", "--games", "6", "--jobs", "2", "--json")
     assert answer.returncode == 0, answer.stderr
     assert json.loads(answer.stdout)["finished"] == 6
 
 
-def test_it_verifies_and_exports_without_leaving_anything_behind(installed: Installed, tmp_path: Path) -> None:
+def test_package_verifies_and_exports_without_leaving_files_behind(installed: Installed, tmp_path: Path) -> None:
     verified = installed.run("verify", GOLDEN)
     assert verified.returncode == 0 and "DIFFERS" in verified.stdout.splitlines()[-1]
     exported = installed.run("export", GOLDEN, "--gif", tmp_path / "drop.gif")
@@ -98,10 +98,10 @@ def test_it_verifies_and_exports_without_leaving_anything_behind(installed: Inst
     assert list(installed.home.iterdir()) == []
 
 
-def test_it_starts_plays_and_saves_in_the_users_data_folder_only(
-    installed: Installed, screen: str, tmp_path: Path
+def test_package_plays_and_saves_in_the_users_data_folder_only(
+    installed: Installed, display: str, tmp_path: Path
 ) -> None:
-    installed.environment["DISPLAY"] = screen
+    installed.environment["DISPLAY"] = display
     seen = tmp_path / "map.json"
     command = [str(installed.program), "play", "stone_age", "--names", "Ada,Bo", "--bots", "0,1", "--seed", "4"]
     app = subprocess.Popen([*command, "--mute", "--ui-map", str(seen)], env=installed.environment, cwd=tmp_path)

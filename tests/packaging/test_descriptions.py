@@ -1,4 +1,4 @@
-"""What packages and desktops are told about Firepit agrees with Firepit."""
+"""The metadata for packages and desktops agrees with Firepit."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def _menu_entry() -> configparser.SectionProxy:
     return read["Desktop Entry"]
 
 
-def test_the_menu_entry_opens_files_and_finds_its_window() -> None:
+def test_menu_entry_opens_files_and_finds_its_window() -> None:
     entry = _menu_entry()
     assert entry["Exec"] == f"{next(iter(PROJECT['scripts']))} %f"
     assert entry["StartupWMClass"] == WINDOW_CLASS
     assert {f"Comment[{language}]" for language in list(languages())[1:]} <= set(entry)
 
 
-def test_the_types_of_files_are_those_that_the_app_opens() -> None:
+def test_file_types_are_those_that_the_app_opens() -> None:
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     types = ElementTree.parse(LINUX / "firepit.xml").getroot().findall(f"{space}mime-type")
     globs = [kind.find(f"{space}glob") for kind in types]
@@ -43,14 +43,14 @@ def test_the_types_of_files_are_those_that_the_app_opens() -> None:
     assert magic is not None and str(magic.get("value")).encode().decode("unicode_escape").encode() == MAGIC
 
 
-def test_the_installer_of_windows_knows_the_same_files() -> None:
+def test_windows_installer_has_the_same_file_types() -> None:
     script = (ROOT / "tools" / "packaging" / "windows" / "firepit.iss").read_text(encoding="utf-8")
     for ending in FILE_ENDINGS:
         assert f'Subkey: "Software\\Classes\\{ending}"' in script
     assert f'AppUserModelID: "{WINDOW_CLASS}"' in script
 
 
-def test_the_version_resource_is_filled_in_everywhere() -> None:
+def test_version_resource_is_complete() -> None:
     text = (ROOT / "tools" / "packaging" / "windows" / "version.txt").read_text(encoding="utf-8")
     numbers = ", ".join([*__version__.split("."), "0"])
     made = text.replace("NUMBERS", numbers).replace("VERSION", __version__)
@@ -58,14 +58,14 @@ def test_the_version_resource_is_filled_in_everywhere() -> None:
     compile(made, "version.txt", "eval")
 
 
-def test_the_extras_that_pages_name_are_there() -> None:
+def test_extras_named_in_pages_exist() -> None:
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
     named = {name for page in pages for name in re.findall(r"\.\[([\w-]+)\]", page.read_text(encoding="utf-8"))}
     assert named > {"speech", "test"}
     assert named <= set(PROJECT["optional-dependencies"])
 
 
-def test_every_locked_package_fits_what_the_project_asks_for() -> None:
+def test_every_locked_version_fits_the_project() -> None:
     locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     pinned = {line.split("==")[0].lower() for line in locked.splitlines() if line[:1].isalpha()}
     for needed in PROJECT["dependencies"]:

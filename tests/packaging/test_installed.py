@@ -1,4 +1,4 @@
-"""The wheel and each example, installed as a person does into an empty environment; nothing is downloaded for it."""
+"""The wheel and each example, installed into an empty environment as a person does, without downloads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytest.importorskip("hatchling", reason="wheels are built with it")
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = "firepit-tabletop"
-#: tells what is installed, and which of it brings the package ``game``
+#: prints the installed packages, and which of them has the package ``game``
 INSTALLED = """
 import json
 from importlib.metadata import distributions, packages_distributions
@@ -29,13 +29,13 @@ print(json.dumps([sorted(found.name for found in distributions()), packages_dist
 
 
 def dependencies(folder: Path) -> list[str]:
-    """Return the names of what a project needs."""
+    """Return the names of a project's dependencies."""
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return [re.split(r"[<>=~!;\[ ]", needed)[0] for needed in project["dependencies"]]
 
 
-def stand_in(wheels: Path, name: str, number: str, *packages: str) -> None:
-    """Make a wheel that has a name and a version, and empty packages."""
+def build_stand_in(wheels: Path, name: str, number: str, *packages: str) -> None:
+    """Build a wheel with this name and version, and empty packages."""
     info = f"{name}-{number}.dist-info"
     with zipfile.ZipFile(wheels / f"{name}-{number}-py3-none-any.whl", "w") as wheel:
         for package in packages:
@@ -47,19 +47,19 @@ def stand_in(wheels: Path, name: str, number: str, *packages: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with our wheels, stand-ins for what they need, and a stranger's program called ``firepit``."""
+    """Return a folder of our wheels, stand-ins for their dependencies, and an unrelated program ``firepit``."""
     made = tmp_path_factory.mktemp("wheels")
     for folder in (ROOT, *FOLDERS):
         build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
         subprocess.run(build, cwd=folder, check=True, capture_output=True)
     for name in {name for folder in (ROOT, *FOLDERS) for name in dependencies(folder)} - {OURS, "firepit"}:
-        stand_in(made, name.replace("-", "_"), version(name))
-    stand_in(made, "firepit", "99.0", "game")
+        build_stand_in(made, name.replace("-", "_"), version(name))
+    build_stand_in(made, "firepit", "99.0", "game")
     return made
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_an_example_is_installed_beside_ours_alone(folder: Path, wheels: Path, tmp_path: Path) -> None:
+def test_example_is_installed_beside_ours_alone(folder: Path, wheels: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "environment", with_pip=False)
     scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
     asked = [next(wheels.glob(f"{name}-*.whl")) for name in ("firepit_tabletop", f"firepit_{folder.name}")]

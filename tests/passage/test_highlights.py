@@ -1,4 +1,4 @@
-"""The drops that people would show somebody: what each is remarkable for, in which order, and the best of a match."""
+"""Highlights: the drops worth showing, why each is remarkable, their order, and the best of a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PIECES = Pieces((tuple(range(10)), tuple(range(10, 20))), (Predator(TIGER, "the 
 LOOKS = (SeatLook("Una", "red", "bow"), SeatLook("Brok", "yellow", "bear"))
 
 
-def lying(*pieces: int) -> tuple[tuple[tuple[int, str, int, float, float, float], ...], tuple[float, ...]]:
+def load_of(*pieces: int) -> tuple[tuple[tuple[int, str, int, float, float, float], ...], tuple[float, ...]]:
     """Return a load in which some pieces lie."""
     return tuple((piece, PIECES.kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in pieces), ()
 
@@ -23,18 +23,18 @@ def lying(*pieces: int) -> tuple[tuple[tuple[int, str, int, float, float, float]
 def drop(
     number: int, out: tuple[int, ...], stay: tuple[int, ...] = (), *, bang: bool = False, wait: int = 0
 ) -> RecordedDrop:
-    """Return a drop by which some came out and some stay: a throw of all of them, or a bang."""
-    request = Strike(lying(*out, *stay), 0, 0.9)
-    thrown = Throw(lying(), tuple((piece, PIECES.kind_of(piece)) for piece in (*out, *stay)))
-    fell = Drop(request if bang else thrown, out, lying(*stay), 1.0)
+    """Return a drop by which some pieces came out and some stay: a throw of all of them, or a bang."""
+    request = Strike(load_of(*out, *stay), 0, 0.9)
+    thrown = Throw(load_of(), tuple((piece, PIECES.kind_of(piece)) for piece in (*out, *stay)))
+    fell = Drop(request if bang else thrown, out, load_of(*stay), 1.0)
     return RecordedDrop(fell, number=number, seat=0, looks=LOOKS, pieces=PIECES, wait=wait)
 
 
-def told(*drops: RecordedDrop) -> list[tuple[int, str]]:
+def feats(*drops: RecordedDrop) -> list[tuple[int, str]]:
     return [(highlight.drop.number, highlight.feat) for highlight in highlights(drops)]
 
 
-def test_each_feat_is_found_and_told() -> None:
+def test_each_feat_is_found_and_described() -> None:
     freed = drop(1, (0, 11, 12, 13), (10, 1), bang=True)
     clan = drop(2, (0, 1, 2), (10,))
     dodged = drop(3, (0, 10, 11, 12), (1, TIGER))
@@ -47,28 +47,28 @@ def test_each_feat_is_found_and_told() -> None:
     assert found["jam"].sentence == "Longest jam: someone was stuck for 9 drops."
 
 
-def test_what_happens_all_the_time_is_no_highlight() -> None:
+def test_ordinary_drops_are_no_highlights() -> None:
     single = drop(1, (0,), (1,), bang=True)
     two_of_a_clan = drop(2, (0, 1), (10,))
     beast_came_too = drop(3, (10, 11, 0, TIGER), (1, 12))
     short_wait = drop(4, (0,), (1,), wait=2)
-    assert told(single, two_of_a_clan, beast_came_too, short_wait) == []
+    assert feats(single, two_of_a_clan, beast_came_too, short_wait) == []
 
 
-def test_a_bang_that_frees_many_comes_before_a_throw_by_which_as_many_came_out() -> None:
+def test_freeing_bang_ranks_above_a_throw_with_as_many_out() -> None:
     throw = drop(1, (0, 1, 2, 3), (10,))
     bang = drop(2, (0, 1, 10), (2, 11), bang=True)
-    assert told(throw, bang) == [(2, "freed"), (1, "clan")]
+    assert feats(throw, bang) == [(2, "freed"), (1, "clan")]
 
 
-def test_each_drop_is_listed_once_with_three_at_most_for_a_feat_and_one_longest_jam() -> None:
+def test_highlights_list_a_drop_once_and_limit_each_feat() -> None:
     many = [drop(number, (0, 10, 11), (1, 12), bang=True, wait=9) for number in range(1, 9)]
-    listed = told(*many)
+    listed = feats(*many)
     assert len({number for number, _ in listed}) == len(listed) == 4
     assert [feat for _, feat in listed].count("jam") == 1
 
 
-def test_the_drop_of_the_match_is_the_best_highlight_else_the_one_with_most_out() -> None:
+def test_drop_of_the_match_is_the_best_highlight_or_the_one_with_most_out() -> None:
     dull = [drop(1, ()), drop(2, (0, 10), (1,)), drop(3, (0,), (1,))]
     assert best_drop(dull) is dull[1]
     freed = drop(4, (0, 10), (1, 11), bang=True)
@@ -76,11 +76,11 @@ def test_the_drop_of_the_match_is_the_best_highlight_else_the_one_with_most_out(
     assert best_drop([]) is None
 
 
-def test_of_a_match_that_goes_on_nothing_is_told_that_was_not_seen_outside() -> None:
+def test_highlights_of_an_unfinished_match_use_only_what_was_seen_outside() -> None:
     closed = replace(drop(1, (0,), (1, 11), bang=True, wait=9), why_closed="It goes on.")
     assert highlights([closed]) == []
 
 
-def test_whoever_is_not_known_by_name_is_somebody() -> None:
+def test_unknown_piece_is_called_somebody() -> None:
     unknown = replace(drop(1, (0, 10), (1,), bang=True), looks=())
     assert Highlight(unknown, "freed", 2, 4, 0).sentence == "Somebody freed 2 with one bang."

@@ -1,4 +1,4 @@
-"""Two machines are compared by what their drops were."""
+"""Comparing two machines by the results of their drops."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def run(*arguments: object) -> str:
     return told.stdout
 
 
-def test_the_share_of_drops_that_are_the_same_is_told(tmp_path: Path) -> None:
+def test_share_of_equal_drops_is_printed(tmp_path: Path) -> None:
     one, other = tmp_path / "one.json", tmp_path / "other.json"
     for path in (one, other):
         assert run("write", path, "--drops", 4).startswith("4 drops computed by ")
     assert run("compare", one, other).endswith("4 of 4 drops SAME: 100%\n")
     changed = json.loads(other.read_text())
-    assert len(set(changed["drops"])) == 4, "each drop is one of its own"
+    assert len(set(changed["drops"])) == 4, "two drops of one run are the same"
     changed["drops"][1] = "0"
     other.write_text(json.dumps(changed))
     assert run("compare", one, other).endswith("3 of 4 drops SAME: 75%\n")

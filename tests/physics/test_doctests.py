@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the physics run, and of what keeps its drops."""
+"""The examples in the docstrings of the physics and of drop files run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_fi
 
 
 @pytest.mark.parametrize("name", [*MODULES, *KEEPING])
-def test_the_examples_run(name: str) -> None:
+def test_examples_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 

@@ -1,4 +1,4 @@
-"""A drop's own file: whole, small, honest about its tower; whatever is wrong with a file ends in one sentence."""
+"""The file of a drop: complete, small, and with its tower; every damaged file is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
 DATA = file_bytes([FILE])
 
 
-def test_a_drop_survives_its_file() -> None:
+def test_drop_survives_its_file() -> None:
     (read,) = read_file(DATA)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
     assert computed_again(read).same
-    assert file_bytes([read]) == DATA, "and is written as it was"
+    assert file_bytes([read]) == DATA, "the drop is written differently after reading"
 
 
-def test_a_drop_of_seven_pieces_is_small() -> None:
+def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
     assert len(DATA) < 6 * 1024
 
 
-def test_a_bang_survives_its_file() -> None:
+def test_bang_survives_its_file() -> None:
     bang = struck(DROP.load, 1, 0.6, 5)
     (read,) = read_file(file_bytes([RecordedDrop(bang)]))
     assert read.drop == bang and computed_again(read).same
 
 
-def test_a_throw_and_its_bang_survive_in_one_file_that_earlier_versions_refuse() -> None:
+def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
     bang = struck(DROP.load, 1, 0.6, 5)
     data = file_bytes([FILE, RecordedDrop(bang)])
     read = read_file(data)
     assert [(part.drop, part.number) for part in read] == [(DROP, 1), (bang, 2)] and read[0].about == FILE.about
-    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop is read by every version"
+    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop must be readable by every version"
     for damaged in (data[:-3], data + b"x", DATA + DATA):
         with pytest.raises(ValueError, match=r"damaged|not a recorded drop"):
             read_file(damaged)
 
 
-def test_a_drop_of_another_tower_brings_its_dials_and_its_leaves() -> None:
+def test_drop_of_another_tower_carries_its_dials_and_leaves() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
     made = RecordedDrop(thrown(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
     (read,) = read_file(file_bytes([made]))
@@ -63,20 +63,20 @@ def test_a_drop_of_another_tower_brings_its_dials_and_its_leaves() -> None:
 
 
 @pytest.mark.parametrize(("dial", "tower"), [("flap.gap", "unknown"), ("flap.colour", "this")])
-def test_a_tower_this_version_does_not_have_is_told(dial: str, tower: str) -> None:
+def test_unknown_tower_is_reported(dial: str, tower: str) -> None:
     (read,) = read_file(file_bytes([RecordedDrop(DROP, dials={dial: 40.0})]))
     assert read.tower == tower
     with pytest.raises(UnknownTower):
         computed_again(read)
 
 
-def test_a_newer_file_is_refused_in_a_sentence() -> None:
+def test_newer_file_is_refused_in_a_sentence() -> None:
     newer = DATA[: len(MAGIC)] + struct.pack("<H", 7) + DATA[len(MAGIC) + 2 :]
     with pytest.raises(ValueError, match="saved by a newer Firepit"):
         read_file(newer)
 
 
-def test_facts_of_a_later_version_are_passed_over() -> None:
+def test_facts_of_later_versions_are_ignored() -> None:
     inner = zlib.decompress(_facts())
     data = _rebuilt(inner[:-1] + b',"weather":"rain"}')
     assert read_file(data)[0].drop == DROP
@@ -88,7 +88,7 @@ def _facts() -> bytes:
 
 
 def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
-    """Return a file with other facts behind a header that fits them."""
+    """Return a file with these facts and a header that fits them."""
     text = zlib.compress(facts)
     body = text + (DROP.track if track is None else track)
     return struct.pack("<9sHIII", MAGIC, 1, len(text), len(body), zlib.crc32(body)) + body
@@ -105,23 +105,23 @@ def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
         (b'"load":[[]', b'"load":[[[1]]'),
     ],
 )
-def test_facts_that_make_no_sense_are_refused(old: bytes, new: bytes) -> None:
+def test_invalid_facts_are_refused(old: bytes, new: bytes) -> None:
     with pytest.raises(ValueError, match="drop is damaged"):
         read_file(_rebuilt(zlib.decompress(_facts()).replace(old, new, 1)))
 
 
-def test_a_bomb_is_refused_and_takes_no_room() -> None:
+def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
     tracemalloc.start()
     with pytest.raises(ValueError, match="drop is damaged"):
         read_file(_rebuilt(b" " * 100_000_000))
     with pytest.raises(ValueError):
         read_file(_rebuilt(b"[" * 100_000))
-    assert tracemalloc.get_traced_memory()[1] < 120_000_000, "the bomb itself is most of it"
+    assert tracemalloc.get_traced_memory()[1] < 120_000_000, "reading takes more memory than the file itself"
     tracemalloc.stop()
 
 
 def _mutated(chance: random.Random) -> bytes:
-    """Return the file, or the facts or the film inside it, with something changed."""
+    """Return the file with a random change to it, to its facts, or to the film inside."""
 
     def changed(data: bytes) -> bytes:
         raw = bytearray(data)
@@ -142,7 +142,7 @@ def _mutated(chance: random.Random) -> bytes:
 
 
 def _fuzz(count: int, seed: int) -> int:
-    """Read mutated files; return how many were refused. What is read must be possible to show."""
+    """Read mutated files; return how many were refused. The others must be valid to show."""
     from physics.track import Track
 
     chance, refused = random.Random(seed), 0

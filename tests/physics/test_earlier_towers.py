@@ -1,4 +1,4 @@
-"""What the first tower recorded loads, plays, and can be gone on with; a tower that nobody knows is told."""
+"""Drops of earlier towers load, play, and can be continued; an unknown tower is reported."""
 
 from __future__ import annotations
 
@@ -28,21 +28,23 @@ FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37
 
 
 @pytest.fixture(scope="module")
-def golden() -> list[Drop]:
-    """The drops of a match recorded with the first tower."""
+def golden_drops() -> list[Drop]:
+    """Return the drops of a match recorded with the first tower."""
     match = Match.load(match_file("ugh_ugh"))
     return [drop for record in match.records for drop in record.drops]
 
 
-def test_drops_of_the_first_tower_play_as_recorded(golden: list[Drop]) -> None:
-    assert len(golden) > 20
-    for drop in golden:
+def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> None:
+    assert len(golden_drops) > 20
+    for drop in golden_drops:
         assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
         assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
         verdict = computed_again(in_its_tower(drop))
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: plays as recorded"
-    untracked = in_its_tower(replace(golden[0], track=None))
-    assert computed_again(untracked).earlier, "an untracked drop that names no tower is older than the names"
+    untracked = in_its_tower(replace(golden_drops[0], track=None))
+    assert computed_again(untracked).earlier, (
+        "a drop without a track or a tower name must count as one of the first tower"
+    )
 
 
 def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
@@ -55,7 +57,7 @@ def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
     assert leaves_of(spec_hash()) == leaves_of("0123456789abcdef") == leaves()
 
 
-def test_drops_of_the_second_tower_as_first_tuned_play_as_recorded() -> None:
+def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> None:
     match = Match.load(Path(__file__).parents[1] / "golden/earlier/ugh_ugh-middle.firepit")
     drops = [drop for record in match.records for drop in record.drops]
     assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
@@ -63,14 +65,14 @@ def test_drops_of_the_second_tower_as_first_tuned_play_as_recorded() -> None:
     assert all(computed_again(in_its_tower(drop)).earlier for drop in drops)
 
 
-def test_the_tower_before_this_one_is_known_with_its_leaves() -> None:
+def test_previous_tower_is_known_with_its_leaves() -> None:
     assert origin_of(THIRD) == "earlier" and spec_hash() != THIRD
     assert leaves_of(THIRD) == leaves_of_tower("third_tower") != leaves()
 
 
-def test_loads_of_the_first_tower_are_gone_on_with(golden: list[Drop]) -> None:
+def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> None:
     seen = 0
-    for recorded in golden:
+    for recorded in golden_drops:
         load = json.loads(json.dumps(recorded.load))
         inside = {held[0] for held in load[0]}
         for drop in (throw(load, [(40, "member")], 3), strike(load, 1, 0.7, 4)):
@@ -82,18 +84,18 @@ def test_loads_of_the_first_tower_are_gone_on_with(golden: list[Drop]) -> None:
     assert seen > 20
 
 
-def test_pieces_that_lie_in_each_other_or_in_a_leaf_are_moved_apart() -> None:
+def test_overlapping_pieces_are_moved_apart() -> None:
     heap = tuple(Held(id, "member", id % 3, 50.0, 205.0, 0.3 * id) for id in range(12))
     tower = taken_over(Load(heap, ()))
     assert impaled(tower.load()) == () and set(tower.pieces) == set(range(12))
 
 
-def test_a_load_of_this_tower_is_taken_over_as_it_is() -> None:
+def test_load_of_this_tower_is_taken_over_unchanged() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(14)], seed=3, record=False).load
     assert taken_over(load).load() == load
 
 
-def test_a_drop_of_this_tower_names_it_and_one_of_another_is_told() -> None:
+def test_drop_names_its_tower_and_an_unknown_one_is_reported() -> None:
     drop = thrown([(0, "member")], 5)
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     (read,) = read_file(file_bytes([RecordedDrop(drop)]))
@@ -102,7 +104,7 @@ def test_a_drop_of_this_tower_names_it_and_one_of_another_is_told() -> None:
         computed_again(in_its_tower(replace(drop, tower="0123456789abcdef")))
 
 
-def test_a_drop_of_the_first_tower_with_a_dial_turned_is_one_of_an_earlier_tower() -> None:
+def test_modified_first_tower_counts_as_an_earlier_tower() -> None:
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text())
     numbers["flap"]["gap"] = 40.0
     from physics.tower import numbers_hash

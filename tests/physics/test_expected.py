@@ -1,7 +1,7 @@
-"""Drops with known results: they change when the physics does, and only then.
+"""Drops with known results, which change only with the physics.
 
-Chipmunk's arithmetic is the same only on one platform (compiler, processor, library version), so elsewhere these tests
-are skipped: there the *recorded* result of a drop is what counts, and ``verify`` says whether it can be had again.
+Chipmunk's arithmetic is reproducible only on one platform (compiler, processor, library version), so these tests are
+skipped elsewhere: there the *recorded* result of a drop counts, and ``verify`` says whether it can be reproduced.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EXPECTED_ON = ("7.3.1", "Linux", "x86_64")
 EXPECTED = "0484a7d57b97847e"
 
 
-def test_a_chain_of_drops_gives_the_expected_hash() -> None:
+def test_chain_of_drops_has_the_expected_hash() -> None:
     here = (pymunk.version, platform.system(), platform.machine())
     if here != EXPECTED_ON:
         pytest.skip(f"the expected hash was computed on {EXPECTED_ON}, not {here}: other arithmetic, other drops")

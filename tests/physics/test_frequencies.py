@@ -28,23 +28,23 @@ FLAP, LEDGE = (60.0, 190.0), (98.0, 190.0)
 
 
 def members(*ids: int) -> tuple[tuple[int, str], ...]:
-    """Return members to be thrown."""
+    """Return members to throw."""
     return tuple((id, "member") for id in ids)
 
 
-def lying_at(*spots: tuple[float, float]) -> PlainLoad:
+def load_at(*spots: tuple[float, float]) -> PlainLoad:
     """Return a load of members at these places, numbered from 0."""
     return tuple((id, "member", 0, x, y, 0.0) for id, (x, y) in enumerate(spots)), ()
 
 
 def share_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> float:
-    """Return how often a piece comes out of a throw of so many, numbered from 20."""
+    """Return the share of throws, of members numbered from 20, in which a piece comes out."""
     chance = random.Random(5)
     return sum(piece in modelled_throw(load, members(*range(20, 20 + thrown)), chance)[0] for _ in range(times)) / times
 
 
-def test_the_tower_that_was_counted_is_the_one_that_is_played_with() -> None:
-    """Another tower has other frequencies: ``python tools/bench/fit_frequencies.py`` counts them."""
+def test_frequencies_belong_to_the_current_tower() -> None:
+    """Another tower needs new ones: run ``python tools/bench/fit_frequencies.py``."""
     assert spec_hash() == TOWER_COUNTED
 
 
@@ -57,8 +57,8 @@ def test_every_piece_is_out_or_held_after_a_modelled_drop() -> None:
         assert sorted(out + tuple(row[0] for row in held)) == list(range(10))
 
 
-def test_what_is_held_lies_in_the_place_that_its_pose_names() -> None:
-    """So that the next drop finds it there; the tower's own loads are read alike."""
+def test_held_piece_lies_in_the_place_of_its_pose() -> None:
+    """So the next drop finds it there; loads of the real tower are read in the same way."""
     chance, found = random.Random(4), set[int]()
     load: PlainLoad = ((), ())
     for _ in range(200):
@@ -73,25 +73,25 @@ def test_what_is_held_lies_in_the_place_that_its_pose_names() -> None:
     assert all(place_of(held.x, held.y) in range(PLACES) for held in real.held)
 
 
-def test_one_thrown_alone_comes_out_more_often_than_not() -> None:
+def test_single_thrown_member_comes_out_more_often_than_not() -> None:
     assert 0.5 < share_out(((), ()), 1, 20) < 0.7
 
 
-def test_what_lies_on_a_flap_is_swept_down_and_what_lies_on_a_ledge_is_not() -> None:
-    assert share_out(lying_at(FLAP), 8, 0) > 0.7
-    assert share_out(lying_at(LEDGE), 8, 0) < 0.2
+def test_throw_sweeps_pieces_off_flaps_but_not_off_ledges() -> None:
+    assert share_out(load_at(FLAP), 8, 0) > 0.7
+    assert share_out(load_at(LEDGE), 8, 0) < 0.2
 
 
-def test_a_bang_frees_what_lies_on_its_own_flap_before_what_lies_on_others() -> None:
+def test_bang_frees_pieces_on_its_own_flap_before_those_on_others() -> None:
     chance, freed = random.Random(6), Counter[int]()
     for _ in range(2000):
         for flap in range(3):
-            freed[flap] += len(modelled_strike(lying_at(FLAP), flap, 0.5, chance)[0])
+            freed[flap] += len(modelled_strike(load_at(FLAP), flap, 0.5, chance)[0])
     assert freed[0] > 2 * max(freed[1], freed[2])
 
 
-def test_a_predator_is_not_taken_for_a_member(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It slips past flaps, and a bang leaves it lying, as often as the table says: here always."""
+def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It passes flaps, and stays on them in a bang, as often as the table says: here always."""
     monkeypatch.setattr("physics.laboratory.frequencies._SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
@@ -102,19 +102,19 @@ def test_a_predator_is_not_taken_for_a_member(monkeypatch: pytest.MonkeyPatch) -
     _blows.cache_clear()
 
 
-def test_nothing_comes_out_when_nothing_is_thrown() -> None:
+def test_throw_of_nothing_frees_nothing() -> None:
     load = (HELD, ())
     assert modelled_throw(load, (), random.Random(1)) == ((), load)
 
 
-def test_the_same_chance_gives_the_same_modelled_drop() -> None:
+def test_same_chance_gives_the_same_modelled_drop() -> None:
     pieces = members(*range(20, 27))
     one, two = (modelled_throw((HELD, ()), pieces, random.Random(7)) for _ in range(2))
     assert one == two
 
 
-def test_nobody_comes_out_first_for_having_been_thrown_first() -> None:
-    """As in the tower: the winner of the Ughlympic Games is not the one who is named first."""
+def test_order_of_coming_out_does_not_follow_the_order_of_throwing() -> None:
+    """As in the tower: the winner of the Ughlympic Games is not the piece that is named first."""
     chance, first = random.Random(8), Counter[int]()
     for _ in range(2000):
         out, _ = modelled_throw(((), ()), members(20, 21, 22), chance)
@@ -122,29 +122,31 @@ def test_nobody_comes_out_first_for_having_been_thrown_first() -> None:
     assert max(first.values()) < 1.15 * min(first.values())
 
 
-def test_a_harder_bang_frees_more() -> None:
+def test_harder_bang_frees_more() -> None:
     chances = [freed for _, freed in FREED_BY_STRENGTH]
     assert chances == sorted(chances) and chances[0] == 0.0
 
 
 @pytest.fixture(scope="module", params=[2, 3, 4, 5])
-def both(request: pytest.FixtureRequest) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Measure what happens in live and in modelled matches of hunters, on other seeds than were counted."""
+def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Measure live and modelled matches of hunters, on other seeds than the frequencies come from."""
     bots, seats = ("hunter",) * 5, (request.param,)
     return measure_matches(250, 77, bots=bots, seats=seats), measure_matches(1000, 78, "modelled", bots, seats)
 
 
 @pytest.mark.slow
-def test_modelled_matches_of_hunters_are_as_full_as_live_ones(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    """The mean inside within 10 %."""
-    live, modelled = both
+def test_modelled_matches_of_hunters_are_as_full_as_live_ones(
+    live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
+) -> None:
+    """The mean number inside agrees within 10 %."""
+    live, modelled = live_and_modelled
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
 
 
 @pytest.mark.slow
-def test_as_much_comes_out_at_once_as_in_live_matches(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    """Within .04 for each number thrown, give or take two standard errors of so few matches."""
-    live, modelled = both
+def test_as_many_come_out_at_once_as_in_live_matches(live_and_modelled: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    """Within .04 for each number thrown, and two standard errors for so few matches."""
+    live, modelled = live_and_modelled
     for name, _, _ in THROWN:
         thrown = live["thrown"][name]
         noise = 2 * (0.25 / thrown) ** 0.5
@@ -153,7 +155,7 @@ def test_as_much_comes_out_at_once_as_in_live_matches(both: tuple[dict[str, Any]
 
 @pytest.mark.slow
 def test_modelled_matches_of_all_bots_are_as_full_as_live_ones() -> None:
-    """The mean inside within 10 %, ten or more inside within a factor of 1.5, also with bots that bang anyhow."""
+    """The mean inside within 10 %, and ten or more inside within a factor of 1.5, also for bots that bang at random."""
     live, modelled = measure_matches(1000, seed=77), measure_matches(2000, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
     assert 1 / 1.5 < modelled["inside_ten_or_more"] / live["inside_ten_or_more"] < 1.5

@@ -1,4 +1,4 @@
-"""Drop files and tracks that are well formed and mean harm: what is read is within bounds, all else is refused."""
+"""Well-formed but malicious drop files and tracks: each gives values within limits, or is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FILES = (
 )
 
 
-def try_one(folder: Path, data: bytes, seed: int) -> None:
+def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
     path = folder / "hostile.drop"
     path.write_bytes(hostile_drop(data, Random(seed)))
     try:
@@ -42,13 +42,13 @@ def try_one(folder: Path, data: bytes, seed: int) -> None:
         sentence = str(refusal).replace(str(path), "")
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
         return
-    check_bounds(track)
+    check_limits(track)
     film = Film(shown(kept), shown(kept).looks)
     assert 0 <= film.seconds <= LONGEST + 1 and film.pictures < 4000
     assert (kept.title and shown(kept).by_seat() is not None and shown(kept).who is None) or shown(kept).looks
 
 
-def check_bounds(track: Track) -> None:
+def check_limits(track: Track) -> None:
     moments = [track.seconds, *(piece.seconds for piece in (*track.thrown, *track.out, *track.contacts))]
     assert all(0 <= moment <= LONGEST for moment in moments)
     assert len(track.pieces) <= MOST_PIECES and len(track.out) <= MOST_PIECES
@@ -59,20 +59,20 @@ def check_bounds(track: Track) -> None:
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_a_hostile_drop_is_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
-    try_one(tmp_path, data, seed)
+def test_hostile_drop_is_within_limits_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+    try_hostile_drop(tmp_path, data, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "both", "track"])
 @settings(max_examples=4000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))
-def test_many_hostile_drops_are_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
-    try_one(tmp_path, data, seed)
+def test_many_hostile_drops_are_within_limits_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+    try_hostile_drop(tmp_path, data, seed)
 
 
 @pytest.mark.parametrize("data", FILES[:2], ids=["throw", "strike"])
-def test_a_film_that_shows_another_drop_is_refused(data: bytes) -> None:
+def test_film_of_another_drop_is_refused(data: bytes) -> None:
     drop = read_file(data)[0].drop
     assert track_of(drop).seconds > 0
     other = THROWN if data is FILES[1] else STRUCK

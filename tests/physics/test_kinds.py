@@ -1,4 +1,4 @@
-"""How each kind fares is counted right, and no solver holds a piece that the tower would let go."""
+"""Frequencies of each kind of piece: counted correctly, and independent of the solver's step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from physics.tower import TOWER, finer
 from physics.track import Exit
 
 
-def test_a_handful_has_no_more_predators_than_there_are() -> None:
+def test_handful_has_no_more_predators_than_exist() -> None:
     assert [kind for _, kind in handful("predator", "handful")] == ["predator"] * 2 + ["member"] * 5
     assert {kind for _, kind in handful("member", "handful")} == {"member"}
 
@@ -26,20 +26,20 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
     assert share_out("predator", "handful", 10, 0, throw) == 0.25
 
 
-def test_how_a_kind_fares_alone_repeats_itself() -> None:
+def test_measurement_of_a_single_kind_is_reproducible() -> None:
     fared = alone(12, 5)
     assert set(fared) == set(KINDS) and fared == alone(12, 5)
     assert all(0 <= share <= 1 for it in fared.values() for share in (it["now"], it["freed_full"]))
 
 
-def test_the_odds_are_told_by_kind_handful_and_step() -> None:
+def test_odds_are_listed_by_kind_handful_and_step() -> None:
     shares = shares_by_step(2, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())
     assert 0 <= spread(shares) <= 1
 
 
-def test_a_step_is_made_finer_without_any_other_change() -> None:
+def test_finer_step_changes_no_other_setting() -> None:
     assert finer(TOWER, 1) == TOWER
     assert StandingTower(finer(TOWER, 2), EMPTY).space.iterations == TOWER.solver.iterations
 
@@ -51,7 +51,7 @@ def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_step() -> 
 
 
 @pytest.mark.slow
-def test_a_predator_alone_fares_as_a_member_does_and_a_full_bang_frees_it() -> None:
+def test_single_predator_comes_out_as_often_as_a_member_and_a_full_bang_frees_it() -> None:
     fared = alone(800, 7_060_001)
     assert abs(fared["member"]["now"] - fared["predator"]["now"]) <= 0.12, fared
     assert min(it["freed_full"] for it in fared.values()) >= 0.3, fared

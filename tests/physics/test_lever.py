@@ -1,4 +1,4 @@
-"""A flap's outer end shows what lies inside on it."""
+"""A flap's outer end shows the load on the flap."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
 
 
-def test_the_more_a_flap_has_sunk_the_higher_its_outer_end_stands() -> None:
+def test_outer_end_rises_as_its_flap_sinks() -> None:
     heights = [lift(step / 100) for step in range(60)]
     assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < HIGHEST
 
 
-def test_a_piece_lifts_the_outer_end_of_its_flap_by_six_units_at_least() -> None:
+def test_piece_lifts_the_outer_end_of_its_flap_by_at_least_six_units() -> None:
     seen = 0
     for seed in range(12):
         load = throw(EMPTY, [(id, "member") for id in range(9)], seed, record=False).load

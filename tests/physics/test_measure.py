@@ -1,4 +1,4 @@
-"""The measurement counts right; the slow set holds the Passage against its bands."""
+"""The measurement of the Passage counts correctly; the slow set checks the Passage against its bands."""
 
 from __future__ import annotations
 
@@ -51,47 +51,53 @@ KEYS = {
 }
 
 
-#: how many calls the small measurement makes
+#: the number of calls in the small measurement
 CALLS = 24
 
 
 @pytest.fixture(scope="module")
-def small() -> dict[str, object]:
+def small_measurement() -> dict[str, object]:
     """A small measurement, shared by the tests."""
     return measure(calls=CALLS, seed=9001)
 
 
-def test_a_measurement_has_every_figure(small: dict[str, object]) -> None:
-    assert set(small) >= KEYS
-    assert set(small["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
-    assert small["calls"] == sum(small["inside_histogram"]) == CALLS  # type: ignore[call-overload]
-    assert small["escaped"] == small["floating"] == small["differing"] == small["impaled"] == 0
-    assert small["overlap_mm_max"] < 1.0  # type: ignore[operator]
-    assert small["moved_when_rebuilt_mm"]["max"] <= 0.5  # type: ignore[index]
-    assert list(small["freed_by_strength"]) == ["0.1", "0.3", "0.5", "0.7", "0.85", "1.0"]  # type: ignore[call-overload]
-    assert json.loads(json.dumps(small)) == small
+def test_measurement_has_every_figure(small_measurement: dict[str, object]) -> None:
+    assert set(small_measurement) >= KEYS
+    assert set(small_measurement["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
+    assert small_measurement["calls"] == sum(small_measurement["inside_histogram"]) == CALLS  # type: ignore[call-overload]
+    assert (
+        small_measurement["escaped"]
+        == small_measurement["floating"]
+        == small_measurement["differing"]
+        == small_measurement["impaled"]
+        == 0
+    )
+    assert small_measurement["overlap_mm_max"] < 1.0  # type: ignore[operator]
+    assert small_measurement["moved_when_rebuilt_mm"]["max"] <= 0.5  # type: ignore[index]
+    assert list(small_measurement["freed_by_strength"]) == ["0.1", "0.3", "0.5", "0.7", "0.85", "1.0"]  # type: ignore[call-overload]
+    assert json.loads(json.dumps(small_measurement)) == small_measurement
 
 
-def test_a_measurement_repeats_itself(small: dict[str, object]) -> None:
+def test_measurement_is_reproducible(small_measurement: dict[str, object]) -> None:
     again = measure(calls=CALLS, seed=9001, processes=2)
-    assert {**again, "times_real_time": 0} == {**small, "times_real_time": 0}
+    assert {**again, "times_real_time": 0} == {**small_measurement, "times_real_time": 0}
 
 
-def test_the_report_shows_every_band_and_each_miss(small: dict[str, object]) -> None:
-    text = report(small)
+def test_report_shows_every_band_and_each_miss(small_measurement: dict[str, object]) -> None:
+    text = report(small_measurement)
     assert all(band.words in text for band in BANDS)
-    assert text.count("MISS") == len(missed(small))
-    wrong = report({**small, "out_now": 0.1, "escaped": 3})
-    assert wrong.count("MISS") == len(missed({**small, "out_now": 0.1, "escaped": 3})) >= 2
+    assert text.count("MISS") == len(missed(small_measurement))
+    wrong = report({**small_measurement, "out_now": 0.1, "escaped": 3})
+    assert wrong.count("MISS") == len(missed({**small_measurement, "out_now": 0.1, "escaped": 3})) >= 2
 
 
 @pytest.mark.parametrize("wrong", [{"calls": 0}, {"players": 6}, {"players": 1}, {"processes": 0}])
-def test_a_measurement_of_nothing_is_refused(wrong: dict[str, int]) -> None:
+def test_measurement_without_calls_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=r"[Mm]easur"):
         measure(**wrong)  # type: ignore[arg-type]
 
 
-def test_an_escape_is_noticed() -> None:
+def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     drop = throw(EMPTY, ((1, "member"), (2, "member")), seed=1, record=False)
     assert escaped(drop, {1, 2}) == 0
     assert escaped(drop, {1, 2, 3}) == 1
@@ -107,13 +113,13 @@ def test_counts_add_up() -> None:
     assert one.calls == 3 and one.rate("a") == 0.75 and one.rate("b") == 0.0
 
 
-def test_a_percentile_is_the_value_that_so_many_do_not_exceed() -> None:
+def test_percentile_is_the_value_that_this_share_does_not_exceed() -> None:
     assert percentile(Counter({3: 1}), 0.99) == 3
     assert percentile(Counter({0: 99, 9: 1}), 0.99) == 0
     assert percentile(Counter({0: 98, 9: 2}), 0.99) == 9
 
 
-def test_the_flap_a_piece_rests_on_may_be_reached_through_others() -> None:
+def test_piece_may_rest_on_a_flap_through_other_pieces() -> None:
     none: frozenset[int] = frozenset()
     touches = {
         1: Touch(none, frozenset({2}), False),
@@ -127,19 +133,19 @@ def test_the_flap_a_piece_rests_on_may_be_reached_through_others() -> None:
 @pytest.mark.parametrize(
     ("statistic", "freedom", "p"), [(6.634897, 1, 0.01), (13.276704, 4, 0.01), (11.344867, 3, 0.01), (2.365974, 3, 0.5)]
 )
-def test_chi_square_agrees_with_the_printed_tables(statistic: float, freedom: int, p: float) -> None:
+def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, p: float) -> None:
     assert math.isclose(tail(statistic, freedom), p, rel_tol=1e-4)
 
 
-def test_equal_rows_are_no_surprise_and_empty_ones_do_not_count() -> None:
+def test_equal_rows_are_not_significant_and_empty_ones_are_skipped() -> None:
     assert independence([(0, 0), (5, 5)]) == 1.0
     assert independence([(10, 0), (10, 0)]) == 1.0
     assert independence([(60, 40), (40, 60), (0, 0)]) == pytest.approx(tail(8.0, 1))
 
 
 @pytest.mark.slow
-def test_the_passage_keeps_within_its_bands() -> None:
-    """Over 7,800 calls and more than 100,000 piece-drops on seeds it was not tuned on; a step is timed elsewhere."""
+def test_passage_keeps_within_its_bands() -> None:
+    """Over 7,800 calls and more than 100,000 piece-drops on seeds not used for tuning; a step is timed elsewhere."""
     result = measure(calls=7800, seed=7_030_001, processes=2)
     print(report(result))
     assert result["piece_drops"] >= 100_000
@@ -147,8 +153,8 @@ def test_the_passage_keeps_within_its_bands() -> None:
 
 
 @pytest.mark.slow
-def test_the_odds_are_the_towers_not_the_solvers() -> None:
-    """Over 3,000 calls at the step used and at a quarter of it."""
+def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
+    """Over 3,000 calls at the usual step and at a quarter of it."""
     apart = step_ratio(3000, seed=7_040_001, processes=2)
     assert apart["out_now_apart"] <= 0.03 and apart["freed_by_one_apart"] <= 0.03, apart
 

@@ -1,4 +1,4 @@
-"""The Passage as a pure function: the same drop always, every piece accounted for, an end always."""
+"""The Passage as a pure function: reproducible drops, every piece accounted for, and each drop ends."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36,
 EVERYTHING = (*((id, "member") for id in range(35)), (35, "predator"), (36, "predator"))
 
 
-def facts(drop: Drop) -> tuple[object, ...]:
-    """Everything of a drop but its recording."""
+def result_of(drop: Drop) -> tuple[object, ...]:
+    """Return everything of a drop but its recording."""
     return drop.exits, drop.load, drop.seconds, drop.capped
 
 
-def loaded(seed: int = 0) -> Load:
-    """A load with at least four of the members 0 to 27 in it."""
+def random_load(seed: int = 0) -> Load:
+    """Return a load with at least four of the members 0 to 27."""
     load = EMPTY
     while len(load.held) < 4:
         inside = {held.id for held in load.held}
@@ -44,8 +44,8 @@ def loaded(seed: int = 0) -> Load:
     return load
 
 
-def test_the_same_drop_is_bit_identical() -> None:
-    load = loaded()
+def test_same_drop_is_bit_identical() -> None:
+    load = random_load()
     pieces = ((30, "member"), (35, "predator"))
     first = throw(load, pieces, seed=5)
     assert throw(load, pieces, seed=5) == first
@@ -53,7 +53,7 @@ def test_the_same_drop_is_bit_identical() -> None:
     assert strike(load, 1, 0.6, seed=5) == strike(load, 1, 0.6, seed=5)
 
 
-def test_the_same_drop_is_bit_identical_in_another_process() -> None:
+def test_same_drop_is_bit_identical_in_another_process() -> None:
     program = (
         "from physics.passage import *\n"
         "drop = throw(EMPTY, tuple((id, 'member') for id in range(12)), 77)\n"
@@ -72,11 +72,11 @@ def test_the_same_drop_is_bit_identical_in_another_process() -> None:
     assert outputs == {f"{here}\n{drop.track.to_bytes().hex()}\n"}
 
 
-def test_another_seed_is_another_drop() -> None:
-    assert facts(throw(EMPTY, SEVEN, seed=1)) != facts(throw(EMPTY, SEVEN, seed=2))
+def test_another_seed_gives_another_drop() -> None:
+    assert result_of(throw(EMPTY, SEVEN, seed=1)) != result_of(throw(EMPTY, SEVEN, seed=2))
 
 
-def test_drops_leave_the_global_chance_alone() -> None:
+def test_drops_do_not_use_the_global_generator() -> None:
     random.seed(3)
     before = random.getstate()
     strike(throw(EMPTY, SEVEN, seed=1).load, 0, 0.5, seed=2)
@@ -84,19 +84,19 @@ def test_drops_leave_the_global_chance_alone() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_recording_does_not_alter_a_drop(seed: int) -> None:
-    load = loaded(seed)
+def test_recording_does_not_change_a_drop(seed: int) -> None:
+    load = random_load(seed)
     inside = {held.id for held in load.held}
     pieces = tuple((id, "member") for id in range(28, 35)) + tuple((id, "predator") for id in (35, 36))
     pieces += tuple((id, "member") for id in range(28) if id not in inside)[:5]
     silent = throw(load, pieces, seed, record=False)
     assert silent.track is None and silent.contacts == ()
-    assert facts(throw(load, pieces, seed)) == facts(silent)
-    assert facts(strike(load, seed % 3, 0.7, seed)) == facts(strike(load, seed % 3, 0.7, seed, record=False))
+    assert result_of(throw(load, pieces, seed)) == result_of(silent)
+    assert result_of(strike(load, seed % 3, 0.7, seed)) == result_of(strike(load, seed % 3, 0.7, seed, record=False))
 
 
-def test_a_load_through_json_gives_the_same_drop() -> None:
-    load = loaded()
+def test_load_read_from_json_gives_the_same_drop() -> None:
+    load = random_load()
     again = json.loads(json.dumps(load))
     assert load_from_json(again) == load
     assert load_from_json(load) == (tuple(map(tuple, load.held)), load.flaps)
@@ -105,7 +105,7 @@ def test_a_load_through_json_gives_the_same_drop() -> None:
 
 
 @pytest.mark.parametrize("turns", slow_but_for([40, 120], [40]))
-def test_every_piece_is_out_or_inside_and_none_floats_or_leaves_through_a_wall(turns: int) -> None:
+def test_every_piece_is_out_or_inside_and_none_floats_or_is_in_a_wall(turns: int) -> None:
     chance, load = random.Random(5), EMPTY
     for turn in range(turns):
         inside = {held.id for held in load.held}
@@ -124,34 +124,34 @@ def test_every_piece_is_out_or_inside_and_none_floats_or_leaves_through_a_wall(t
         load = banged.load
 
 
-def test_floating_tells_a_piece_that_nothing_holds() -> None:
+def test_floating_detects_an_unsupported_piece() -> None:
     aloft = Held(1, "member", 0, 52.0, 290.0, 0.0)
     assert floating(Load((aloft,), ())) == (1,)
     leaning_on_it = aloft._replace(id=2, y=aloft.y + 16.0)
     assert floating(Load((aloft, leaning_on_it), ())) == (1, 2)
 
 
-def test_what_rests_stays_where_it_is_when_nothing_happens() -> None:
-    load = loaded()
+def test_resting_pieces_do_not_move_by_themselves() -> None:
+    load = random_load()
     settled = throw(load, (), seed=0)
     assert settled.out == ()
     where = {held.id: (held.x, held.y) for held in settled.load.held}
     assert all(math.dist(where[held.id], (held.x, held.y)) < 1.0 for held in load.held)
 
 
-def test_nothing_thrown_into_nothing_ends_at_once() -> None:
+def test_empty_throw_into_an_empty_tower_ends_at_once() -> None:
     drop = throw(EMPTY, (), seed=0)
     assert drop.out == () and drop.load.held == () and 0 < drop.seconds < 0.1
 
 
-def test_thirty_seven_pieces_at_once_come_to_an_end() -> None:
+def test_thirty_seven_pieces_at_once_come_to_rest() -> None:
     drop = throw(EMPTY, EVERYTHING, seed=12)
     assert not drop.capped
     assert sorted(drop.out + tuple(held.id for held in drop.load.held)) == list(range(37))
     assert floating(drop.load) == ()
 
 
-def test_a_drop_that_takes_too_long_is_damped_to_rest_and_says_so() -> None:
+def test_overlong_drop_is_damped_and_marked_as_capped() -> None:
     hurried = replace(TOWER, rest=replace(TOWER.rest, cap=0.9, hard_stop=4.0))
     drop = throw(EMPTY, TWELVE_AND_BOTH, seed=4, spec=hurried)
     assert drop.capped and drop.track is not None and drop.track.capped
@@ -160,14 +160,14 @@ def test_a_drop_that_takes_too_long_is_damped_to_rest_and_says_so() -> None:
     assert sorted(drop.out + tuple(held.id for held in drop.load.held)) == sorted(id for id, _ in TWELVE_AND_BOTH)
 
 
-def test_a_drop_that_never_rests_is_stopped() -> None:
+def test_drop_that_never_rests_is_stopped() -> None:
     restless = replace(TOWER, rest=replace(TOWER.rest, cap=0.5, hard_stop=0.25, damping=1.0, speed=0.0))
     drop = throw(EMPTY, ((0, "member"),), seed=4, spec=restless)
     assert drop.capped and drop.seconds == pytest.approx(0.75, abs=2 * TOWER.rest.check * TOWER.step)
 
 
 def half_thickness(part: Part) -> float:
-    """Return half of how thick a part is where it is thinnest: for a polygon, about its narrowest side or end."""
+    """Return half of the least thickness of a part: for a polygon, about its narrowest side or end."""
     if len(part.points) < 3:
         return part.radius
     narrowest = min(math.dist(one, other) for one, other in pairwise((*part.points, part.points[0])))
@@ -175,7 +175,7 @@ def half_thickness(part: Part) -> float:
 
 
 class Watched(Running):
-    """A motion in which every part of a step is looked at: overlaps, and how far the farthest point moves in one."""
+    """A motion that checks every part of a step for overlaps, and how far its fastest point moves."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
         self.depths, self.farthest = DepthWatch(), 0.0
@@ -206,10 +206,8 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
 
 
 @pytest.mark.parametrize("turns", slow_but_for([3, 14], [3]))
-def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothing_passes_into_anything(
-    turns: int,
-) -> None:
-    """Throws, and full bangs in a row."""
+def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> None:
+    """And no piece passes into another: throws, and full bangs in a row."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
     for turn in range(turns):
@@ -229,7 +227,7 @@ def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothin
 
 
 @pytest.mark.slow
-def test_nothing_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
+def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
     """Empty and crowded towers, throws of one to nine, full bangs in a row."""
     chance, load, piece_drops = random.Random(8_000_003), EMPTY, 0
     while piece_drops < 100_000:
@@ -246,15 +244,15 @@ def test_nothing_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_load_built_again_stays_where_it_is(seed: int) -> None:
-    load = strike(loaded(seed), seed % 3, 1.0, seed, record=False).load
+def test_rebuilt_load_stays_in_place(seed: int) -> None:
+    load = strike(random_load(seed), seed % 3, 1.0, seed, record=False).load
     assert moved_when_rebuilt(load) <= 0.5
     again = throw(load, (), seed=0, record=False)
     assert again.out == ()
 
 
 @pytest.mark.parametrize("flap", range(3))
-def test_a_bang_moves_the_flap_struck_most(flap: int) -> None:
+def test_bang_moves_the_struck_flap_most(flap: int) -> None:
     track = strike(EMPTY, flap, 0.8, seed=flap).track
     assert track is not None
     swing = [max(map(abs, angles)) for angles in track.flaps[:3]]
@@ -263,14 +261,14 @@ def test_a_bang_moves_the_flap_struck_most(flap: int) -> None:
     assert ledges.index(max(ledges)) == flap
 
 
-def test_a_bang_kicks_the_inner_end_up() -> None:
+def test_bang_throws_the_inner_end_up() -> None:
     for flap, side in enumerate((1, -1, 1)):
         track = strike(EMPTY, flap, 0.5, seed=1).track
         assert track is not None
         assert side * track.flaps[flap][1] > 0
 
 
-def test_a_harder_bang_swings_further() -> None:
+def test_harder_bang_swings_further() -> None:
     def swing(strength: float) -> int:
         track = strike(EMPTY, 1, strength, seed=1).track
         assert track is not None
@@ -279,13 +277,13 @@ def test_a_harder_bang_swings_further() -> None:
     assert swing(0.1) < swing(0.2) < swing(0.4)
 
 
-def test_the_order_of_picking_up_is_mixed_before_the_throw() -> None:
+def test_pieces_are_shuffled_before_the_throw() -> None:
     firsts = {pour(SEVEN, seed)[0].piece.id for seed in range(60)}
     assert firsts == set(range(7))
 
 
-def test_knocks_are_sane() -> None:
-    load = loaded()
+def test_knocks_have_plausible_values() -> None:
+    load = random_load()
     drop = throw(load, ((30, "member"), (31, "member"), (35, "predator")), seed=2)
     ids = {held.id for held in load.held} | {30, 31, 35}
     assert drop.contacts
@@ -323,18 +321,18 @@ def test_knocks_are_sane() -> None:
         ((((1, "member", 0, 52.0, 100.0, 0.0),) * 2, ()), (), "twice"),
     ],
 )
-def test_a_wrong_throw_is_refused_in_a_sentence(load: object, pieces: tuple[object, ...], words: str) -> None:
+def test_invalid_throw_is_refused_in_a_sentence(load: object, pieces: tuple[object, ...], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         throw(load, pieces, seed=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("flap", [-1, 3, 1.0, True, "0"])
-def test_an_unknown_flap_is_refused(flap: object) -> None:
+def test_unknown_flap_is_refused(flap: object) -> None:
     with pytest.raises(ValueError, match="flaps 0 to 2"):
         strike(EMPTY, flap, 0.5, seed=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("strength", [0, -0.1, 1.01, math.nan, math.inf, True, "1"])
-def test_a_strength_out_of_range_is_refused(strength: object) -> None:
+def test_strength_out_of_range_is_refused(strength: object) -> None:
     with pytest.raises(ValueError, match="strength"):
         strike(EMPTY, 0, strength, seed=1)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Playing with the tower: what is done later changes nothing of what was seen before."""
+"""Free play with the tower: later actions do not change what was already shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from physics.laboratory.tuning import DIALS, changed_dials, tuned
 from physics.passage import EMPTY, throw
 
 
-def test_a_piece_added_while_others_fall_leaves_their_past_alone() -> None:
+def test_added_piece_does_not_change_the_past_of_others() -> None:
     toy = Toy()
     for id in range(4):
         toy.let_fall(id, "member", 20.0 * id + 20, 0.25 * id, seed=id)
@@ -23,7 +23,7 @@ def test_a_piece_added_while_others_fall_leaves_their_past_alone() -> None:
     assert 9 in {piece.id for piece in after.pieces}
 
 
-def test_a_bang_strikes_what_has_come_to_rest() -> None:
+def test_bang_strikes_resting_pieces() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(12)], seed=2).load
     assert load.held
     toy = Toy(load=load)
@@ -33,14 +33,14 @@ def test_a_bang_strikes_what_has_come_to_rest() -> None:
     assert drop.seconds > 1.0 and set(drop.out) <= {held.id for held in load.held}
 
 
-def test_a_long_play_is_not_damped() -> None:
+def test_long_play_is_not_damped() -> None:
     toy = Toy()
     for id in range(14):
         toy.let_fall(id, "member", 52.0, 1.0 * id, seed=id)
     assert not toy.drop().capped
 
 
-def test_the_same_piece_falls_only_once() -> None:
+def test_each_piece_falls_only_once() -> None:
     toy = Toy()
     toy.let_fall(3, "member", 50.0, 0.0, seed=1)
     with pytest.raises(ValueError, match="inside already"):
@@ -50,7 +50,7 @@ def test_the_same_piece_falls_only_once() -> None:
 
 
 @pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)
-def test_a_tower_with_a_dial_at_either_end_still_works(dial: object) -> None:
+def test_tower_works_with_each_dial_at_either_end(dial: object) -> None:
     for value in (dial.least, dial.most):  # type: ignore[attr-defined]
         spec = tuned({dial.path: value})  # type: ignore[attr-defined]
         turned = {} if value == dial.standard else {dial.path: value}  # type: ignore[attr-defined]
@@ -60,7 +60,7 @@ def test_a_tower_with_a_dial_at_either_end_still_works(dial: object) -> None:
         assert drop.seconds < 11
 
 
-def test_dials_that_are_not_there_or_too_far_are_refused() -> None:
+def test_unknown_dial_or_value_out_of_range_is_refused() -> None:
     for values in ({"flap.colour": 1.0}, {"bounce": 5.0}, {"shaft.width": 90.0}):
         with pytest.raises(ValueError, match="cannot have"):
             tuned(values)

@@ -1,4 +1,4 @@
-"""Reading the outer ends is measured at equal strength."""
+"""How much reading the outer ends helps, measured with bangs of equal strength."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from physics.passage import throw
 
 
 @cache
-def loads() -> tuple[Load, ...]:
-    """Return loads with something in them."""
+def some_loads() -> tuple[Load, ...]:
+    """Return loads of at least one piece."""
     many = (throw(EMPTY, tuple((id, "member") for id in range(9)), seed, record=False).load for seed in range(12))
     return tuple(load for load in many if load.held)
 
 
 @cache
-def found() -> dict[str, float]:
-    """Return what is measured of them."""
-    return reading(loads(), 1)
+def measured() -> dict[str, float]:
+    """Return the measurement of these loads."""
+    return reading(some_loads(), 1)
 
 
-def test_the_fullest_flap_is_compared_at_every_strength_and_the_same_way_again() -> None:
-    assert list(found()) == [str(strength) for strength in STRENGTHS] and found() == reading(loads(), 1)
-    assert all(0 <= ratio <= 3 for ratio in found().values())
+def test_comparison_at_every_strength_is_reproducible() -> None:
+    assert list(measured()) == [str(strength) for strength in STRENGTHS] and measured() == reading(some_loads(), 1)
+    assert all(0 <= ratio <= 3 for ratio in measured().values())
 
 
-def test_the_fullest_flap_frees_more_than_any_other_with_a_full_bang() -> None:
-    assert found()["1.0"] > 1.2
+def test_full_bang_on_the_fullest_flap_frees_most() -> None:
+    assert measured()["1.0"] > 1.2
 
 
-def test_nothing_freed_is_worth_nothing() -> None:
+def test_advantage_is_zero_when_no_piece_is_freed() -> None:
     assert set(reading([], 1).values()) == {0.0}

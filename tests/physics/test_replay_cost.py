@@ -1,4 +1,4 @@
-"""The bare replay that drops are timed against makes the very calls of the drop."""
+"""The bare replay, against which the time of drops is compared, makes the same pymunk calls as the drop."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ PIECES = tuple((id, "member") for id in range(9))
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_a_replay_ends_as_the_drop_did(seed: int) -> None:
+def test_replay_ends_like_its_drop(seed: int) -> None:
     thrown = throw(EMPTY, PIECES, seed, record=False)
     assert thrown.load in [space.replay().load() for space in spaces_of(EMPTY, PIECES, seed)]
     struck = strike(thrown.load, 1, 0.8, seed, record=False)
     assert struck.load in [space.replay().load() for space in spaces_of(thrown.load, (1, 0.8), seed)]
 
 
-def test_a_drop_is_timed_unrecorded_recorded_and_with_its_bytes() -> None:
+def test_drop_is_timed_unrecorded_recorded_and_written_to_bytes() -> None:
     cost = replay_cost(1)
     assert list(cost) == ["unrecorded", "recorded", "bytes"] and min(cost.values()) > 0

@@ -1,4 +1,4 @@
-"""What a motion sees of the tower is what its bodies do, however many there are."""
+"""What a motion reports of its pieces agrees with their bodies, however many there are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from physics.tower import TOWER
 BELOW = TOWER.rest.exit - 1
 
 
-def test_every_piece_that_has_fallen_through_is_seen_while_the_tower_fills_and_empties() -> None:
+def test_every_fallen_piece_is_reported_while_the_tower_fills_and_empties() -> None:
     tower = StandingTower(TOWER, EMPTY)
     sight = Sight(tower)
     for id in range(90):
@@ -24,7 +24,7 @@ def test_every_piece_that_has_fallen_through_is_seen_while_the_tower_fills_and_e
         assert len(sight.look()[0]) == id
 
 
-def test_what_has_fallen_through_is_seen_and_a_moving_piece_is_not_still() -> None:
+def test_fallen_piece_is_reported_and_a_moving_one_is_not_still() -> None:
     tower = StandingTower(TOWER, EMPTY)
     sight = Sight(tower)
     assert sight.look() == ([], True)

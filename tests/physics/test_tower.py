@@ -1,4 +1,4 @@
-"""The tower's data: where a hand strikes, what a scene draws, and a hash that notices every change."""
+"""The tower's data: outer ends, drawn outlines, and a hash that changes with every value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from physics.load import EMPTY
 from physics.tower import TOWER, flap_ends, leaves, spec_hash
 
 
-def test_the_ends_a_hand_strikes_lie_outside_on_alternate_sides_well_apart() -> None:
+def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
     ends = flap_ends()
     assert len(ends) == 3
     assert ends[0].x < 0 and ends[1].x > TOWER.shaft.width and ends[2].x < 0
@@ -21,7 +21,7 @@ def test_the_ends_a_hand_strikes_lie_outside_on_alternate_sides_well_apart() -> 
     assert all(leaf.outer is None for leaf in leaves() if leaf.kind == "ledge")
 
 
-def test_a_leaf_is_drawn_as_its_body_turns() -> None:
+def test_leaf_is_drawn_as_its_body_turns() -> None:
     tower = StandingTower(TOWER, EMPTY)
     for leaf, body in zip(leaves(), tower.leaves, strict=True):
         body.angle = 0.2
@@ -30,7 +30,7 @@ def test_a_leaf_is_drawn_as_its_body_turns() -> None:
         assert leaf.low < 0 < leaf.high
 
 
-def test_every_leaf_stays_within_the_shaft_and_lets_the_biggest_piece_pass() -> None:
+def test_every_leaf_stays_within_the_shaft_and_lets_the_largest_piece_pass() -> None:
     diagonal = 16 * math.sqrt(2)
     for leaf in leaves():
         if leaf.kind == "flap":
@@ -39,7 +39,7 @@ def test_every_leaf_stays_within_the_shaft_and_lets_the_biggest_piece_pass() -> 
 
 
 @pytest.mark.parametrize("kind", ["member", "predator"])
-def test_an_outline_covers_its_parts_and_no_more(kind: str) -> None:
+def test_outline_covers_exactly_its_parts(kind: str) -> None:
     piece = TOWER.piece(kind)
     for axis in (0, 1):
         for sign in (-1, 1):
@@ -50,7 +50,7 @@ def test_an_outline_covers_its_parts_and_no_more(kind: str) -> None:
     assert turned[0].y == pytest.approx(20.0 + piece.outline[0][0])
 
 
-def test_the_hash_notices_every_change() -> None:
+def test_hash_changes_with_every_value() -> None:
     others = {
         spec_hash(),
         spec_hash(replace(TOWER, gravity=3434.0)),
@@ -61,6 +61,6 @@ def test_the_hash_notices_every_change() -> None:
     assert len(others) == 5
 
 
-def test_an_unknown_kind_is_refused() -> None:
+def test_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="mammoth"):
         TOWER.piece("mammoth")

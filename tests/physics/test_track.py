@@ -1,4 +1,4 @@
-"""A recorded drop plays without physics, survives its file unchanged, and damage is always noticed."""
+"""Tracks: a recorded drop plays without physics, survives its file unchanged, and damage is always noticed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TRACK: Track = DROP.track
 DATA = TRACK.to_bytes()
 
 
-def test_a_track_survives_its_file() -> None:
+def test_track_survives_its_file() -> None:
     assert Track.from_bytes(DATA) == TRACK
     bang = strike(DROP.load, 1, 0.75, seed=3).track
     assert bang is not None and Track.from_bytes(bang.to_bytes()) == bang
@@ -41,7 +41,7 @@ def test_a_track_survives_its_file() -> None:
     assert nothing is not None and Track.from_bytes(nothing.to_bytes()) == nothing
 
 
-def test_a_track_tells_its_build_and_an_older_one_does_not() -> None:
+def test_track_names_its_build_unless_it_is_older() -> None:
     assert platform.machine() in TRACK.build and TRACK.build == this_build()
     body = zlib.decompress(DATA[18:])
     length = int.from_bytes(body[:4], "little")
@@ -53,7 +53,7 @@ def test_a_track_tells_its_build_and_an_older_one_does_not() -> None:
     assert Track.from_bytes(header + packed) == replace(TRACK, build="")
 
 
-def test_a_track_knows_its_drop() -> None:
+def test_track_holds_the_result_of_its_drop() -> None:
     assert tuple(left.id for left in TRACK.out) == DROP.out
     assert TRACK.out == DROP.exits
     assert TRACK.seconds == DROP.seconds
@@ -64,7 +64,7 @@ def test_a_track_knows_its_drop() -> None:
     assert TRACK.strike is None
 
 
-def test_the_last_frame_shows_the_load() -> None:
+def test_last_frame_shows_the_load() -> None:
     last = TRACK.frame_at(math.inf)
     poses = {pose.id: pose for pose in last.pieces if pose.y > TOWER.rest.exit}
     assert set(poses) == {held.id for held in DROP.load.held}
@@ -76,7 +76,7 @@ def test_the_last_frame_shows_the_load() -> None:
     assert last.flaps == pytest.approx(DROP.load.flaps, abs=0.001)
 
 
-def test_a_frame_between_two_lies_between_them() -> None:
+def test_interpolated_frame_lies_between_its_neighbours() -> None:
     before, after = TRACK.frame_at(30 / 60), TRACK.frame_at(31 / 60)
     middle = TRACK.frame_at(30.5 / 60)
     for low, mid, high in zip(before.pieces, middle.pieces, after.pieces, strict=False):
@@ -93,19 +93,19 @@ def test_pieces_enter_at_the_mouth_and_leave_at_the_bottom() -> None:
             assert piece.ys[-1] / 50 < TOWER.rest.exit + 1
 
 
-def test_a_track_is_small() -> None:
+def test_track_is_small() -> None:
     assert len(DATA) < 12_000
 
 
 @pytest.mark.parametrize("length", [0, 1, 7, 8, 17, 18, 19, len(DATA) // 2, len(DATA) - 1])
-def test_a_track_cut_short_is_refused(length: int) -> None:
+def test_track_cut_short_is_refused(length: int) -> None:
     with pytest.raises(ValueError, match="recorded drop"):
         Track.from_bytes(DATA[:length])
 
 
 @settings(max_examples=150, deadline=None)
 @given(place=st.integers(0, len(DATA) - 1), flip=st.integers(1, 255))
-def test_a_track_with_a_changed_byte_is_refused(place: int, flip: int) -> None:
+def test_track_with_a_changed_byte_is_refused(place: int, flip: int) -> None:
     changed = bytearray(DATA)
     changed[place] ^= flip
     with pytest.raises(ValueError, match="recorded drop"):
@@ -114,8 +114,8 @@ def test_a_track_with_a_changed_byte_is_refused(place: int, flip: int) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(body=st.binary(max_size=300), place=st.integers(0, 400), flip=st.integers(0, 255))
-def test_a_track_with_a_good_checksum_and_a_bad_body_is_refused(body: bytes, place: int, flip: int) -> None:
-    """A damaged body behind a header that fits it must still end in a ValueError."""
+def test_track_with_a_good_checksum_and_a_bad_body_is_refused(body: bytes, place: int, flip: int) -> None:
+    """The header fits the damaged body; reading must still raise ValueError."""
     inner = bytearray(zlib.decompress(DATA[18:]))
     inner[place] ^= flip or 1
     for version, raw in ((1, body), (2, zlib.compress(body)), (2, zlib.compress(bytes(inner)))):
@@ -126,12 +126,12 @@ def test_a_track_with_a_good_checksum_and_a_bad_body_is_refused(body: bytes, pla
             assert "recorded drop" in str(refusal)
 
 
-def test_a_track_of_another_format_is_refused() -> None:
+def test_track_of_another_format_is_refused() -> None:
     with pytest.raises(ValueError, match="format 7"):
         Track.from_bytes(DATA[:8] + struct.pack("<H", 7) + DATA[10:])
 
 
-def test_a_film_of_seven_pieces_takes_less_than_six_kilobytes_in_a_match_file() -> None:
+def test_film_of_seven_pieces_takes_less_than_six_kilobytes_in_a_match_file() -> None:
     longest = 0
     for seed in range(12):
         film = throw(EMPTY, tuple((id, "member") for id in range(7)), seed=seed).track
@@ -140,8 +140,8 @@ def test_a_film_of_seven_pieces_takes_less_than_six_kilobytes_in_a_match_file() 
     assert longest < 6 * 1024
 
 
-def test_a_piece_that_came_out_is_never_taken_for_one_that_falls_in_later() -> None:
-    """pymunk numbers bodies by their address: while a film is made, none that has left may give its address away."""
+def test_piece_that_came_out_is_not_confused_with_a_later_one() -> None:
+    """pymunk numbers bodies by their address, so during a recording no address may be used again."""
     tower = StandingTower(TOWER, strike(DROP.load, 0, 0.01, 3).load)
     recorder = Recorder(tower, None)
     left = next(iter(tower.pieces))
@@ -154,7 +154,7 @@ def test_a_piece_that_came_out_is_never_taken_for_one_that_falls_in_later() -> N
     assert body() is None
 
 
-def test_a_film_is_true_to_what_was_simulated() -> None:
+def test_film_agrees_with_the_simulation() -> None:
     """Every recorded pose lies within 0.1 mm and half a degree of the body's."""
     tower = StandingTower(TOWER, EMPTY)
     recorder, poses = Recorder(tower, None), []
@@ -179,7 +179,7 @@ def test_a_film_is_true_to_what_was_simulated() -> None:
     assert seen > 300
 
 
-def test_the_first_format_is_still_read() -> None:
+def test_first_format_can_still_be_read() -> None:
     first = Path(__file__).with_name("first_format.track").read_bytes()
     track = Track.from_bytes(first)
     assert len(track.pieces) == 3 and track.spec and track.contacts

@@ -1,4 +1,4 @@
-"""A recorded drop computed again."""
+"""Verifying: a recorded drop is computed again and compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BANGED = struck(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
-def test_a_drop_as_recorded_is_the_same(drop: Any) -> None:
+def test_unchanged_drop_is_the_same(drop: Any) -> None:
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     untracked = computed_again(in_its_tower(replace(drop, track=None)))
     assert untracked.same and untracked.computed is None
@@ -33,30 +33,30 @@ def test_a_drop_as_recorded_is_the_same(drop: Any) -> None:
         ({"seed": 8}, ": recorded"),
     ],
 )
-def test_what_differs_is_named(change: dict[str, Any], words: str) -> None:
+def test_difference_is_named(change: dict[str, Any], words: str) -> None:
     verdict = computed_again(in_its_tower(replace(THROWN, track=None, **change)))
     assert not verdict.same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
 
 
-def recorded_by(drop: Any, **told: str) -> Any:
-    """Return the drop a second longer, as if recorded so, its track telling something else of what computed it."""
+def recorded_by_another_build(drop: Any, **told: str) -> Any:
+    """Return the drop a second longer, in a track that names this build or none."""
     track = replace(Track.from_bytes(drop.track), **told)
     return in_its_tower(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
 
 
 @pytest.mark.parametrize("told", [{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}])
-def test_what_another_build_computed_is_told_apart(told: dict[str, str]) -> None:
-    verdict = computed_again(recorded_by(THROWN, **told))
+def test_difference_of_another_build_is_distinguished(told: dict[str, str]) -> None:
+    verdict = computed_again(recorded_by_another_build(THROWN, **told))
     assert not verdict.same and next(iter(told.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
     same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **told).to_bytes())
-    assert str(computed_again(in_its_tower(same))) == "SAME", "what falls alike is the same, whoever computed it"
+    assert str(computed_again(in_its_tower(same))) == "SAME", "an equal drop of another build must count as the same"
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_what_differs_in_this_build_or_an_untold_one_is_changed(build: str) -> None:
-    verdict = computed_again(recorded_by(THROWN, build=build))
+def test_difference_of_this_or_an_unnamed_build_counts_as_changed(build: str) -> None:
+    verdict = computed_again(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 
 
@@ -72,6 +72,6 @@ def test_what_differs_in_this_build_or_an_untold_one_is_changed(build: str) -> N
         replace(BANGED, track=b"nonsense"),
     ],
 )
-def test_what_cannot_be_computed_is_refused(broken: Any) -> None:
+def test_drop_that_cannot_be_computed_is_refused(broken: Any) -> None:
     with pytest.raises(ValueError, match=r".+\."):
         computed_again(RecordedDrop(broken, tower_name=THROWN.tower))

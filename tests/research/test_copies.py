@@ -1,4 +1,4 @@
-"""Environments are copied and pickled in the middle of a match: the copy goes on alike, the first stays as it was."""
+"""Environments copied or pickled during a match: the copy plays on alike, and the original is unchanged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def go_on(match: Any, moves: int, seed: int) -> str:
+def play_random_moves(match: Any, moves: int, seed: int) -> str:
     """Play some random moves in an environment of either library; return the hash of the state."""
     random = Random(seed)
     for _ in range(moves):
@@ -42,29 +42,29 @@ def go_on(match: Any, moves: int, seed: int) -> str:
     return str(match.episode.match.state_hash())
 
 
-def begun(game: str) -> Any:
+def begin_match(game: str) -> Any:
     """Return an environment of a game, some moves into a match."""
     match = env(game, seats=max(HOUSE[game].seats), seed=7)
     match.reset()
-    go_on(match, MOVES_BEFORE, 1)
+    play_random_moves(match, MOVES_BEFORE, 1)
     return match
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", HOUSE)
-def test_a_copy_goes_on_alike_and_leaves_the_first_alone(game: str, way: str) -> None:
-    first = begun(game)
+def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, way: str) -> None:
+    first = begin_match(game)
     before, records = first.episode.match.state_hash(), first.episode.match.records
     other = WAYS[way](first)
     assert other.episode.match.state_hash() == before and other.episode.match.records == records
-    reached = go_on(other, MOVES_AFTER, 2)
+    reached = play_random_moves(other, MOVES_AFTER, 2)
     assert reached != before and first.episode.match.state_hash() == before
-    assert go_on(first, MOVES_AFTER, 2) == reached
+    assert play_random_moves(first, MOVES_AFTER, 2) == reached
 
 
-def test_a_copy_in_another_process_goes_on_alike(tmp_path: Path) -> None:
-    """Where nothing of a game has been loaded yet."""
-    matches = {game: begun(game) for game in HOUSE}
+def test_copy_in_another_process_plays_on_alike(tmp_path: Path) -> None:
+    """In a process that has loaded nothing of a game."""
+    matches = {game: begin_match(game) for game in HOUSE}
     (tmp_path / "matches").write_bytes(pickle.dumps(matches))
     code = """
 import pickle, sys
@@ -76,11 +76,11 @@ print(*(go_on(match, MOVES_AFTER, 2) for match in matches.values()))
     ran = subprocess.run(
         [sys.executable, "-c", code, tmp_path / "matches"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert ran.stdout.split() == [go_on(match, MOVES_AFTER, 2) for match in matches.values()]
+    assert ran.stdout.split() == [play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_matches_in_cycles_are_copied_with_how_far_they_are(way: str) -> None:
+def test_copies_of_cycled_environments_keep_their_progress(way: str) -> None:
     first = parallel_env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(dict.fromkeys(first.agents, 0))
@@ -92,7 +92,7 @@ def test_matches_in_cycles_are_copied_with_how_far_they_are(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_agents_in_turn_are_copied(way: str) -> None:
+def test_turn_based_environments_are_copied(way: str) -> None:
     first = env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(0)
@@ -103,7 +103,7 @@ def test_agents_in_turn_are_copied(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_copy_begins_the_same_next_match(way: str) -> None:
+def test_copy_starts_the_same_next_match(way: str) -> None:
     first = env("my_first_stone_age", seed=7)
     first.reset()
     other = WAYS[way](first)

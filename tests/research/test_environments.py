@@ -1,4 +1,4 @@
-"""The games as environments: PettingZoo's and Gymnasium's own checks, unchanged, for every game and number of seats."""
+"""The games as environments: the unchanged checks of PettingZoo and Gymnasium, for every game and number of seats."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ ALONE = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
 
 
 @pytest.fixture(autouse=True)
-def quietly() -> Iterator[None]:
-    """What the checks warn of is the shape of observations with a mask, which is PettingZoo's own."""
+def warnings_ignored() -> Iterator[None]:
+    """Ignore the checks' warnings about observations with an action mask, which is PettingZoo's own form."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         yield
@@ -45,13 +45,13 @@ def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), TOGETHER)
-def test_a_seed_decides_everything(game: str, seats: int) -> None:
+def test_seed_decides_everything(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 
 
 @pytest.mark.parametrize(("game", "seats"), TOGETHER)
 def test_cycles_are_counted(game: str, seats: int) -> None:
-    """The check plays whatever it likes, legal or not."""
+    """The check plays any action, legal or not."""
     settled = {"game": game, "seats": seats}
     max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
 
@@ -73,7 +73,7 @@ def test_whole_matches_pass_the_checks(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=500)
 
 
-def test_the_reward_is_the_share_of_the_win() -> None:
+def test_reward_is_the_share_of_the_win() -> None:
     match = env("my_first_stone_age", seats=3, seed=5)
     match.reset()
     random = np.random.default_rng(5)
@@ -87,7 +87,7 @@ def test_the_reward_is_the_share_of_the_win() -> None:
     assert list(gained.values()) == [float(seat in outcome.winners) for seat in range(3)]
 
 
-def test_a_match_is_that_of_the_same_seed_and_the_next_is_another() -> None:
+def test_seeded_match_equals_a_match_with_that_seed_and_the_next_differs() -> None:
     match = env("settlers", seed=7, options={"brisk": True})
     seeds = []
     for _ in range(2):
@@ -99,7 +99,7 @@ def test_a_match_is_that_of_the_same_seed_and_the_next_is_another() -> None:
     assert match.episode.match.seed == seeds[1]
 
 
-def test_what_is_not_legal_is_the_next_that_is() -> None:
+def test_illegal_action_is_replaced_by_the_next_legal_one() -> None:
     match = env("my_first_stone_age", seed=1)
     match.reset()
     agent = match.agent_selection
@@ -110,7 +110,7 @@ def test_what_is_not_legal_is_the_next_that_is() -> None:
     assert str(match.episode.match.records[0].move) == match.episode.actions[legal[0]]
 
 
-def test_the_last_event_can_be_read() -> None:
+def test_last_event_can_be_read() -> None:
     match = env("settlers", seed=7, render_mode="ansi")
     match.reset()
     assert match.render()
@@ -128,18 +128,18 @@ def test_the_last_event_can_be_read() -> None:
         ({"game": "settlers", "max_cycles": 0}, "There must be at least one cycle, not 0"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:
+def test_invalid_arguments_are_reported_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         env(**wrong)  # type: ignore[arg-type]
 
 
-def test_a_game_without_a_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_a_table_of_actions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
     with pytest.raises(ValueError, match=r"Race yet: it has no table of actions\."):
         env("race")
 
 
-def test_without_numpy_a_sentence_tells_how_to_get_it(tmp_path: Path) -> None:
+def test_missing_numpy_is_reported_with_how_to_install_it(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('not here', name='numpy')", encoding="utf-8")
     tried = {
         command: subprocess.run(
@@ -153,4 +153,4 @@ def test_without_numpy_a_sentence_tells_how_to_get_it(tmp_path: Path) -> None:
     sentence = "This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'"
     imported, asked = tried.values()
     assert (imported.returncode, imported.stderr.splitlines()[-1].partition(": ")[2]) == (1, sentence)
-    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), "no traceback at the command"
+    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), "the command printed a traceback"

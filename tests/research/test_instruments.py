@@ -1,4 +1,4 @@
-"""What programs may do and see in each game: tables that hold every listed move, numbers that tell no secret."""
+"""What learning programs may do and see: action tables with every listed move, and observations without secrets."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.games import HOUSE
 
 
 def options_for(game: str, seed: int) -> dict[str, OptionValue]:
-    """Return options drawn at random, but for those that name a seat."""
+    """Return random values for the options, except for those that name a seat."""
     random = Random(seed)
     options = HOUSE[game].load_rules().options
     return {option.key: random.choice(option.values) for option in options if "{0}" not in option.labels}
 
 
 def episodes(game: str, count: int, moves: int = 400) -> Any:
-    """Yield positions of matches that a bot plays, with all numbers of seats and many options."""
+    """Yield positions of matches that a bot plays, over all numbers of seats and many options."""
     entry = HOUSE[game]
     rules = entry.load_rules()
     for seed in range(count):
@@ -44,7 +44,7 @@ def episodes(game: str, count: int, moves: int = 400) -> Any:
 
 
 def check_position(episode: Episode) -> None:
-    """Check that each listed move has an action, and each number of the observation its place."""
+    """Check that each listed move has an action, and each number of the observation a valid value."""
     asked = episode.asked
     match = episode.match
     low, high = episode.layout.bounds()
@@ -60,7 +60,7 @@ def check_position(episode: Episode) -> None:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_every_listed_move_has_an_action_and_every_number_its_place(game: str) -> None:
+def test_every_listed_move_has_an_action_and_every_number_a_place(game: str) -> None:
     for number, episode in enumerate(episodes(game, 8)):
         if number % 7 == 0:
             check_position(episode)
@@ -74,7 +74,7 @@ def test_every_position_of_many_matches_has_actions(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_a_table_has_no_line_twice(game: str) -> None:
+def test_table_of_actions_has_no_duplicates(game: str) -> None:
     instrument = HOUSE[game].load_instrument()
     assert len(set(instrument.actions)) == len(instrument.actions)
     assert len(set(instrument.kinds)) == len(instrument.kinds)
@@ -83,15 +83,15 @@ def test_a_table_has_no_line_twice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_a_table_has_every_question_that_the_agenda_knows(game: str) -> None:
+def test_table_has_every_question_of_the_agenda(game: str) -> None:
     agenda = getattr(HOUSE[game].load_rules(), "agenda", None)
     if agenda is not None:
         assert set(HOUSE[game].load_instrument().kinds) == set(agenda.decisions)
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_two_worlds_that_differ_in_secrets_look_the_same(game: str) -> None:
-    """Numbers and actions follow from the view: what a seat may not know makes no difference."""
+def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
+    """They follow from the view, so two states that differ only in secrets give the same."""
     rules = find_game(game).load_rules()
     for number, episode in enumerate(episodes(game, 4, 150)):
         if number % 11:
@@ -105,7 +105,7 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_a_seat_sees_the_same_as_plain_json(game: str) -> None:
+def test_observation_is_also_available_as_json(game: str) -> None:
     episode = Episode(game, seed=3)
     seat = episode.asked
     assert seat is not None
@@ -115,8 +115,8 @@ def test_a_seat_sees_the_same_as_plain_json(game: str) -> None:
     assert list(told["observation"]) == [block.name for block in episode.layout.blocks] and told["view"]
 
 
-def test_actions_name_seats_clockwise_from_who_acts() -> None:
-    """Whoever acts, ``+1`` is the next."""
+def test_actions_number_other_seats_clockwise_from_the_acting_one() -> None:
+    """For the acting seat, ``+1`` is the next seat."""
     episode = Episode("cvlizations", 3, 1)
     random, seen = Random(1), set()
     while episode.asked is not None:
@@ -130,7 +130,7 @@ def test_actions_name_seats_clockwise_from_who_acts() -> None:
     assert seen == {"+1", "+2"}
 
 
-def test_blocks_refuse_what_does_not_fit() -> None:
+def test_blocks_refuse_values_that_do_not_fit() -> None:
     block = Block("few", 2, 0, 3, "numbers", lambda view, seat: view, filler=1)
     assert block.numbers([3], 0) == [3, 1]
     for wrong in ([1, 2, 3], [4], [-1]):
@@ -142,7 +142,7 @@ def test_blocks_refuse_what_does_not_fit() -> None:
     assert bundles(("a", "b"), 1, 2) == ["a", "b", "a a", "a b", "b b"]
 
 
-def test_a_games_actions_and_layout_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_actions_and_layout_of_a_game_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["settlers", "4"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("# Settlers of the Stone Age, 4 seats\n") and "| 0-3 | asked | 0 | 1 |" in printed
@@ -159,15 +159,15 @@ def test_a_games_actions_and_layout_can_be_printed(capsys: pytest.CaptureFixture
         (["chess"], "There is no game 'chess'"),
     ],
 )
-def test_what_cannot_be_printed_is_told_in_a_sentence(
+def test_unprintable_request_is_reported_in_a_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert __main__.main(arguments) == 2
     assert capsys.readouterr().err.startswith(sentence)
 
 
-def test_an_episode_refuses_what_cannot_be() -> None:
-    with pytest.raises(ValueError, match="Drops must be modelled or real, not 'guessed'"):
+def test_episode_refuses_invalid_arguments() -> None:
+    with pytest.raises(ValueError, match="Drops are modelled or real, not 'guessed'"):
         Episode("my_first_stone_age", drops="guessed")
     episode, random = Episode("my_first_stone_age", seed=2), Random(2)
     while episode.asked is not None:

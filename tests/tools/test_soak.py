@@ -1,4 +1,4 @@
-"""The soak, in short: each kind does a little, and what goes wrong is found and kept."""
+"""The soak test in short: each kind of work runs a little, and faults are found and saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.soak.child import watch
 from tools.soak.report import report
 from tools.soak.stretch import NoAnswer, Stretch, patience
 
-#: what each kind has counted after a little
+#: the counts of each kind after a short run
 COUNTED = {
     "moves": "positions in full",
     "drops": "piece-drops",
@@ -33,7 +33,7 @@ def stretch_of(kind: str, folder: Path, seed: int = 1) -> Stretch:
 
 
 @pytest.mark.parametrize("kind", SHARES)
-def test_each_kind_does_a_little_and_finds_nothing(kind: str, tmp_path: Path) -> None:
+def test_each_kind_runs_a_little_without_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
     stretch = stretch_of(kind, tmp_path)
@@ -42,7 +42,7 @@ def test_each_kind_does_a_little_and_finds_nothing(kind: str, tmp_path: Path) ->
     assert stretch.findings == []
 
 
-def test_what_goes_wrong_is_kept_with_all_that_it_needs(tmp_path: Path) -> None:
+def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
     stretch = stretch_of("moves", tmp_path, seed=7)
     with stretch.watched("a match", lambda: {"match.firepit": b"all of it"}):
         raise AssertionError("pieces are lost")
@@ -56,7 +56,7 @@ def test_what_goes_wrong_is_kept_with_all_that_it_needs(tmp_path: Path) -> None:
     assert "--seed 7 --items 1" in told and "pieces are lost" in told and "Traceback" in told
 
 
-def test_the_report_adds_all_up(tmp_path: Path) -> None:
+def test_report_adds_up_all_counts(tmp_path: Path) -> None:
     for number in (3, 4):
         stretch = stretch_of("drops", tmp_path, seed=number)
         stretch.count("piece-drops", by=1000 * number)
@@ -71,19 +71,19 @@ def test_the_report_adds_all_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "sort"), [("hang", "no answer"), ("die", "died by SIGSEGV"), ("raise", "ValueError: no such thing")]
 )
-def test_a_child_that_ends_badly_is_noticed(tmp_path: Path, way: str, sort: str) -> None:
+def test_crashed_child_process_is_noticed(tmp_path: Path, way: str, sort: str) -> None:
     end = watch("tools.soak.hanging", tmp_path, way, seconds=30, patience=0.2)
     assert end.sort.startswith(sort) and end.told == [f"about to {way}"]
     assert end.hung == (way == "hang")
 
 
-def test_what_takes_too_long_is_interrupted() -> None:
+def test_overlong_work_is_interrupted() -> None:
     with pytest.raises(NoAnswer), patience(0.05):
         while True:
             pass
 
 
-def test_the_command_ends_with_its_items_and_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "soak.log"
     arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
     assert main(["drops", *arguments]) == 0
@@ -92,7 +92,7 @@ def test_the_command_ends_with_its_items_and_its_status(tmp_path: Path, capsys: 
     assert main(["drops", "--jobs", "0"]) == 2
 
 
-def test_files_are_broken_in_every_way_and_the_simple_breaker_breaks_what_fits(tmp_path: Path) -> None:
+def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -> None:
     random = Random(1)
     data = files.matches()[0]
     for way in files.MATCH_WAYS.values():

@@ -1,1 +1,1 @@
-"""What may not be seen: two worlds that differ only in what is hidden look the same, picture by picture."""
+"""Secrecy: two worlds of a match that differ only in secrets must look the same, picture by picture."""

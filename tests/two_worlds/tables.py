@@ -1,4 +1,4 @@
-"""Two tables side by side, one for each world, on which the same is touched at the same time."""
+"""Two tables side by side, one for each world, with the same inputs at the same time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONGEST = 60 * 90
 
 
 class Recorded(Sound):
-    """A sound that keeps what was asked to be played."""
+    """A sound that notes the requested effects."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(find_assets() / "sounds", options, mute=True)
@@ -51,10 +51,10 @@ class Recorded(Sound):
 
 
 class Table:
-    """One world's table on a surface of its own."""
+    """The table of one world, on a surface of its own."""
 
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
-        # whoever listens may know what the reader may know
+        # a listener may hear what the reader may know
         self.options = Options(speed=speed, speech=True, headphones=True)
         self.sound = Recorded(self.options)
         self.surface = pygame.Surface(SIZE)
@@ -67,7 +67,7 @@ class Table:
         self.stage.push(self.scene)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self.surface = pygame.Surface(size)
         self.stage.canvas.resize(self.surface)
         self.stage.resized()
@@ -110,10 +110,10 @@ class TwoTables:
     def __init__(
         self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float, shy: float = 0.3
     ) -> None:
-        """Lay the tables; pictures are compared ``every`` so many frames.
+        """Set up the tables; pictures are compared every ``every`` frames.
 
         ``probes`` is the share of moves at which menu, log, book, options, another size and another language are tried
-        as well, ``shy`` the share at which a seat that has to ask for its secrets does not.
+        as well; ``shy`` the share at which a seat that has to ask for its secrets does not.
         """
         pygame.display.init()
         pygame.font.init()
@@ -129,7 +129,7 @@ class TwoTables:
 
     @property
     def first(self) -> Table:
-        """The table of the match as it is played."""
+        """The table of the actual match."""
         return self.tables[0]
 
     def wait_until_still(self, *, compare: bool) -> None:
@@ -147,7 +147,7 @@ class TwoTables:
         raise AssertionError("the table never comes to rest")
 
     def compare(self, when: str) -> None:
-        """See that both tables look and sound the same."""
+        """Check that both tables look and sound the same."""
         one, two = (table.seen() for table in self.tables)
         self.compared += 1
         if one != two:
@@ -157,14 +157,14 @@ class TwoTables:
             raise AssertionError(f"after {self.match.records[-1].move}, {when}: {details}")
 
     def _keep_pictures(self) -> None:
-        """Keep both pictures beside the match, for whoever looks into the fault."""
+        """Save both pictures beside the match, to help find the fault."""
         for number, table in enumerate(self.tables):
             table.stage.refresh()
             table.stage.draw()
             pygame.image.save(table.surface, str(table.stage.data_dir / f"world_{number}.png"))
 
     def take(self) -> None:
-        """Let the seat that is asked take the table, and mostly show its secrets if it has to ask for them."""
+        """Let the deciding seat accept the table, and usually open its secrets if it has to ask for them."""
         shy = self.random.random() < self._shy
         for table in self.tables:
             if isinstance(table.stage.scene, Curtain):
@@ -180,12 +180,12 @@ class TwoTables:
 
     @property
     def asked(self) -> int:
-        """The seat that is asked."""
+        """Return the seat that decides."""
         assert self.match.prompt is not None
         return self.match.prompt.seat
 
     def play(self, move: str) -> None:
-        """Play a move in both worlds, the second differing in what whoever looks then may not know."""
+        """Play a move in both worlds; the second differs in things that the current reader may not know."""
         first, second = self.tables
         before, confidant = self.match.state, self._confidant
         first.scene._look()
@@ -195,7 +195,7 @@ class TwoTables:
         first.scene.carry_out(move)
         reader = self.reader_after()
         if reader is None and confidant is not None:
-            assert first.stage.notice is None, "a notice for one seat stays for the next"
+            assert first.stage.notice is None, "a notice for one seat is still shown to the next"
         state, other, after = other_world(self.match, before, reader, self.random)
         self.told_apart += after != self.match.state or other.events != self.match.records[-1].events
         past = _before_last(self.match)
@@ -213,7 +213,7 @@ class TwoTables:
             self._probe_at_rest()
 
     def reader_after(self) -> int | None:
-        """Return whose secrets may be seen after the last move, by the rule and not by what the table thinks."""
+        """Return the seat whose secrets may be seen after the last move, from the rules and not from the table."""
         if len(self.people) == 1:
             return self.people[0]
         prompt, scene = self.match.prompt, self.first.scene
@@ -226,10 +226,10 @@ class TwoTables:
             self._confidant = None
         return self._confidant
 
-    # What may be tried while the table is handed over
+    # Screens that are tried while the table is handed over
 
     def _probe(self) -> None:
-        """Try what leads round the table, and compare each."""
+        """Open every screen that can be opened over the curtain, and compare each."""
         for name in ("menu", "log", "rules", "options"):
             self._both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"after opening the {name}")
@@ -245,7 +245,7 @@ class TwoTables:
             pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
             for table in self.tables
         )
-        assert one == two, "the picture beside the match file tells a secret"
+        assert one == two, "the picture beside the match file shows a secret"
 
     @property
     def _place(self) -> tuple[float, float]:
@@ -253,7 +253,7 @@ class TwoTables:
         return self._pointed
 
     def _probe_at_rest(self) -> None:
-        """Try undo and redo, and look at what happened since one's turn where the open table offers that."""
+        """Try undo and redo, and watch the news if the open table offers them."""
         if self.first.stage.scene is not self.first.scene:
             return
         possible = why_not_undo(self.match, self.first.scene.viewer) is None
@@ -262,7 +262,7 @@ class TwoTables:
             self.compare(f"at once after {name}")
             self.wait_until_still(compare=True)
             if name == "undo" and possible:
-                # nothing leads round a curtain, so that it is taken before the move is made again
+                # no screen may be opened round a curtain, so it is accepted before the move is redone
                 self._both(_take_curtain)
                 self.wait_until_still(compare=False)
         offered = [table.scene.helpers.unseen.offered for table in self.tables]
@@ -287,14 +287,14 @@ class TwoTables:
             act(table)
 
     def _close(self) -> None:
-        """Go back to the table."""
+        """Return to the table."""
         for table in self.tables:
             while table.stage.scene not in (table.scene,) and not isinstance(table.stage.scene, Curtain):
                 table.stage.pop()
 
 
 def _wait() -> None:
-    """Let a bot wait until its move is made for it."""
+    """Make a waiting bot's move for it."""
 
 
 def _take_curtain(table: Table) -> None:
@@ -309,7 +309,7 @@ def _reword(table: Table) -> None:
 
 
 def _before_last(match: Match) -> Match:
-    """Return the match as it stood before its last record."""
+    """Return the match before its last record."""
     return OtherWorld(match.at(len(match.records) - 1))
 
 
@@ -320,7 +320,7 @@ def _difference(one: Any, two: Any) -> Any:
 
 
 def play_on(tables: TwoTables, moves: int | None) -> None:
-    """Play ``moves`` moves on both tables (``None``: to the end), as a mixture of bots would."""
+    """Play ``moves`` moves on both tables (``None``: to the end), with a mixture of bots."""
     match, random = tables.match, tables.random
     made = 0
     while match.prompt is not None and (moves is None or made < moves):

@@ -1,7 +1,7 @@
-"""From the moment a seat's decision ends nothing that only it may know is drawn, said, listed or kept.
+"""No secret is drawn, said, listed or saved from the end of one seat's decision to the start of another's.
 
-Whole matches are played on two tables that differ only in what is hidden from whoever looks; every picture, control,
-tooltip, notice and sound of every animation and hand-over must be the same on both.
+Whole matches are played on two tables that differ only in secrets; every picture, control, tooltip, notice and sound of
+all animations and hand-overs must be the same on both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
 
-#: games where somebody knows what others do not
+#: games with secrets
 SECRETIVE = [name for name, entry in HOUSE.items() if entry.secrets]
 
 
@@ -28,7 +28,7 @@ def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = Non
 
 
 def _may_be_shy(game: str) -> bool:
-    """Whether a seat has to ask for its own secrets, and may not."""
+    """Return whether a seat has to ask for its own secrets, so that it may decide without seeing them."""
     return bool(GAMES[game].load_scene().hand_over.opens_own_hand)
 
 
@@ -37,7 +37,7 @@ def _few(game: str) -> int:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_nothing_hidden_is_seen_between_two_seats(game: str, tmp_path: Path) -> None:
+def test_hand_over_between_two_seats_reveals_no_secret(game: str, tmp_path: Path) -> None:
     tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
     play_on(tables, 14)
     assert tables.compared > 40
@@ -47,7 +47,7 @@ def test_nothing_hidden_is_seen_between_two_seats(game: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("game", "shy"), [*((game, 0.0) for game in SECRETIVE), *((game, 1.0) for game in SECRETIVE if _may_be_shy(game))]
 )
-def test_what_one_seat_has_just_learned_stays_with_it(game: str, shy: float, tmp_path: Path) -> None:
+def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tmp_path: Path) -> None:
     match, move = _before_something_is_learned(game)
     tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=4, probes=0.1, shy=shy)
     tables.take()
@@ -56,7 +56,7 @@ def test_what_one_seat_has_just_learned_stays_with_it(game: str, shy: float, tmp
 
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
-    """Return a match, and a move that tells one seat more than the others; if there is none, its last move."""
+    """Return a match, and a move that reveals something to one seat alone; if there is none, its last move."""
     match, (*before, move) = _match(game, _few(game), 12), _moves_to_a_secret(game)
     for made in before:
         match.play(made)
@@ -65,21 +65,21 @@ def _before_something_is_learned(game: str) -> tuple[Match, str]:
 
 @cache
 def _moves_to_a_secret(game: str) -> tuple[str, ...]:
-    """Return the moves of a match until something is told to one seat alone."""
+    """Return the moves of a match until an event is revealed to one seat alone."""
     match, random = _match(game, _few(game), 12), Random(6)
-    while match.prompt is not None and (len(match.records) < 12 or not _tells_in_secret(match.records[-1])):
+    while match.prompt is not None and (len(match.records) < 12 or not _reveals_to_one_seat(match.records[-1])):
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return tuple([str(record.move) for record in match.records])
 
 
-def _tells_in_secret(record: Record) -> bool:
+def _reveals_to_one_seat(record: Record) -> bool:
     return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in HOUSE for seats in GAMES[game].seats])
-def test_nothing_hidden_is_seen_in_whole_matches(game: str, seats: int, seed: int, tmp_path: Path) -> None:
+def test_whole_matches_reveal_no_secret(game: str, seats: int, seed: int, tmp_path: Path) -> None:
     tables = TwoTables(_match(game, seats, 100 + seed), tmp_path, Random(seed), speed=1.0, every=1, probes=0.2)
     play_on(tables, None)
 
@@ -87,7 +87,7 @@ def test_nothing_hidden_is_seen_in_whole_matches(game: str, seats: int, seed: in
 @pytest.mark.slow
 @pytest.mark.parametrize("people", (1, 2))
 @pytest.mark.parametrize("game", SECRETIVE)
-def test_bots_show_nothing_either(game: str, people: int, tmp_path: Path) -> None:
+def test_bots_reveal_no_secret(game: str, people: int, tmp_path: Path) -> None:
     bots = [None] * people + [usual_bot(Match.new(game, seats=3).rules)] * (3 - people)
     tables = TwoTables(_match(game, 3, 7, bots), tmp_path, Random(3), speed=1.0, every=1, probes=0.1)
     play_on(tables, None)

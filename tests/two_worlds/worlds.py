@@ -1,7 +1,7 @@
 """Two worlds of one match that differ only in what a reader may not know.
 
-The first is the match as it is played. In the second somebody holds other cards, laid another order face down or drew
-another card, as long as the reader cannot tell: what the reader may know of each state, event and question is equal.
+The first is the actual match. In the second, seats hold other cards, laid another order face down or drew another card,
+as far as the reader cannot tell: the reader's part of each state, event and question is equal.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ _OTHER_MOVES = 14
 
 
 class OtherWorld(Match):
-    """The second world: it is told what happens in it."""
+    """The second world; its moves and states are given to it from outside."""
 
     def __init__(self, first: Match) -> None:
-        """Begin where ``first`` stands, equal to it."""
+        """Start equal to ``first``."""
         super().__init__(first.referee, first.course)
         self._pairs = [(record, record) for record in first._records]
         self._next: tuple[Record, Any] | None = None
 
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
-        """Stand where ``first`` does, in ``state``; what happened before differs where ``reader`` cannot tell."""
+        """Take the position of ``first``, but in ``state``; the past differs in what ``reader`` cannot tell."""
         self._records = [_fitting(pair, reader) for pair in self._pairs]
         self._states = [*first._states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
-        """Let ``other`` happen here next, leading to ``state``."""
+        """Set ``other`` as the next record, leading to ``state``."""
         self._next = (other, state)
 
     def remember(self, own: Record, other: Record) -> None:
-        """Take ``other`` for what happened here, where ``own`` happened in the first world, from the next move on."""
+        """Store ``other`` as the counterpart of ``own``, from the next move on."""
         self._pairs.append((own, other))
 
     def play(self, move: Move | str) -> Record:
-        """Let happen what is expected."""
-        assert self._next is not None, "nothing is expected to happen"
+        """Play the expected record."""
+        assert self._next is not None, "no record is expected"
         (record, state), self._next = self._next, None
         self._records.append(record)
         self._states.append(state)
@@ -50,7 +50,7 @@ class OtherWorld(Match):
 
 
 def _fitting(pair: tuple[Record, Record], reader: int | None) -> Record:
-    """Return the other world's record where ``reader`` cannot tell it from the first world's."""
+    """Return the other world's record if ``reader`` cannot tell it from the first world's."""
     own, other = pair
     return other if _seen(own, reader) == _seen(other, reader) else own
 
@@ -60,10 +60,10 @@ def _seen(record: Record, reader: int | None) -> list[Any]:
 
 
 def other_world(match: Match, before: Any, reader: int | None, random: Random) -> tuple[Any, Record, Any]:
-    """Return the state before, the record and the state after of another world than ``match``'s last step.
+    """Return the previous state, the record and the state of another world than ``match``.
 
-    ``before`` is the state that the last record was made in. Of the worlds that ``reader`` cannot tell apart it is one
-    that differs in what happened, if there is one, else in what lies hidden, else the same.
+    ``before`` is the state before the match's last record. Of the worlds that ``reader`` cannot tell apart, one with
+    another record is preferred, then one with other hidden things, then the same.
     """
     own = match.records[-1]
     found: tuple[int, Any, Record, Any] = (0, before, own, match.state)
@@ -95,7 +95,7 @@ def _alike(match: Match, own: Record, other: Record, after: Any, reader: int | N
 def _possible(
     match: Match, before: Any, own: Record, reader: int | None, random: Random
 ) -> Iterator[tuple[Any, Move, Any]]:
-    """Yield what may have been: other hidden things, another move of the same kind, another fall of chance."""
+    """Yield possible worlds: other hidden things, another move of the same kind, other results of chance."""
     rules, move = match.rules, own.move
     assert move is not None
     asked = rules.prompt(before)

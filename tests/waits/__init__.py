@@ -1,1 +1,1 @@
-"""What a person waits for while something is shown, game by game."""
+"""Waiting times: how long a person waits for animations, game by game."""

@@ -1,4 +1,4 @@
-"""Nobody waits for a dialog: while a person thinks, the pictures of what may be opened over the table are read."""
+"""Dialogs open without waiting: while a person thinks, the pictures of likely dialogs are read."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, new_match, open_table, settle, usual_seats
 
 
-def thought_over(game: str, folder: Path) -> tuple[Stage, Any]:
-    """Return a table at which a person has thought for long enough, small as it may be drawn."""
+def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
+    """Return a small table at which a person has thought long enough for all reading ahead."""
     stage, scene = open_table(new_match(game, usual_seats(game), 3), folder, (320, 180), still=True)
     accept_curtain(stage)
     settle(stage)
@@ -24,8 +24,8 @@ def thought_over(game: str, folder: Path) -> tuple[Stage, Any]:
 
 
 @pytest.mark.parametrize("game", ["cvlizations", "stone_age"])
-def test_the_first_picture_of_a_dialog_reads_nothing(game: str, tmp_path: Path) -> None:
-    stage, scene = thought_over(game, tmp_path)
+def test_first_picture_of_a_dialog_reads_no_file(game: str, tmp_path: Path) -> None:
+    stage, scene = table_after_thinking(game, tmp_path)
     held = stage.canvas.pictures.held
     scene.open_gallery(1)
     assert scene.dialog is not None
@@ -33,8 +33,8 @@ def test_the_first_picture_of_a_dialog_reads_nothing(game: str, tmp_path: Path) 
     assert stage.canvas.pictures.held == held
 
 
-def test_the_first_picture_of_the_menu_reads_nothing(tmp_path: Path) -> None:
-    stage, scene = thought_over("settlers", tmp_path)
+def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
+    stage, scene = table_after_thinking("settlers", tmp_path)
     held = stage.canvas.pictures.held
     stage.take(Command("back"))
     assert stage.scene is not scene

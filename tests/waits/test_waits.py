@@ -1,4 +1,4 @@
-"""Nobody waits: what is shown of a move is short, a stone makes it faster, and a second touch skips it."""
+"""Animations are short, a stone in the corner speeds them up, and a second touch skips them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 from tests.scenes.support import accept_curtain, click, named, new_match, open_table, played_until, settle
 
-#: for each game how many seconds what is shown of a record takes: half of the records at most, and each but for those
-#: with drops, endings and what nobody may miss
+#: for each game seconds of animation for a record: the median at most, and the maximum without records
+#: with drops, endings and events that nobody may miss
 _SECONDS = {
     "ugh_ugh": (1.2, 3.6),
     "cvlizations": (1.6, 9.0),
@@ -32,7 +32,7 @@ _RECORDS = 45
 
 
 def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[Any]]]:
-    """Return how long what is shown of each record of a match takes at normal speed, its kinds of events, and those."""
+    """Return the seconds of animation for each record of a match at normal speed, each with its kinds of events."""
     seats = min(3, max(GAMES[game].seats))
     match, random = new_match(game, seats, seed=4), Random(4)
     bot = "hunter" if "hunter" in match.rules.bots else next(iter(match.rules.bots))
@@ -59,7 +59,7 @@ def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[A
 
 
 @pytest.mark.parametrize("game", sorted(_SECONDS))
-def test_what_is_shown_of_a_move_is_short(game: str, tmp_path: Path) -> None:
+def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
     usual, longest = _SECONDS[game]
     found = shown_seconds(game, tmp_path)
     assert len(found) > 20
@@ -69,13 +69,13 @@ def test_what_is_shown_of_a_move_is_short(game: str, tmp_path: Path) -> None:
             assert seconds <= longest, told
 
 
-def test_an_order_of_cvlizations_is_carried_out_in_little_more_than_a_second(tmp_path: Path) -> None:
+def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
     """From one order to the next, while its last gains still fly."""
     shown = shown_seconds("cvlizations", tmp_path)
     revealed = [each for each in shown if "Revealed" in each[1]]
     assert revealed
     stretches = [seconds for seconds, kinds, _ in shown if kinds & {"Executed", "Failed"}]
-    assert median(stretches) <= 3.0, "from one question to the next"
+    assert median(stretches) <= 3.0, "the time from one question to the next is too long"
     for seconds, _, told in revealed:
         orders = len({event.order for event in told if type(event).__name__ in ("Executed", "Failed")})
         gains = sum(type(event).__name__ in ("Gained", "Cheered", "Stole", "Traded", "Idle") for event in told)
@@ -83,11 +83,11 @@ def test_an_order_of_cvlizations_is_carried_out_in_little_more_than_a_second(tmp
         assert seconds <= others + 0.8 * orders + 0.3 * gains, told
 
 
-# The stone
+# The stone that speeds up
 
 
 def table_of_bots(folder: Path) -> tuple[Stage, Any]:
-    """Return a stage with a table of Settlers at which bots are about to move, shown at normal speed."""
+    """Return a stage with a table of Settlers at which bots are about to move, at normal speed."""
     match, random = new_match("settlers", 3, seed=4, bots=(None, "hunter", "hunter")), Random(4)
     while len(match.records) < 40 or match.prompt is None or match.prompt.seat != 0 or "end" not in match.moves:
         match.play(ask_bot(match, "hunter", random))
@@ -104,7 +104,7 @@ def advance(stage: Stage, seconds: float) -> None:
 
 
 def until_rest(stage: Stage) -> float:
-    """Let everything come to rest; return how many seconds that has taken."""
+    """Let everything come to rest; return the seconds it took."""
     steps = 0
     while stage.scene.busy:
         stage.advance()
@@ -113,13 +113,13 @@ def until_rest(stage: Stage) -> float:
 
 
 def has_stone(stage: Stage) -> bool:
-    """Return whether the stone stands."""
+    """Return whether the stone is shown."""
     return any(control.id == "table.faster" for control in stage.controls)
 
 
-def test_a_stone_stands_while_something_moves_and_names_its_key(tmp_path: Path) -> None:
+def test_stone_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
-    assert not has_stone(stage), "what has only just begun"
+    assert not has_stone(stage), "the stone appears although the animation has just begun"
     advance(stage, 0.5)
     stone = named(stage, "table.faster")
     assert (stone.role, stone.label, stone.enabled, stone.resting) == ("button", "Faster", True, False)
@@ -132,7 +132,7 @@ def test_a_stone_stands_while_something_moves_and_names_its_key(tmp_path: Path) 
     assert not has_stone(stage)
 
 
-def test_the_stone_covers_nothing_else_that_can_be_touched(tmp_path: Path) -> None:
+def test_stone_covers_no_other_control(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
     advance(stage, 0.5)
     stone = named(stage, "table.faster")
@@ -140,7 +140,7 @@ def test_the_stone_covers_nothing_else_that_can_be_touched(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("way", ["stone", "key"])
-def test_the_first_touch_makes_the_stretch_faster_and_the_second_skips_it(way: str, tmp_path: Path) -> None:
+def test_first_touch_speeds_up_and_second_skips(way: str, tmp_path: Path) -> None:
     def touch(stage: Stage) -> None:
         if way == "stone":
             click(stage, named(stage, "table.faster"))
@@ -157,32 +157,32 @@ def test_the_first_touch_makes_the_stretch_faster_and_the_second_skips_it(way: s
             assert named(stage, "table.faster").label == "Skip"
         took.append(until_rest(stage))
         ends.append((len(scene.match.records), scene.match.state_hash()))
-        assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next stretch goes on as usual"
+        assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next animation is still sped up"
     assert ends[0] == ends[1] == ends[2]
     assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, took
     assert took[2] <= 0.5, took
 
 
-def test_what_bots_do_goes_on_briskly_in_a_long_stretch_unless_there_is_much_to_follow(tmp_path: Path) -> None:
+def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     paces = []
     while stage.scene.busy:
         stage.advance()
         paces.append(scene.player.pace)
-    assert paces[:60] == [1.0] * 60, "one waits for it not long yet"
-    assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next stretch goes on as usual"
+    assert paces[:60] == [1.0] * 60, "the series speeds up too early"
+    assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next series is still sped up"
     scene.player.play(Timeline().rest(4.0))
     scene.helpers.faster.note_mover(1)
     advance(stage, 3.0)
-    assert scene.player.pace == 1.0, "this takes its time"
+    assert scene.player.pace == 1.0, "an event worth watching is sped up"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
     scene.helpers.faster.note_mover(0)
     advance(stage, 2.0)
-    assert scene.player.pace == 1.0, "a person has done it"
+    assert scene.player.pace == 1.0, "a person's move is sped up"
 
 
-def test_a_short_move_needs_no_stone(tmp_path: Path) -> None:
+def test_short_move_shows_no_stone(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
     scene.player.play(Timeline().rest(0.6))
@@ -192,7 +192,7 @@ def test_a_short_move_needs_no_stone(tmp_path: Path) -> None:
         assert not has_stone(stage)
 
 
-def test_where_only_bots_play_one_thing_is_skipped_at_a_time(tmp_path: Path) -> None:
+def test_skipping_between_bots_alone_skips_one_move(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     scene.helpers.next_turn.thinking.bots, scene.people = ("hunter", "hunter", "hunter"), ()
     advance(stage, 1.0)
@@ -205,8 +205,8 @@ def test_where_only_bots_play_one_thing_is_skipped_at_a_time(tmp_path: Path) -> 
     assert scene.player.pace == FASTER
 
 
-def test_what_nobody_may_miss_goes_on_at_its_own_pace(tmp_path: Path) -> None:
-    """Two tokens that change places are seen by all, whoever is in a hurry."""
+def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
+    """Two tokens that change places are shown to everybody at normal speed."""
     seconds = {}
     for touches in (0, 1, 2):
         match = played_until(lambda seed: new_match("my_first_stone_age", 2, seed), lambda _, kind: kind == "swap")
@@ -226,7 +226,7 @@ def test_what_nobody_may_miss_goes_on_at_its_own_pace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("speed", "times"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
-def test_the_option_of_speed_counts_for_all_that_is_shown(speed: float, times: float, tmp_path: Path) -> None:
+def test_speed_option_applies_to_all_animations(speed: float, times: float, tmp_path: Path) -> None:
     took = []
     for option in (1.0, speed):
         stage, _ = table_of_bots(tmp_path)
@@ -237,7 +237,7 @@ def test_the_option_of_speed_counts_for_all_that_is_shown(speed: float, times: f
     assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), took
 
 
-def test_the_stone_stands_with_reduced_motion_too(tmp_path: Path) -> None:
+def test_stone_appears_with_reduced_motion_too(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
     stage.options.reduced_motion = True
