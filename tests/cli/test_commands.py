@@ -183,7 +183,7 @@ def test_unwritable_data_folder_is_left_to_the_window(
 def test_empty_path_is_refused(run: Run, open_requests: list[AppRequest], option: str) -> None:
     status, _, said = run(option, "")
     assert status == 2 and open_requests == []
-    assert said == f"Argument {option}: name a place, not ''. See: python run.py --help\n"
+    assert said == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
 
 
 def test_version_and_help(run: Run) -> None:
@@ -301,7 +301,7 @@ def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppReques
     before = race_file.read_bytes()
     status, _, said = run("--ui-map", race_file)
     assert (status, open_requests) == (2, [])
-    assert said == f"{quoted(race_file)} holds what was played; name another file for the UI map.\n"
+    assert said == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 

@@ -141,7 +141,7 @@ def test_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
 
 
 def test_refusal_names_the_requested_roll() -> None:
-    sentence = "the rules ask for a roll of 2 dice with 6 sides, but chance 1 is another"
+    sentence = "the rules need a roll of 2 dice with 6 sides, but random result 1 is something else"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)
 
@@ -186,7 +186,7 @@ def test_drop_without_a_required_key_is_refused(part: str) -> None:
 
 @pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
 def test_drop_that_is_no_object_is_refused(facts: Any) -> None:
-    with pytest.raises(ChanceError, match="chance 1 is another"):
+    with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([["drop", facts]]).drop(THROW)
 
 
@@ -199,7 +199,7 @@ def test_drop_of_an_unknown_kind_of_piece_is_refused(piece: Any) -> None:
 
 
 def test_unused_chance_is_refused() -> None:
-    with pytest.raises(ChanceError, match="more chance"):
+    with pytest.raises(ChanceError, match="more random results"):
         RecordedChance([["roll", [1]]]).finish()
 
 

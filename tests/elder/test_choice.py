@@ -23,7 +23,7 @@ def parsed_elder(text: str) -> Choice:
 
 def test_bare_elder_has_the_usual_time_and_any_temperament() -> None:
     choice = parsed_elder("elder")
-    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Usual")
+    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
     assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
 
 
@@ -42,7 +42,7 @@ def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> Non
 
 
 def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
-    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Usual" and parsed_elder("elder:1").thinking == "Quick"
+    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Quick"
     assert parsed_elder("elder:90000:bold").thinking == "Long"
 
 

@@ -145,7 +145,7 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
                 stage.draw()
         elif board is not None:
             break
-    assert isinstance(board, LastScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert isinstance(board, FinalScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
     assert set(told) == {"Final scoring"}, "the winner is named before the count ends"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores

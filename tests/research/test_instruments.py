@@ -167,7 +167,7 @@ def test_unprintable_request_is_reported_in_a_sentence(
 
 
 def test_episode_refuses_invalid_arguments() -> None:
-    with pytest.raises(ValueError, match="Drops are modelled or real, not 'guessed'"):
+    with pytest.raises(ValueError, match="Drops must be modelled or real, not 'guessed'"):
         Episode("my_first_stone_age", drops="guessed")
     episode, random = Episode("my_first_stone_age", seed=2), Random(2)
     while episode.asked is not None:

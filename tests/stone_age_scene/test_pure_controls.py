@@ -53,7 +53,7 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
         listed = table_controls if dialog is None else dialog.controls
         playing = uncallable_move_controls(match, scene.move_controls.why_not)
         assert_pure(partial(listed, face, CallsRefused(), playing), partial(held, scene))
-        assert followed(face, None) == followed(replace(face, choice=followed(face, None)), None)
+        assert choice_after(face, None) == choice_after(replace(face, choice=choice_after(face, None)), None)
         scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))
         settle(stage)
     assert len(asked) > 2

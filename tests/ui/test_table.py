@@ -179,7 +179,7 @@ def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener)
     before = match.state
     for _ in range(2):
         assert match.state is before and not hand.control("corner.undo")["enabled"]
-        move_at_once(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
+        use_until_a_move(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
         hand.settle()
         made.append([str(record.move) for record in match.records])
         assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, "both bots have placed"

@@ -123,6 +123,20 @@ def check_touches_do_no_harm(hand: Stagehand) -> None:
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
 
 
+def test_undo_while_a_seat_thinks_ends_the_thought_and_gives_the_turn_back(
+    open_bot_table: Callable[..., Stagehand],
+) -> None:
+    hand = open_bot_table(SLOW)
+    table = table_of(hand)
+    before = table.match.state
+    play_for_ada(hand)
+    pid = wait_until_thinking(hand)
+    hand.turn()
+    hand.click("corner.undo")
+    assert table.match.state is before and is_gone(pid)
+    assert table.thinking is None and table.viewer_is_asked
+
+
 def test_thought_about_another_position_is_dropped(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table(SLOW)
     play_for_ada(hand)
