@@ -25,6 +25,7 @@ from game.core.words import say
 from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
+from game.kept.library import Library
 from game.kept.look_backs import keep_look_back
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
@@ -80,6 +81,16 @@ def prepare(folder: Path) -> None:
         path = folder / "matches" / f"{GAME}-{number}.firepit"
         path.write_bytes(written)
         os.utime(path, (1_790_000_000 + 90_000 * number,) * 2)
+    _index_matches(folder / "matches")
+
+
+def _index_matches(folder: Path) -> None:
+    """Read the matches into the library's index, however busy the machine is."""
+    library = Library(folder)
+    library.begin()
+    while library.looking:
+        time.sleep(0.01)
+        library.settle()
 
 
 @cache

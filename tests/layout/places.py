@@ -110,7 +110,6 @@ def _belongs_to_a_game(name: str) -> bool:
 
 def _prepare_round(folder: Path) -> list[Place]:
     prepare(folder / "model")
-    Stagehand(folder / "model").close()  # the library looks into the matches and writes its index
     return [Place(name) for name in SCREENS]
 
 

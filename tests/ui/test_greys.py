@@ -22,7 +22,6 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder with some matches in it."""
     folder = tmp_path_factory.mktemp("model") / "data"
     screens.prepare(folder)
-    Stagehand(folder, unseen=True).close()  # the library looks into the matches and writes its index
     return folder
 
 
