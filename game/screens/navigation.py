@@ -1,8 +1,7 @@
-"""Navigation: one table from the name of a screen to the class or function that makes it.
+"""The navigation table: from the name of a screen to the class or function that makes it.
 
-Screens open one another by these names, and import nothing from one another's folders. The module behind a name is
-imported when the screen is first opened; otherwise the first picture would wait for the tables, the theatre and the
-physics.
+Screens open one another by these names, so that their folders need not import one another. The module of a screen is
+imported when it is first opened; otherwise the first picture would wait for the tables, the theatre and the physics.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ ScreenName: TypeAlias = Literal[
     "keyboard",
 ]
 
-#: each screen as ``module:Class`` or ``module:function``; what is called gets the stage first
+#: each screen as ``module:Class`` or ``module:function``; the first argument is the stage
 SCREENS: Mapping[ScreenName, str] = {
     "home": "game.screens.home.home:Home",
     "credits": "game.screens.home.credits:Credits",
@@ -88,9 +87,9 @@ SCREENS: Mapping[ScreenName, str] = {
     "theatre_of_match": "game.screens.theatre.theatre:Theatre.of_match",
     "theatre_of_file": "game.screens.theatre.theatre:Theatre.of_file",
     "theatre_of_drops": "game.screens.theatre.theatre:Theatre",
-    "export_page": "game.screens.theatre.exporting:DropPageMaking",
-    "export_page_of_match": "game.screens.theatre.exporting:DropPageMaking.of_match",
-    "export_match_page": "game.screens.theatre.exporting:MatchPageMaking",
+    "export_page": "game.screens.theatre.exporting:DropPageExport",
+    "export_page_of_match": "game.screens.theatre.exporting:DropPageExport.of_match",
+    "export_match_page": "game.screens.theatre.exporting:MatchPageExport",
     "export": "game.screens.theatre.exporting:Exporting",
     "export_of_match": "game.screens.theatre.exporting:Exporting.of_match",
     "exported": "game.screens.parts.making:Exported",
@@ -102,14 +101,14 @@ SCREENS: Mapping[ScreenName, str] = {
 
 
 def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
-    """Return a new screen that is not on the stage yet; further arguments go to the class or function in the table.
+    """Return a new screen that is not on the stage yet; further arguments go to its class or function.
 
-    Raises what that raises. A test compares the arguments of every call with the signature.
+    Raises what that raises. A test compares the arguments of each call with the signature.
     """
     module, _, maker = SCREENS[name].partition(":")
     return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
 
 
 def open_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> None:
-    """Put a screen on top of the stage; raises what making it raises."""
+    """Open a new screen on top of the stage; arguments and exceptions are those of ``make_screen``."""
     stage.push(make_screen(stage, name, *given, **named))

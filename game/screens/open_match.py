@@ -1,4 +1,4 @@
-"""Opening matches and rule books from any screen: new ones, kept ones, given files, and quick starts."""
+"""Opening matches and rule books from any screen: new and saved matches, given files, quick starts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.kept.library import Library, new_path
 from game.kept.names import people_in, remember_names, together, used_names, why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -38,9 +38,9 @@ _Thing = TypeVar("_Thing")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The set-up of a new match: a look and perhaps the text of a bot for each seat, the seed, the game's options.
+    """The set-up of a new match: the look and the bot (or ``None``) of each seat, the seed, the game's options.
 
-    ``hints`` is whether the elder may be asked for them, ``trust`` whether the table is never covered.
+    ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
     """
 
     game: str
@@ -67,23 +67,23 @@ def house(stage: Stage) -> House:
 
 
 def thinker(stage: Stage) -> Thinker:
-    """Return what asks the bots, one for each stage; whoever ends the stage closes it."""
+    """Return the process that lets bots think, one for each stage; it is closed with the stage."""
     return stage.shared(_thinker)
 
 
 def _thinker(data_dir: Path) -> Thinker:
-    from game.processes.thinking import Thinker  # no bot thinks before the first picture
+    from game.processes.thinking import Thinker  # loaded late: no bot thinks before the first picture
 
     return Thinker()
 
 
 def hint_notes(stage: Stage) -> HintNotes:
-    """Return the hints that were asked for in the matches that are open, one for each stage."""
+    """Return the notes of hints used in open matches, one object for each stage."""
     return stage.shared(HintNotes)
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
-    """Open a new match and put its table on the stage.
+    """Start a new match and open its table.
 
     Raises ``ValueError``, in a sentence, for invalid names, seats or options.
     """
@@ -104,7 +104,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
 
 
 def resume_match(stage: Stage, path: Path) -> None:
-    """Open a kept match: its table, or its result when it is over.
+    """Open a saved match: its table, or its result if it is over.
 
     Raises ``MatchFileError`` when the file cannot be read.
     """
@@ -115,9 +115,9 @@ def resume_match(stage: Stage, path: Path) -> None:
 
 
 def reopen_match(stage: Stage, path: Path) -> None:
-    """Clear the stage and open a match again from its file; with secrets, a curtain comes first.
+    """Close all screens and load a match from its file again; a curtain hides secrets first.
 
-    Raises ``MatchFileError`` when the file cannot be read, and changes nothing then.
+    Raises ``MatchFileError`` when the file cannot be read; nothing has changed then.
     """
     match = Match.load(path)
     go_home(stage)
@@ -127,13 +127,13 @@ def reopen_match(stage: Stage, path: Path) -> None:
 
 
 def open_given_file(stage: Stage, path: Path) -> None:
-    """Open a file that was named at the start or dropped on the window: a match, or a recorded drop.
+    """Open a file given on the command line or dropped on the window: a match, or a recorded drop.
 
-    Raises ``ValueError`` in a sentence when it is not there, is neither or cannot be read; nothing changes then.
+    Raises ``ValueError`` with a sentence if it is missing, is neither, or cannot be read; nothing has changed then.
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))
-    from game.kept.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+    from game.kept.given_files import holds_what_was_played  # loaded late: it imports the physics
 
     held = holds_what_was_played(path)
     if held == "match":
@@ -146,27 +146,27 @@ def open_given_file(stage: Stage, path: Path) -> None:
 
 
 def show_match(stage: Stage, match: Match, path: Path) -> None:
-    """Put the table of a match on the stage, and keep every move from now on.
+    """Open the table of a match, and save every move from now on.
 
-    When the folder cannot be written, a notice says so and the match goes on without a file.
+    If the folder cannot be written to, a notice says so and the match goes on without a file.
     """
     scene = cast("Callable[[Stage, Match, Path], Scene]", match.entry.load_scene())(stage, match, path)
-    unkept = ""
+    warning = ""
     try:
         match.keep(path, time.time)
     except MatchFileError as error:
-        unkept = say("{reason} The match goes on, but is not saved.", reason=error)
+        warning = say("{reason} The match goes on, but is not saved.", reason=error)
     stage.push(scene)
-    stage.notify(unkept)
+    stage.notify(warning)
 
 
-# Again with the same people
+# Another match with the same people
 
 
 def starter(match: Match) -> int | None:
-    """Return who takes the first turn: whom an event of the opening calls ``first``, else who is asked first.
+    """Return the seat that has the first turn: the ``first`` of an opening event, else the seat that is asked first.
 
-    Before the first turn somebody else may be asked, such as who sets up first.
+    These differ if another seat is asked before the first turn, for example during set-up.
     """
     named = [first for event in match.opening.events if isinstance(first := getattr(event, "first", None), int)]
     asked = match.at(0).prompt
@@ -174,21 +174,21 @@ def starter(match: Match) -> int | None:
 
 
 def next_starter(match: Match) -> int:
-    """Return the seat after the one that began: it begins the next match."""
+    """Return the seat that begins the next match: the one after the last starter."""
     return ((starter(match) or 0) + 1) % len(match.names)
 
 
 def seating_again(match: Match) -> Seating:
-    """Return the same people, looks, bots and options for another match, which the next seat begins.
+    """Return the set-up for another match with the same people, bots and options, which the next seat begins.
 
-    Who begins is an option of most games; where the rules decide it, the people change seats until it fits.
+    The starter is an option of most games; if the rules decide it, the people are moved round the table until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
     following, hints, trust = next_starter(match), hints_wanted(match.table), is_trusting(match.table)
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
-        options = {**match.options, **_beginning(match, seat)}
-        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options, hints, trust)
+        options = {**match.options, **_starter_option(match, seat)}
+        seating = Seating(match.game, _rotated(looks, turn), _rotated(bots, turn), None, options, hints, trust)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
@@ -196,12 +196,12 @@ def seating_again(match: Match) -> Seating:
     return Seating(match.game, looks, bots, None, dict(match.options), hints, trust)
 
 
-def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
+def _rotated(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
     return (*things[places:], *things[:places])
 
 
-def _beginning(match: Match, seat: int) -> dict[str, OptionValue]:
-    """Return the option that says who begins, set to a seat; nothing for a game without one."""
+def _starter_option(match: Match, seat: int) -> dict[str, OptionValue]:
+    """Return the option for the starter, set to a seat; empty if the game has none."""
     wanted = who(seat)
     return {
         option.key: option.values[option.labels.index(wanted)]
@@ -211,7 +211,7 @@ def _beginning(match: Match, seat: int) -> dict[str, OptionValue]:
 
 
 def start_again(stage: Stage, match: Match) -> None:
-    """Open a new match with the same people, which the next seat begins; say who that is."""
+    """Start a new match with the same people, and say which seat begins."""
     seating = seating_again(match)
     name = match.names[next_starter(match)]
     go_home(stage)
@@ -224,36 +224,36 @@ def start_again(stage: Stage, match: Match) -> None:
 
 
 def leave_matches(stage: Stage) -> None:
-    """Note how every match on the stage stands, and keep a picture of its table."""
+    """Note the progress of every open match, and save a picture of its table."""
     for scene in stage.scenes:
         scene.put_away()
 
 
 def go_home(stage: Stage) -> None:
-    """End all screens and show the home screen."""
+    """Close all screens and show the home screen."""
     leave_matches(stage)
     stage.go_home(lambda stage: make_screen(stage, "home"))
 
 
-# Matches that begin with one touch: one person against bots, or alone; and what a set-up begins with.
+# Quick starts for one person, and the initial values of a set-up
 
-#: so many sit where a game is for so many, and begins at once; else as few as can
+#: the number of seats in a quick start; fewest possible if the game is not for so many
 _USUAL_SEATS = 3
 
 
 def known_people(stage: Stage) -> list[str]:
-    """Return the names of the people who sat here before, those who sat last first."""
+    """Return the names of people who have played here, the most recent first."""
     seated = (name for summary in library(stage).listed() for name in people_in(summary))
     return together(used_names(stage.data_dir), seated, house(stage).names())
 
 
 def last_person(stage: Stage) -> str:
-    """Return the name that a person here used last, or a usual one."""
+    """Return the name that was used last, or a default."""
     return next(iter(known_people(stage)), DEFAULT_NAMES[0])
 
 
 def begin_at_once(stage: Stage, game: str) -> None:
-    """Open the ``best_start`` of a game, and remember who plays; a refusal is told in a sentence."""
+    """Start the ``best_start`` of a game, and remember the name; if it is refused, a notice says why."""
     seating = best_start(stage, game)
     with suppress(OSError):
         remember_names(stage.data_dir, [seating.looks[0].name])
@@ -264,7 +264,7 @@ def begin_at_once(stage: Stage, game: str) -> None:
 
 
 def best_start(stage: Stage, game: str) -> Seating:
-    """Return the match of one person against the bots to meet first, or alone where the game is for one."""
+    """Return the set-up of a match of one person against the usual bots, or alone if the game is for one."""
     rules = GAMES[game].load_rules()
     count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
     person, remembered = last_person(stage), LastSetups(stage.data_dir).of_game(game)
@@ -275,47 +275,47 @@ def best_start(stage: Stage, game: str) -> Seating:
 
 
 def is_first_match(stage: Stage, game: str) -> bool:
-    """Return whether nobody here has come to the end of a match of a game."""
+    """Return whether no match of a game has been finished here."""
     return not house(stage).has_counted(game)
 
 
 def preset_options(
     stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return every option of a game as last time, else as is good for a first match until one has been finished."""
+    """Return every option of a game as it was last time, else as it suits beginners if no match has been finished."""
     first = is_first_match(stage, game)
-    kept = remembered.get("options")
-    chosen = {option.key: fitting_value(option, kept) for option in rules.options}
-    wanted = {option.key: option.first for option in rules.options if option.first is not None and first}
-    known = kept if isinstance(kept, dict) else {}
-    return chosen | {key: value for key, value in wanted.items() if key not in known}
+    saved = remembered.get("options")
+    chosen = {option.key: fitting_value(option, saved) for option in rules.options}
+    for_beginners = {option.key: option.first for option in rules.options if option.first is not None and first}
+    known = saved if isinstance(saved, dict) else {}
+    return chosen | {key: value for key, value in for_beginners.items() if key not in known}
 
 
-# How any screen opens the rule book of a game.
+# Rule books
 
 
 def open_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> None:
-    """Open the rule book of a game where it explains ``asked``; a game that has none says so in a notice."""
+    """Open the rule book of a game at the section about ``asked``; if there is no book, a notice says so."""
     if (book := make_rule_book(stage, game, asked)) is not None:
         stage.push(book)
 
 
-def rule_book_ahead(stage: Stage, game: str, asked: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
-    """Yield what makes the rule book of a game ready to be opened, and draws it; without one nothing."""
-    if _why_unread(game) is None:
-        yield from opened_ahead(partial(make_screen, stage, "rulebook", game, asked))
+def rule_book_painters(stage: Stage, game: str, asked: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
+    """Yield painters for the rule book of a game, if it has one."""
+    if _why_unreadable(game) is None:
+        yield from screen_painters(partial(make_screen, stage, "rulebook", game, asked))
 
 
 def make_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> Scene | None:
-    """Return the rule book of a game, open where it explains ``asked``; without one ``None``, and a notice says so."""
-    if (why_not := _why_unread(game)) is not None:
+    """Return the rule book of a game, open at the section about ``asked``; if there is no book, show a notice."""
+    if (why_not := _why_unreadable(game)) is not None:
         stage.notify(why_not)
         return None
     return make_screen(stage, "rulebook", game, asked)
 
 
-def _why_unread(game: str) -> str | None:
-    """Return in a sentence why the rule book of a game cannot be read, ``None`` when it can."""
+def _why_unreadable(game: str) -> str | None:
+    """Return a sentence that says why the rule book of a game cannot be read, or ``None``."""
     try:
         GAMES[game].read_rulebook()
     except ValueError as error:

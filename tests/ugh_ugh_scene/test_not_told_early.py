@@ -139,7 +139,7 @@ def test_the_picture_beside_the_file_shows_no_more_than_the_table(
     scene.path = tmp_path / "left.firepit"
     scene.path.touch()
     kept: list[Match] = []
-    monkeypatch.setattr(table, "keep_small_picture", lambda stage, match, path: kept.append(match))
+    monkeypatch.setattr(table, "save_small_picture", lambda stage, match, path: kept.append(match))
     monkeypatch.setattr(type(scene.match.file), "is_kept", True)
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
     monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(note=lambda match, path: None))

@@ -20,7 +20,7 @@ from game.elder.advice import advise
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
-from game.screens.parts.move_words import MOST_PARTS, move_words, place_of, why_told
+from game.screens.parts.move_words import MOST_PARTS, gain_reasons, move_words, place_of
 from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for
@@ -270,7 +270,7 @@ def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Call
 def test_parts_are_whole_points_and_add_up() -> None:
     rules = Match.new("stone_age", seed=1).rules
     parts = {"food": -2.4, "tools": 6.6, "people": 1.2, "points": 0.3, "field": 3.1, "resources": 1.6, "rivals": 0.2}
-    why = why_told(rules, parts, {"food": "meat"})
+    why = gain_reasons(rules, parts, {"food": "meat"})
     assert [(part.words, part.points) for part in why] == [
         ("tools", 7),
         ("the field", 3),
@@ -279,10 +279,10 @@ def test_parts_are_whole_points_and_add_up() -> None:
         ("other", 1),
     ]
     assert len(why) == MOST_PARTS + 1 and sum(part.points for part in why) == round(sum(parts.values()))
-    assert why[2].icon == "meat" and why_told(rules, {"food": 0.01}, {}) == ()
-    small = why_told(rules, {"food": 0.2, "tools": -0.4, "field": 0.1}, {})
+    assert why[2].icon == "meat" and gain_reasons(rules, {"food": 0.01}, {}) == ()
+    small = gain_reasons(rules, {"food": 0.2, "tools": -0.4, "field": 0.1}, {})
     assert [(part.words, part.amount) for part in small] == [("tools", "−"), ("food", "+"), ("the field", "+")]
-    even = why_told(rules, {"food": -2.6, "tools": 2.4, "points": 0.3, "field": 0.2}, {})
+    even = gain_reasons(rules, {"food": -2.6, "tools": 2.4, "points": 0.3, "field": 0.2}, {})
     assert [(part.words, part.amount) for part in even] == [("food", "−3"), ("tools", "+2"), ("points", "+")]
 
 

@@ -125,7 +125,7 @@ def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Ope
     replay = hand.stage.scene
     assert isinstance(replay, Replay)
     assert replay.count == line.record + 1
-    assert replay.frame.eyes == (ONLOOKER if table.reader is None else table.reader)
+    assert replay.frame.viewpoint == (ONLOOKER if table.reader is None else table.reader)
     others = [seat for seat in range(len(table.looks)) if seat != table.reader]
     assert not any(hand.control(f"replay.eyes.{seat}")["enabled"] for seat in others)
     hand.key(pygame.K_ESCAPE)
@@ -174,7 +174,7 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
     assert told != [line.text for line in table_of(hand).story.lines(None)]
     hand.click(next(name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()))
     assert isinstance(hand.stage.scene, Replay)
-    assert hand.stage.scene.frame.eyes == ALL_KNOWING
+    assert hand.stage.scene.frame.viewpoint == ALL_KNOWING
 
 
 # Scrolling and searching

@@ -98,7 +98,7 @@ def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_ap
     hand = open_app()
     match = played(game, None)
     replay = open_replay(hand, match)
-    assert replay.frame.eyes == ALL_KNOWING
+    assert replay.frame.viewpoint == ALL_KNOWING
     for place in (0.3, 0.7, 1.0):
         replay.go(round(replay.length * place))
         for seat in range(len(match.names)):
@@ -112,9 +112,9 @@ def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     hand = open_app()
     match = played("ugh_ugh", 30)
     replay = open_replay(hand, match)
-    assert replay.frame.eyes == ONLOOKER
+    assert replay.frame.viewpoint == ONLOOKER
     hand.click("replay.eyes.0")
-    assert replay.frame.eyes == ONLOOKER
+    assert replay.frame.viewpoint == ONLOOKER
     assert hand.stage.notice == "This match isn't over, so hidden cards stay hidden."
     replay.go(20)
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)

@@ -13,7 +13,7 @@ import pygame
 from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
-from game.screens.parts.framed_table import framed, table_picture
+from game.screens.parts.framed_table import framed_scene, table_picture
 from game.screens.sheet.markdown import Block, parse, slug
 from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, laid_out
 from game.ui.canvas import Canvas
@@ -160,7 +160,7 @@ class BookTable:
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table, so that it is there when a page shows a part of it."""
-        yield framed(self._stage, self._own(self._stage.canvas), example(self._entry), self._seat).foresee
+        yield framed_scene(self._stage, self._own(self._stage.canvas), example(self._entry), self._seat).foresee
         yield self._make
 
     def _make(self, canvas: Canvas) -> None:

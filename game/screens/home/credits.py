@@ -1,4 +1,4 @@
-"""The credits: who made the icons, fonts and sounds, from the file that stands beside them."""
+"""The credits: who made the icons, fonts and sounds, read from ``CREDITS.md`` in the assets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WINDOW = Rect(240, 122, 1130, 724)
 
 
 class Credits(Page):
-    """Shows ``CREDITS.md`` of the assets."""
+    """Shows the credits as a scrolling text."""
 
     name = "credits"
 
@@ -45,19 +45,19 @@ class Credits(Page):
         canvas.panel("panel.parchment", _PAPER)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page and the text in sight."""
+        """Draw the page and the visible text."""
         super().draw(canvas)
         self._lay_out(canvas).draw(canvas, _WINDOW, self._area.offset)
 
     def controls(self) -> list[Control]:
-        """List the text to scroll and the way back."""
+        """List the scrolling text and the back button."""
         self._lay_out(self.stage.canvas)
         text = self._area.control("credits.text", self.title)
         text.first = True
         return [text, self.back_control()]
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll the text with the keys that nothing else used."""
+        """Scroll the text by keys, and close the page with Esc."""
         if isinstance(intention, (Go, Edit)) and self._area.handle(intention):
             return True
         return super().handle(intention)

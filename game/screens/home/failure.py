@@ -1,4 +1,4 @@
-"""What is shown when something broke: an error with its report, a folder or file that cannot be used."""
+"""The screens for failures: an unexpected error, and a folder or file that cannot be used."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _PANEL = Rect(450, 250, 700, 380)
 
 
 class Failure(Scene):
-    """Says that something broke, and offers to go on there (``go_on``, unless it is ``None``) or to go home.
+    """Says that an error occurred, and offers to continue (unless ``go_on`` is ``None``) or to go home.
 
-    ``file`` is the report, ``""`` when it could not be written. The scene below is not drawn: it may be what broke.
+    ``file`` is the error report, ``""`` if it could not be written. The scene below is not drawn: it may have failed.
     """
 
     name = "failure"
@@ -43,15 +43,15 @@ class Failure(Scene):
         self._go_home = go_home
 
     def handle(self, intention: Intention) -> bool:
-        """Go on with Esc where that can be tried, else go home."""
+        """Continue with Esc if that is offered, else go home."""
         if intention == Command("back"):
             (self._go_on or self._go_home)()
             return True
-        # the screen below is broken: nothing is asked of it
+        # the rule book would need the screen below, which may have failed
         return intention == Command("rules")
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and the words."""
+        """Draw the animal hide and the words."""
         canvas.fill(SCREEN, SOOT)
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
@@ -73,7 +73,7 @@ class Failure(Scene):
         )
 
     def controls(self) -> list[Control]:
-        """List the ways on."""
+        """List the buttons to continue and to go home."""
         entries = [("home", say("Home"), "cave-entrance", self._go_home)]
         if self._go_on is not None:
             entries.insert(0, ("go_on", say("Continue"), "campfire", self._go_on))
@@ -92,17 +92,17 @@ class Failure(Scene):
         ]
 
     def status(self) -> Status:
-        """Say what broke and what is safe."""
+        """Return the heading and the words."""
         return Status(self._heading, more=self._words)
 
 
-# What is asked when the data folder or a file cannot be used: why, and what can be done about it.
+# Dialogs for a data folder or a file that cannot be used
 
 
 class FolderUnusable(Question):
-    """Says why nothing can be saved in the data folder, and offers another one.
+    """Says why nothing can be saved in the data folder, and offers another folder.
 
-    ``use(folder)`` tries a folder and returns why it cannot be used, ``""`` when it is. ``go_on()`` goes on without.
+    ``use(folder)`` starts using a folder, or returns why it cannot be used. ``go_on()`` continues without a folder.
     """
 
     name = "no_folder"
@@ -126,11 +126,11 @@ class FolderUnusable(Question):
         return say("No place to save")
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason as a text."""
         return say("{reason} Try again, or choose another folder for now.", reason=self._reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done."""
+        """Return the answers."""
         usual: list[Entry] = [("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))]
         return [
             ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
@@ -141,11 +141,11 @@ class FolderUnusable(Question):
         ]
 
     def handle(self, intention: Intention) -> bool:
-        """Ignore Esc: one of the ways has to be chosen."""
+        """Ignore Esc: an answer has to be chosen."""
         return intention == Command("back")
 
     def _try(self, folder: Path) -> None:
-        """Use a folder; one that cannot be used either is told."""
+        """Start using a folder, or show why it cannot be used."""
         self._reason = self._use(folder) or self._reason
         self.refresh()
 
@@ -154,7 +154,7 @@ class FolderUnusable(Question):
 
 
 class FileUnusable(Question):
-    """Says why a file cannot be opened, and offers to go on with a copy of what can be read of a match."""
+    """Says why a file cannot be opened, and offers to play on with a copy of the moves that can be recovered."""
 
     name = "no_file"
 
@@ -169,7 +169,7 @@ class FileUnusable(Question):
         return say("This file cannot be opened")
 
     def words(self) -> str:
-        """Return what is told."""
+        """Return the reason, and how many moves can be recovered."""
         if self._readable is None:
             return self._reason
         return say_many(
@@ -180,7 +180,7 @@ class FileUnusable(Question):
         )
 
     def entries(self) -> list[Entry]:
-        """Return what can be done."""
+        """Return the answers."""
         rescue: list[Entry] = [("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)]
         show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show)]
         return [
@@ -190,7 +190,7 @@ class FileUnusable(Question):
         ]
 
     def _open_readable_part(self) -> None:
-        assert self._readable is not None, "it is offered only where there is one"
+        assert self._readable is not None, "the button is listed only if moves were recovered"
         self.stage.pop()
         show_match(self.stage, self._readable, new_path(self.stage.data_dir / "matches", self._readable.game))
 
@@ -199,9 +199,9 @@ class FileUnusable(Question):
 
 
 def _readable_part(file: Path) -> Match | None:
-    """Return the match in a damaged file up to the damage; ``None`` where no move of it can be read."""
+    """Return the match in a damaged file up to the damage; ``None`` if no move can be read."""
     try:
         match = Match.load(file, up_to_damage=True)
-    except Exception:  # the rules of an installed package read it, and may fail in any way
+    except Exception:  # the rules of an installed package may fail in any way
         return None
     return match if match.records else None

@@ -1,4 +1,4 @@
-"""A game's cell on the wall of the home screen: its fire burns, glows or is cold; a slab says what the game is."""
+"""A game's cell on the home screen: a fire that burns, glows or is cold, and a stone slab with the game's name."""
 
 from __future__ import annotations
 
@@ -17,36 +17,35 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE, Colour
 
-#: how far below the upper edge of a cell its fire stands
+#: distance of the fire's foot from the upper edge of its cell
 GROUND = 226
-#: the moments of a burning fire, which follow one another in a circle
+#: the number of pictures of a burning fire, which repeat
 FRAMES = 12
-#: sparks of one fire, how far apart in time they rise, how high, and how large they begin
+#: sparks of one fire: their number, time between them (share of a round), height, and first size
 _SPARKS, _SPREAD, _RISE, _SPARK = 8, 0.618, 180, 20
-#: where in a cell its slab begins, and how much higher that of the fire that burns
+#: distance of the slab from the upper edge of its cell, and by how much it is raised at the burning fire
 _TOP, _RAISED = 236, 20
-#: how high a slab is: at rest, with its stones, of the fire that burns, and of the match that waits there
+#: heights of a slab: at rest, unfolded with its buttons, at the burning fire, and there with an open match
 _LOW, _UNFOLDED, _BURNING, _WAITING = 96.0, 152.0, 170.0, 164.0
-#: a second line of words makes a slab so much higher; none reaches lower than this
+#: added height for a second line of words, and the lowest y of a slab's lower edge
 _SECOND_LINE, _LOWEST = 28.0, 838.0
-#: how far words keep off the sides of a slab, how much room a title has at least beside "learnt", and where the line
-#: of words is
+#: distance of words from the sides of a slab, least width of a title beside "learnt", and top and height of the words
 _BESIDE, _TITLE_ROOM, _WORDS_TOP, _WORDS_HIGH = 22.0, 190.0, 47.0, 38.0
-#: where on a slab its stones begin, and how high they are
+#: top and height of the buttons (stones) on a slab
 _STONES, _STONE = 88.0, 48.0
-#: for so many seconds a slab tells how the last match ended
+#: how long a slab says how the last match ended (seconds)
 _WEEK = 7 * 86_400
-#: where the tokens of those who play stand beside the fire
+#: x of the players' tokens, from the middle of the fire
 _TOKENS = (-112, 112, -164, 164, 216)
 
 
 def room_of_fire(cell: Rect) -> Rect:
-    """Return the part of a cell in which its fire and the sparks above it move."""
+    """Return the part of a cell in which its fire and sparks move."""
     return Rect(cell.centerx - 62, cell.y + GROUND - _RISE - 12, 124, _RISE + 18)
 
 
 def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
-    """Draw one of the ``FRAMES`` moments of a burning fire: flames, stones before them, sparks above."""
+    """Draw a burning fire with its stones and sparks; ``frame`` is from 0 to ``FRAMES`` - 1."""
     x, y = cell.centerx, cell.y + GROUND
     canvas.standing("embers", x, y)
     canvas.standing(f"fire.{frame}", x, y)
@@ -61,10 +60,11 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FireCell:
-    """A game in its ``cell`` of the wall, with its open match and the last one that ended, if there are any.
+    """A game in its ``cell`` of the home screen.
 
-    One fire ``burns``; one that has an open match glows, the others are cold. A slab that is ``unfolded`` has room for
-    stones. ``learnt`` is whether its lesson was played to its end.
+    ``kept`` is the game's open match and ``over`` the last one that ended, if there are any. One fire ``burns``; a fire
+    with an open match glows, the others are cold. An ``unfolded`` slab shows buttons (stones). ``learnt`` is whether
+    the game's lesson has been finished.
     """
 
     game: GameEntry
@@ -77,18 +77,18 @@ class FireCell:
 
     @property
     def lit(self) -> bool:
-        """Whether its fire burns or glows, also when nobody points at it."""
+        """Whether its fire burns or glows."""
         return self.burns or self.kept is not None
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody here has learnt the game or come to the end of a match."""
+        """Whether neither the lesson nor a match of the game has been finished here."""
         return not self.learnt and self.over is None
 
-    # Where its parts are
+    # Places of the parts
 
     def slab(self, canvas: Canvas) -> Rect:
-        """Return where the slab is, in screen coordinates."""
+        """Return the slab in screen coordinates."""
         high = _LOW
         if self.burns:
             high = _BURNING if self.kept is None else _WAITING
@@ -112,7 +112,7 @@ class FireCell:
         return Rect(slab.x, slab.y, slab.w, min(slab.h, _STONES + self._second_line(canvas)))
 
     def stones(self, canvas: Canvas) -> Rect:
-        """Return the row of stones on an unfolded slab."""
+        """Return the row of buttons on an unfolded slab."""
         slab = self.slab(canvas)
         top = slab.y + _STONES + self._second_line(canvas)
         return Rect(slab.x + 16, top, slab.w - 32, _STONE if self.unfolded else slab.bottom - 16 - top)
@@ -122,10 +122,10 @@ class FireCell:
         return _SECOND_LINE if high > _WORDS_HIGH * 1.2 else 0.0
 
     def _words_room(self, canvas: Canvas) -> float:
-        return self.cell.w - 2 * _BESIDE - (self._leads_on(canvas) + 16 if self.kept and not self.burns else 0.0)
+        return self.cell.w - 2 * _BESIDE - (self._continue_width(canvas) + 16 if self.kept and not self.burns else 0.0)
 
-    def _leads_on(self, canvas: Canvas) -> float:
-        """Return how wide "Continue" is with its arrow."""
+    def _continue_width(self, canvas: Canvas) -> float:
+        """Return the width of the word "Continue" with its arrow."""
         return canvas.text_width(say("Continue"), capped(canvas, 22, 1.2), "display") + 28
 
     @staticmethod
@@ -135,7 +135,7 @@ class FireCell:
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the logs and what glows among them, the slab with its words, and the seats of an open match."""
+        """Draw the logs and embers, the slab with its words, and the tokens of an open match."""
         hearth = self.hearth(canvas)
         x, y = hearth.centerx, hearth.y + GROUND
         if not (self.unfolded and self.lit):
@@ -155,7 +155,7 @@ class FireCell:
                 canvas.seat(look, slab.centerx + place, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw what differs from ``paint`` as the look of its control: an unfolded slab, and embers that flare."""
+        """Draw over the painted cell, as the look of its control: an unfolded slab, and a glow while it is pressed."""
         if self.unfolded:
             self.paint(canvas)
         if touch.pressed:
@@ -189,7 +189,7 @@ class FireCell:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
-        """Draw the round of the open match, else how many can play and how long it takes; return how wide that is."""
+        """Draw the round of the open match, else the numbers of players and minutes; return the width."""
         size = capped(canvas, 20, 1.25)
         if self.kept is not None:
             words = round_words(self.kept)
@@ -218,7 +218,7 @@ class FireCell:
         )
 
     def _words(self) -> str:
-        """Say how the open match stands, else how the last one ended not long ago, else what the game is."""
+        """Return who leads in the open match, else how a recent match ended, else what the game is about."""
         if not self.game.built:
             return say("Not available yet.")
         if self.kept is not None:
@@ -229,7 +229,7 @@ class FireCell:
         return say(self.game.line) if self.game.line else ""
 
     def _standing(self, kept: Summary) -> str:
-        """Say who leads, and whose turn it is where that can be said to one person alone."""
+        """Say who leads and, if only one person plays, whether it is their turn."""
         standing, people = stands(kept), people_in(kept)
         asked = kept.seat is not None and kept.names[kept.seat] in people
         return say("{standing}. Your turn.", standing=standing) if asked and len(people) == 1 else standing

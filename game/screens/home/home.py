@@ -21,7 +21,7 @@ from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fir
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -215,7 +215,7 @@ class Home(Scene):
     @property
     def waits(self) -> bool:
         """Whether matches are still looked for, so that more may come to be shown."""
-        return library(self.stage).looking or self._missing.wait
+        return library(self.stage).looking or self._missing.has_next
 
     def moving_parts(self) -> list[Rect]:
         """Only the fire that burns moves."""
@@ -231,7 +231,7 @@ class Home(Scene):
         self._until_look = _LOOK_EVERY
         if library(self.stage).settle():
             self._take_over()
-        elif self._missing.wait:
+        elif self._missing.has_next:
             self._missing.draw_next()
 
     def _load(self, game: GameEntry) -> None:
@@ -256,8 +256,8 @@ class Home(Scene):
         while self._loading[fire.game.name].is_alive():
             yield lambda canvas: None
         if fire.is_new and fire.kept is None and fire.game.lesson is not None:
-            yield from opened_ahead(partial(make_screen, self.stage, "lesson", fire.game.name))
-        yield from opened_ahead(partial(make_screen, self.stage, "new_match", fire.game.name))
+            yield from screen_painters(partial(make_screen, self.stage, "lesson", fire.game.name))
+        yield from screen_painters(partial(make_screen, self.stage, "new_match", fire.game.name))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""

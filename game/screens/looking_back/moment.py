@@ -16,7 +16,7 @@ from game.kept.seats import seat_bots
 from game.screens.looking_back.judging import Judging
 from game.screens.parts.framed_table import TableFrame
 from game.screens.parts.match_picture import draw_moment
-from game.screens.parts.move_words import maker, move_words
+from game.screens.parts.move_words import control_for, move_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
@@ -147,7 +147,7 @@ class Moment:
         frame, at = self._frame, (looked, language())
         if self._at != at:
             self._at = at
-            frame.eyes = looked.seat
+            frame.viewpoint = looked.seat
             frame.go(max(0, looked.number - 1))
             self._spots = self._find_spots(frame, looked)
         return frame
@@ -172,7 +172,7 @@ def _view_in(place: Rect) -> Rect:
 
 def _place_of(listed: list[Control], move: str) -> Rect | None:
     """Return where the control lies that makes a move."""
-    control = maker(move, listed)
+    control = control_for(move, listed)
     return None if control is None else control.visible_rect
 
 

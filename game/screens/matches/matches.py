@@ -231,7 +231,7 @@ class Matches(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether files are being looked into, or a table has no picture yet."""
-        return library(self.stage).looking or self._missing.wait
+        return library(self.stage).looking or self._missing.has_next
 
     def update(self, seconds: float) -> None:
         """Take over what was found meanwhile, and draw a table that has no picture yet."""
@@ -240,7 +240,7 @@ class Matches(Page):
             self._until_look = _LOOK_EVERY
             if library(self.stage).settle():
                 self.relist()
-            elif self._missing.wait:
+            elif self._missing.has_next:
                 self._missing.draw_next()
 
     # Drawing

@@ -186,8 +186,8 @@ class Replay(Page):
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
         self._own = self._lone_person if viewer is None else viewer
-        eyes = ALL_KNOWING if match.outcome is not None else self._own
-        self.frame = TableFrame(stage, match, eyes)
+        viewpoint = ALL_KNOWING if match.outcome is not None else self._own
+        self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
         self._stories = {False: Story(match), True: WholeStory(match)}
         self._movers = self._find_movers()
@@ -222,8 +222,8 @@ class Replay(Page):
     @property
     def lines(self) -> list[Line]:
         """The log, as far as the reader may know it, up to what the table has shown."""
-        seat = self.frame.eyes if self.frame.eyes >= 0 else None
-        return self.frame.told_of(self._stories[self.frame.eyes == ALL_KNOWING].lines(seat))
+        seat = self.frame.viewpoint if self.frame.viewpoint >= 0 else None
+        return self.frame.shown_lines(self._stories[self.frame.viewpoint == ALL_KNOWING].lines(seat))
 
     @property
     def movers(self) -> tuple[int | None, ...]:
@@ -284,9 +284,9 @@ class Replay(Page):
 
     def update(self, seconds: float) -> None:
         """Let the table move, and play on."""
-        told = self.frame.told
+        told = self.frame.events_shown
         self.frame.update(seconds)
-        if told != self.frame.told:
+        if told != self.frame.events_shown:
             self.log.follow()
         if not self._playing or self.frame.moving:
             return
@@ -432,9 +432,9 @@ class Replay(Page):
         over, own = self.match.outcome is not None, self._own
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
-        def choose(eyes: int) -> Callable[[], None]:
+        def choose(viewpoint: int) -> Callable[[], None]:
             def look() -> None:
-                self.frame.look_with(eyes)
+                self.frame.use_viewpoint(viewpoint)
                 self.log.follow()
 
             return look
@@ -449,21 +449,21 @@ class Replay(Page):
                 choose(seat),
                 enabled=over or seat == own,
                 why_not=reason,
-                look=SeatChoice(look, self.frame.eyes == seat),
+                look=SeatChoice(look, self.frame.viewpoint == seat),
                 tooltip=say("As {name} saw it.", name=look.name),
             )
             for seat, look in enumerate(self.looks)
         ]
         words = say("All") if over else say("Spectator")
-        eyes = ALL_KNOWING if over else ONLOOKER
+        viewpoint = ALL_KNOWING if over else ONLOOKER
         tip = say("All secrets are shown.") if over else say("Only what everyone can see.")
         whole = Control(
             "replay.eyes.all",
             "tab",
             words,
             Rect(876, _TOP, 126, _HIGH),
-            choose(eyes),
-            look=Choice(self.frame.eyes == eyes, "eye-target" if over else "", 18),
+            choose(viewpoint),
+            look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if over else "", 18),
             tooltip=tip,
         )
         return [whole, *seats]

@@ -21,8 +21,8 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
-from game.screens.parts.match_picture import keep_final_picture
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.match_picture import save_final_picture
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story
@@ -262,7 +262,7 @@ class Result(Page):
     def status(self) -> Status:
         """Say how the match ended, and who won; for those who cannot read, as its last event tells it."""
         if self.told_aloud:
-            return Status(Story(self._match).last_told(None))
+            return Status(Story(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     @property
@@ -505,16 +505,16 @@ class Result(Page):
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the screens that show the match once more."""
         if self._match.records:
-            yield from opened_ahead(partial(make_screen, self.stage, "replay", self._match, path=self._path))
+            yield from screen_painters(partial(make_screen, self.stage, "replay", self._match, path=self._path))
         if can_look_back(self._match):
-            yield from opened_ahead(partial(make_screen, self.stage, "looking_back", self._match, self._path))
+            yield from screen_painters(partial(make_screen, self.stage, "looking_back", self._match, self._path))
 
     def _replay(self) -> None:
         open_screen(self.stage, "replay", self._match, path=self._path)
 
     def _keep_picture(self) -> None:
         try:
-            file = keep_final_picture(self.stage, self._match, self._stem)
+            file = save_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
             self.stage.notify(say("The picture could not be saved ({reason}).", reason=error.strerror or error))
             return

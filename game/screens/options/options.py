@@ -17,7 +17,7 @@ from game.screens.options.pages import (
     SeeingPage,
     SpeechPage,
 )
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -249,7 +249,7 @@ class OptionsScreen(Page):
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the other tabs."""
         for tab in self._pages:
-            yield from opened_ahead(partial(OptionsScreen, self.stage, tab))
+            yield from screen_painters(partial(OptionsScreen, self.stage, tab))
 
     def show(self, tab: str, control: str) -> None:
         """Open a tab with the focus on one of its controls."""

@@ -1,4 +1,4 @@
-"""A match's table as its helpers, frames and lessons know it."""
+"""The type of a match's table for its helpers, for frames and for lessons."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class CornerStone:
-    """What a control in the corner of a table stands for (``Control.about``): undo, the rules, the menu and so on."""
+    """The ``Control.about`` of a button in a table's corner: ``name`` is "undo", "rules", "menu" and so on."""
 
     name: str
 
 
 class AnyTable(Protocol):
-    """The table of any game: ``game.screens.table.table.Table``, which says what each of these is.
+    """The table of any game: ``game.screens.table.table.Table``, which documents the members.
 
-    That class makes the helpers that know a table by this type, so that none of them can import it.
+    Helpers use this type because ``Table`` creates them, so that importing it would be a circle.
     """
 
     stage: Stage
@@ -55,15 +55,15 @@ class AnyTable(Protocol):
 
     @property
     def dialog(self) -> AnyDialog | None:
-        """What lies over the table."""
+        """The open dialog."""
 
     @property
     def reader(self) -> int | None:
-        """Whose secrets may be drawn and told now."""
+        """The seat whose secrets may be visible now."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is being shown, or a bot is about to move."""
+        """Whether an animation runs, or a bot or a hand-over is pending."""
 
     @property
     def ready(self) -> bool:
@@ -71,7 +71,7 @@ class AnyTable(Protocol):
 
     @property
     def half_done(self) -> bool:
-        """Whether there is anything to step back from."""
+        """Whether a dialog is open or something is selected."""
 
     @property
     def wants_frames(self) -> bool:
@@ -85,28 +85,28 @@ class AnyTable(Protocol):
         """Begin, or go on after something covered the table."""
 
     def update(self, seconds: float) -> None:
-        """Let time go by."""
+        """Advance by ``seconds``."""
 
     def hurry(self) -> None:
-        """Show the end of what moves."""
+        """Skip the animation."""
 
     def handle(self, intention: Intention) -> bool:
         """Act on an intention; return whether it was used."""
 
     def refused(self, control: Control) -> bool:
-        """Answer the touch of a grey control."""
+        """Say why a grey control refuses a press; return whether anything was said."""
 
     def follow_look(self, about: object) -> None:
-        """Follow the person's look."""
+        """React to the pointer or the focus moving to a control with this ``about``."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what lies over the controls."""
+        """Draw the parts above the controls."""
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return where ornament moves when nothing else does."""
+        """Return the rectangles to draw anew when only ornament moves; ``None``: everything."""
 
     def status(self) -> Status:
         """Say who is asked for what."""
@@ -118,34 +118,34 @@ class AnyTable(Protocol):
         """List what can be touched on the table."""
 
     def show(self, view: AnyState) -> None:
-        """Take over a view: everything at rest."""
+        """Show a view without movers."""
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that shows a record happening."""
+        """Return the timeline that animates a record."""
 
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
         """Show the table as a seat may know it."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return what draws what may be shown next."""
+        """Return painters for what may be shown next."""
 
     def curtain(self, seat: int) -> Scene:
-        """Return what covers the table until a seat has accepted."""
+        """Return the screen that covers the table until a seat has accepted."""
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the place of a seat's things."""
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where an event, a move or a question is on the table."""
+        """Return the place of an event, a move or a prompt on the table."""
 
     def play(self, move: object) -> None:
-        """Make a move, or hold it back until it is confirmed."""
+        """Play a move, or hold it back until it is confirmed."""
 
     def carry_out(self, move: str) -> None:
-        """Make a move at once, and show it."""
+        """Play a move at once, and animate it."""
 
     def step_back(self) -> bool:
-        """Take back what is half done; return whether there was anything."""
+        """Close the dialog or clear the selection; return whether there was one."""
 
     def keep_still(self) -> None:
         """Stop bots and hand-overs until the table is entered again."""

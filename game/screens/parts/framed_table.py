@@ -1,4 +1,4 @@
-"""A match's table in a frame: the real scene on a stage of its own, smaller, without input."""
+"""A match's table in a frame: the game's own scene, on a separate stage, smaller and without input."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
 from game.ui.widgets import Button
 
-#: whose view is shown: everything, or what an onlooker may know; else a seat
+#: viewpoints that are no seat: all secrets are visible, or none
 ALL_KNOWING, ONLOOKER = -1, -2
-#: what a table in a frame is measured with until it is drawn
+#: the size of a framed table before it is first drawn
 _UNTIL_DRAWN = Rect(0, 0, 800, 450)
 
 
-class Framed(Scene):
+class FramedScene(Scene):
     """The scene on the frame's stage: draws the table, and takes no input."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
@@ -42,13 +42,13 @@ class Framed(Scene):
         self.table.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what lies over the table's controls."""
+        """Draw the parts above the table's controls."""
         self.table.draw_above(canvas)
 
     def controls(self) -> list[Control]:
-        """List the table's controls for their looks alone, except the buttons that hurry what moves; none works.
+        """List the table's controls to be drawn; none of them can be pressed, and buttons without focus are left out.
 
-        Of a match that is looked back at, buttons that could not be pressed then are left out.
+        In a replay, disabled buttons are left out as well.
         """
         is_past = isinstance(self.table.match, PastMatch)
         return [
@@ -59,97 +59,101 @@ class Framed(Scene):
         ]
 
     def status(self) -> Status:
-        """Say who was asked."""
+        """Return who is asked for what."""
         return self.table.status()
 
     def foresee(self, canvas: Canvas) -> None:
-        """Have all pictures and texts read and made that the table needs, for as long as ``canvas`` foresees."""
+        """Load the pictures and texts that the table needs, while ``canvas`` only prepares a drawing."""
         own = self.stage.canvas
-        assert isinstance(canvas.surface, Sketcher), "nothing is foreseen now"
+        assert isinstance(canvas.surface, Sketcher), "the canvas draws for real"
         own.foresee_as(canvas.surface, partial(draw_untouched, own, self))
 
 
-def framed(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> Framed:
+def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), to be drawn on ``canvas``.
 
-    It is drawn by the match's own scene, on a stage that shares sounds and files with ``outer``.
+    Its stage shares sounds and files with ``outer``.
     """
     options = replace(outer.options, speed=0.0, reduced_motion=True)
-    scene = Framed(Stage(canvas, outer.sound, options, outer.data_dir), match)
+    scene = FramedScene(Stage(canvas, outer.sound, options, outer.data_dir), match)
     scene.table.look_as(seat)
     return scene
 
 
 def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``."""
-    stage = framed(outer, canvas, match, seat).stage
+    stage = framed_scene(outer, canvas, match, seat).stage
     stage.refresh()
     stage.draw()
     return canvas.pixels
 
 
 class TableFrame:
-    """The table of ``match`` as it stood after some of its records, seen by ``eyes``."""
+    """The table of ``match`` after some of its records, from a ``viewpoint``.
 
-    def __init__(self, stage: Stage, match: Match, eyes: int) -> None:
+    The viewpoint is a seat, ``ALL_KNOWING`` or ``ONLOOKER``.
+    """
+
+    def __init__(self, stage: Stage, match: Match, viewpoint: int) -> None:
         self.past = PastMatch(match)
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self._outer = stage
         outer = stage.canvas
         surface = opaque(outer.mapping.to_window(_UNTIL_DRAWN).size)
         self._canvas = Canvas(surface, outer.pictures.beside(), outer.texts, outer.text_size)
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
-        self._at: tuple[object, ...] = ()
+        #: the surface, place and text size of the last drawing
+        self._drawn_for: tuple[object, ...] = ()
         self._showing = Timeline()
-        self._look()
-        self._framed = Framed(self._stage, self.past)
-        self.table = self._framed.table
+        self._use_knowledge()
+        self._scene = FramedScene(self._stage, self.past)
+        self.table = self._scene.table
         self.go(0)
 
     @property
     def moving(self) -> bool:
-        """Whether a record is being shown."""
+        """Whether a record is being animated."""
         return self.table.player.busy
 
     @property
     def status(self) -> Status:
-        """Who was asked for what."""
-        return self._framed.status()
+        """Who is asked for what at this point of the match."""
+        return self._scene.status()
 
     @property
-    def told(self) -> int | None:
-        """How many events of the record that is being shown have been told; ``None`` when none is being shown."""
+    def events_shown(self) -> int | None:
+        """How many events of the current record have been animated; ``None`` when no animation runs."""
         return self._showing.told if self.moving else None
 
-    def told_of(self, lines: Sequence[Line]) -> list[Line]:
-        """Return those lines of the match that tell what the table has shown."""
-        last, told = len(self.past.records) - 1, self.told
+    def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
+        """Return those of the match's log lines whose events have been shown."""
+        last, shown = len(self.past.records) - 1, self.events_shown
         return [
             line
             for line in lines
-            if line.record < last or (line.record == last and (told is None or line.number < told))
+            if line.record < last or (line.record == last and (shown is None or line.number < shown))
         ]
 
     def use_speed(self, speed: float) -> None:
-        """Show records at a speed."""
+        """Set the speed of animations."""
         self._options.speed = speed
 
-    def look_with(self, eyes: int) -> None:
-        """Show the table as ``eyes`` may know it."""
-        self.eyes = eyes
+    def use_viewpoint(self, viewpoint: int) -> None:
+        """Show the table from another viewpoint."""
+        self.viewpoint = viewpoint
         self.go(len(self.past.records))
 
     def go(self, count: int) -> None:
-        """Show the match after ``count`` records, without showing how it came there."""
+        """Show the match after ``count`` records, without an animation."""
         self.table.player.skip()
         self.past.go(count)
         self._settle()
 
     def show_next(self, within: float | None = None) -> bool:
-        """Animate the next record, faster if need be to take no longer than ``within`` seconds.
+        """Animate the next record, sped up to take at most ``within`` seconds.
 
-        Returns whether there is one.
+        Returns whether there is a next record.
         """
         self.table.player.skip()
         count = len(self.past.records)
@@ -166,24 +170,24 @@ class TableFrame:
         return True
 
     def _seen(self, record: Record) -> Record:
-        if self.eyes == ALL_KNOWING:
+        if self.viewpoint == ALL_KNOWING:
             return record
         reader = self.table.reader
         return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
 
     def _settle(self) -> None:
         """Show the table at rest."""
-        self._look()
+        self._use_knowledge()
         self.table.look_as(self._viewer())
 
-    def _look(self) -> None:
-        self.past.all_knowing = self.eyes == ALL_KNOWING
+    def _use_knowledge(self) -> None:
+        self.past.all_knowing = self.viewpoint == ALL_KNOWING
 
     def _viewer(self) -> int | None:
-        """Return the seat for which the table is shown; when everything is known, the seat that is asked."""
-        if self.eyes == ALL_KNOWING:
+        """Return the seat for which the table is shown; if all secrets are visible, the seat that is asked."""
+        if self.viewpoint == ALL_KNOWING:
             return self.past.prompt.seat if self.past.prompt is not None else 0
-        return None if self.eyes == ONLOOKER else self.eyes
+        return None if self.viewpoint == ONLOOKER else self.viewpoint
 
     def update(self, seconds: float) -> None:
         """Advance the table by ``seconds``."""
@@ -197,11 +201,11 @@ class TableFrame:
         if isinstance(canvas.surface, Sketcher):
             if self._canvas.surface.get_size() != box.size:
                 self._canvas.resize(opaque(box.size))
-            self._framed.foresee(canvas)
+            self._scene.foresee(canvas)
             return
-        at = (canvas.surface, tuple(box), canvas.text_size)
-        if self._at != at:
-            self._at = at
+        drawn_for = (canvas.surface, tuple(box), canvas.text_size)
+        if self._drawn_for != drawn_for:
+            self._drawn_for = drawn_for
             self._canvas.resize(cut(canvas.pixels, box.clip(canvas.pixels.get_rect())))
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()

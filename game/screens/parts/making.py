@@ -1,4 +1,4 @@
-"""Making a file while the screen goes on: its progress, and what can be done with the file then."""
+"""Dialogs for exporting a file: the progress while it is written, and what to do with it afterwards."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA
 from game.ui.widgets import Button
 
-# Writing a file to be given away, in a process of its own: how far it is, and the way to cancel it.
+# Writing the file in another process, with a progress bar and a button to cancel
 
 PAPER = Rect(430, 170, 740, 520)
-#: bytes of a file's name without its ending
+#: bytes of a file's name without its suffix
 _LONGEST_NAME = 120
 
 
 def named_path(folder: Path, words: str, ending: str) -> Path:
-    """Return a free file name in a folder, made of words that say what the file shows; the folder is made if possible.
+    """Return an unused path in a folder, named after ``words``; the folder is created if possible.
 
-    Of the words stay letters and digits, as many as every file system takes.
+    The name has only letters, digits and hyphens, and is short enough for every file system.
     """
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -46,8 +46,8 @@ def named_path(folder: Path, words: str, ending: str) -> Path:
     return free_path(folder, stem or "drop", ending)
 
 
-class Making(Closable):
-    """A dialog over a screen that writes a file; ``title`` says which kind."""
+class ExportDialog(Closable):
+    """A dialog that writes a file and shows the progress; ``title`` names the kind of file."""
 
     name = "exporting"
     overlay = True
@@ -55,73 +55,73 @@ class Making(Closable):
     def __init__(self, stage: Stage, title: str) -> None:
         super().__init__(stage)
         self._title = title
-        self._errand: Errand[object] | None = None
+        self._job: Errand[object] | None = None
         self._target = Path()
 
     @property
-    def makes(self) -> bool:
+    def is_writing(self) -> bool:
         """Whether a file is being written."""
-        return self._errand is not None
+        return self._job is not None
 
     @property
     def wants_frames(self) -> bool:
         """Whether a file is being written."""
-        return self.makes
+        return self.is_writing
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
-        """Have ``work(progress, *arguments)`` write the target elsewhere."""
-        self._target, self._errand = target, Errand(work, *arguments)
+        """Run ``work(progress, *arguments)``, which writes the target, in another process."""
+        self._target, self._job = target, Errand(work, *arguments)
         self.refresh()
 
     def update(self, seconds: float) -> None:
-        """Check how far it is."""
-        if self._errand is None:
+        """Check the progress; at the end, show the file or the error."""
+        if self._job is None:
             return
-        self._errand.look()
-        if self._errand.done:
-            errand, self._errand = self._errand, None
-            if errand.fault:
-                self.stage.notify(errand.fault)
-                self.stopped()
+        self._job.look()
+        if self._job.done:
+            job, self._job = self._job, None
+            if job.fault:
+                self.stage.notify(job.fault)
+                self.after_failure()
             else:
                 self.stage.pop()
                 open_screen(self.stage, "exported", self._target)
         self.refresh()
 
-    def stopped(self) -> None:
-        """Go on after nothing was written."""
+    def after_failure(self) -> None:
+        """Go on after an error or a cancellation."""
 
     def _cancel(self) -> None:
-        self._end()
-        self.stopped()
+        self._stop()
+        self.after_failure()
 
-    def _end(self) -> None:
-        """End the work, if any goes on, and leave nothing of it."""
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+    def _stop(self) -> None:
+        """Stop writing, and remove what has been written."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
             remove_parts(self._target)
             self.stage.notify(say("Nothing was saved."))
         self.refresh()
 
     def leave(self) -> None:
-        """Stop what goes on."""
-        self._end()
+        """Stop writing."""
+        self._stop()
 
     # Showing
 
     def status(self) -> Status:
-        """Tell that a file is being written."""
+        """Say that a file is being written."""
         return Status(say("Creating the file…"))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the parchment with the kind of file, and how far it is."""
+        """Draw the parchment with the kind of file and the progress bar."""
         canvas.panel("panel.parchment", PAPER)
         canvas.cover(PAPER)
         canvas.text(self._title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
         canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
-        if self._errand is not None:
-            self._draw_progress(canvas, self._errand.share)
+        if self._job is not None:
+            self._draw_progress(canvas, self._job.share)
 
     def _draw_progress(self, canvas: Canvas, share: float) -> None:
         bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
@@ -130,35 +130,35 @@ class Making(Closable):
         canvas.text(words, PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
 
     def controls(self) -> list[Control]:
-        """List the way to cancel."""
-        if self._errand is None:
+        """List the cancel button while a file is being written."""
+        if self._job is None:
             return []
         stop = Rect(PAPER.centerx - 110, PAPER.bottom - 76, 220, 54)
         return [Control("export.cancel", "button", say("Cancel"), stop, self._cancel, first=True, look=Button())]
 
 
-class PageMaking(Making):
-    """Writes a page at once: there is nothing to choose."""
+class PageExport(ExportDialog):
+    """Writes a web page without asking anything first."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, say("A web page"))
 
     def enter(self) -> None:
-        """Begin."""
-        if not self.makes:
-            self.make()
+        """Start writing."""
+        if not self.is_writing:
+            self.write_page()
 
     @abstractmethod
-    def make(self) -> None:
-        """Begin to write the page."""
+    def write_page(self) -> None:
+        """Start writing the page."""
 
-    def stopped(self) -> None:
-        """Go back to where the page was asked for."""
+    def after_failure(self) -> None:
+        """Close the dialog."""
         self.stage.pop()
 
 
 def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:
-    """Draw a bar of progress."""
+    """Draw a progress bar; ``share`` is from 0 to 1."""
     canvas.panel("slider.track", bar)
     if share > 0.03:
         canvas.panel("slider.fill", Rect(bar.x, bar.y, max(24.0, bar.w * min(1.0, share)), bar.h))
@@ -168,7 +168,7 @@ _NOTE = Rect(350, 290, 900, 320)
 
 
 class Exported(Closable):
-    """Says where ``file`` was saved, under a ``heading``, and leads to it."""
+    """Says under a ``heading`` where ``file`` was saved, and opens it or its folder."""
 
     name = "exported"
     overlay = True
@@ -182,7 +182,7 @@ class Exported(Closable):
     # Showing
 
     def status(self) -> Status:
-        """Tell where the file is."""
+        """Say where the file is."""
         return Status(row_of([self._heading, printable(str(self._file))]))
 
     def draw(self, canvas: Canvas) -> None:
@@ -199,15 +199,15 @@ class Exported(Closable):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: what opens the file, unless it holds a match, the folder, the path, back."""
-        doors: list[tuple[str, str, str, Callable[[], None]]] = [
+        """List the buttons: open the file (unless it holds a match), show its folder, copy the path, done."""
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("folder", say("Show in folder"), "cave-entrance", partial(self._show, Showing)),
             ("path", say("Copy path"), "two-shadows", self._copy),
             ("back", say("Done"), "check-mark", self.stage.pop),
         ]
         if self._file.suffix != MATCH_ENDING:
-            doors.insert(0, ("open", say("Open"), "eye-target", self._open))
-        cells = row(Rect(_NOTE.x + 36, _NOTE.bottom - 88, _NOTE.w - 72, 58), len(doors), 14)
+            entries.insert(0, ("open", say("Open"), "eye-target", self._open))
+        cells = row(Rect(_NOTE.x + 36, _NOTE.bottom - 88, _NOTE.w - 72, 58), len(entries), 14)
         return [
             Control(
                 name if name == "back" else f"exported.{name}",
@@ -220,7 +220,7 @@ class Exported(Closable):
                 why_not=say("Opening…"),
                 look=Button(icon=icon, size=20),
             )
-            for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
+            for cell, (name, label, icon, action) in zip(cells, entries, strict=True)
         ]
 
     def _open(self) -> None:
@@ -243,7 +243,7 @@ class Exported(Closable):
         else:
             self.stage.notify(say("Could not copy. The file is {file}.", file=self._file))
 
-    # The system answers later
+    # The operating system answers later
 
     @property
     def wants_frames(self) -> bool:

@@ -1,4 +1,4 @@
-"""The small pictures of matches: how a match stood, drawn from its table and kept beside its file."""
+"""Pictures of matches, drawn from their tables; a small one is saved beside each match file."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _FOLDER = "pictures"
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
-    """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit.
+    """Return a picture of the table, at the window's scale or at least at ``least`` pixels per logical unit.
 
-    A magnifier over the window changes nothing.
+    The magnifier has no effect on the scale.
     """
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
     asked = past.prompt.seat if past.prompt is not None else 0
-    return _drawn(stage, past, asked if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
+    return _draw_past(stage, past, asked if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
 
 
 def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Surface:
-    """Return the table after so many records as ``seat`` saw it then, at the window's scale."""
+    """Return a picture of the table after ``count`` records as ``seat`` saw it, at the window's scale."""
     past = PastMatch(match)
     past.go(count)
-    return _drawn(stage, past, seat, stage.canvas.screen_mapping.scale)
+    return _draw_past(stage, past, seat, stage.canvas.screen_mapping.scale)
 
 
-def _drawn(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
-    """Return the table of a past match as a seat may know it, at ``scale`` pixels to a logical unit."""
+def _draw_past(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
+    """Return a picture of a past match as a seat may know it, at ``scale`` pixels per logical unit."""
     outer = stage.canvas
     pictures = outer.pictures if scale == outer.scale else outer.pictures.beside()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
@@ -57,8 +57,8 @@ def _drawn(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pyg
     return picture
 
 
-def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
-    """Save a small picture of the table beside the match file, with the file's time, if the folder can be written."""
+def save_small_picture(stage: Stage, match: Match, path: Path) -> None:
+    """Save a small picture of the table beside the match file, with the file's time; ignore a failure to write."""
     small = resized(draw_table(stage, match, all_knowing=False), SMALL)
     target = picture_of(path)
     with suppress(OSError):
@@ -66,10 +66,10 @@ def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
         _write(small, target, changed)
 
 
-def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
-    """Write the final table, at least 1600 x 900, to a new file in the folder ``pictures`` and return where.
+def save_final_picture(stage: Stage, match: Match, stem: str) -> Path:
+    """Save a picture of the final table, at least 1600 x 900, in the folder ``pictures``; return the new file's path.
 
-    Raises ``OSError`` when it cannot be written.
+    Raises ``OSError`` if it cannot be written.
     """
     folder = stage.data_dir / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,12 +79,12 @@ def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
 
 
 def _write(surface: pygame.Surface, target: Path, changed: int | None = None) -> None:
-    """Write a picture whole or not at all, with a time in nanoseconds if one is given; raises ``OSError``.
+    """Write a picture completely or not at all, with the time ``changed`` (ns) if given; raises ``OSError``.
 
-    pygame itself does not report a full disk.
+    It is written through memory, since pygame does not report a full disk.
     """
     try:
-        # pygame keeps a reference to the file object it wrote to; once closed it holds no memory
+        # pygame keeps a reference to the file object; closing that frees its memory
         with BytesIO() as written:
             pygame.image.save(surface, written, target.name)
             data = written.getvalue()
@@ -93,14 +93,14 @@ def _write(surface: pygame.Surface, target: Path, changed: int | None = None) ->
     replace_file(target, data, changed=changed)
 
 
-# The small pictures of tables beside match files, as screens show them; ``match_picture`` draws them.
+# Showing the small pictures
 
-#: how many of them stay in memory
-_KEPT = 60
+#: how many pictures are cached
+_CACHE_SIZE = 60
 
 
 def has_small_picture(path: Path) -> bool:
-    """Tell whether the picture beside a match file is as new as the file."""
+    """Return whether the picture beside a match file is up to date."""
     try:
         return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < 2_000_000_000
     except OSError:
@@ -108,32 +108,32 @@ def has_small_picture(path: Path) -> bool:
 
 
 class SmallPictures:
-    """The pictures beside match files, read when they are first drawn, and again when they have changed."""
+    """A cache of the pictures beside match files; a picture that has changed is read again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
+        self._cache: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
-        """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
+        """Return the picture beside a match file at a size in pixels, or ``None``."""
         picture = picture_of(path)
         try:
-            told = picture.stat()
+            status = picture.stat()
         except OSError:
             return None
-        if not stat.S_ISREG(told.st_mode):  # what is no file may never end
+        if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device might never end
             return None
-        changed = told.st_mtime_ns
+        changed = status.st_mtime_ns
         key = (picture, width, height)
-        if key not in self._kept or self._kept[key][0] != changed:
-            self._kept[key] = (changed, _read(picture, width, height))
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key][1]
+        if key not in self._cache or self._cache[key][0] != changed:
+            self._cache[key] = (changed, _read(picture, width, height))
+            if len(self._cache) > _CACHE_SIZE:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(key)
+        return self._cache[key][1]
 
 
 class MissingPictures:
-    """Draws tables that have no picture yet, one at a time: after a crash, or for a file from elsewhere."""
+    """Draws the missing pictures of match files, one at a time: after a crash, or for files copied from elsewhere."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -141,25 +141,23 @@ class MissingPictures:
         self._tried: set[Path] = set()
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Draw the pictures of these match files next that have none, the last of them first."""
+        """Replace the queue by those of ``paths`` that have no picture; the last is drawn first."""
         self._missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
 
     @property
-    def wait(self) -> bool:
-        """Whether there is anything to draw."""
+    def has_next(self) -> bool:
+        """Whether a picture is missing."""
         return bool(self._missing)
 
     def draw_next(self) -> None:
-        """Draw and save the next of them; what fails is left out."""
-        # whatever draws tables is loaded only now: the first picture waits for nothing that it does not show
-
+        """Draw and save the next picture; skip a match whose table cannot be drawn."""
         path = self._missing.pop()
         self._tried.add(path)
         try:
-            keep_small_picture(self._stage, Match.load(path), path)
+            save_small_picture(self._stage, Match.load(path), path)
         except ValueError:
             return
-        except Exception as error:  # the table of an installed package is drawn, and may fail in any way
+        except Exception as error:  # the table of an installed package may fail in any way
             keep_error(self._stage.data_dir, error, self._stage.scene.name)
             return
         self._stage.refresh()

@@ -1,4 +1,4 @@
-"""Controls that make moves or say why not, and the dialogs that hold some."""
+"""Controls that play moves or say why they cannot, and the dialogs that contain them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.ui.widgets import Button
 
 @dataclass(frozen=True, slots=True)
 class MoveControls:
-    """Makes controls that play moves, and is all that a pure list of controls needs to ask about legal moves.
+    """Makes controls that play moves, so that a function that lists controls needs no access to the match.
 
-    ``legal`` holds a move (or its text) when it may be made now, as ``Match.moves`` does. ``why_not(text)`` says in
-    words why another may not. ``play(text)`` is the action of a control that is given none.
+    ``legal`` contains the moves (or their texts) that are legal now, as ``Match.moves`` does. ``why_not(text)`` returns
+    the reason why another one is not. ``play(text)`` is the default action.
     """
 
     legal: Container[object]
@@ -40,10 +40,10 @@ class MoveControls:
         why_not: str = "",
         **more: Unpack[ControlParts],
     ) -> Control:
-        """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
+        """Return a control that plays a move; it is grey, with a reason, if none of ``moves`` is legal now.
 
-        The reason is ``why_not`` where that is given, else the rules' own for the first move. Only legal moves are
-        listed. Without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
+        The reason is ``why_not`` if given, else that of the rules for the first move. The control lists only the legal
+        moves, and without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
         """
         legal = [str(move) for move in moves if move in self.legal]
         reason = "" if legal else why_not or (self.why_not(str(moves[0])) if moves else "")
@@ -60,45 +60,45 @@ class MoveControls:
         )
 
 
-# What a table says of a move that cannot be made now, and of things that are only to be looked at.
+# Why a move cannot be made now, and tooltips of things that cannot be pressed
 
 
 def reason_against(match: Match, move: str, viewer: int | None) -> str:
-    """Return why a move is not legal now, in words and as far as ``viewer`` may know; empty when it is legal."""
+    """Return why a move is not legal now, as far as ``viewer`` may know; empty if it is legal."""
     reason = match.why_not(move)
     return what_is_asked(match.prompt, match.names, viewer) if isinstance(reason, NotAsked) else reason or ""
 
 
 def thing(name: str, label: str, rect: Rect, words: str) -> Control:
-    """Return a control without an action that says what it is when pointed at or touched; list it before the others."""
+    """Return a control without an action, whose tooltip says what the thing is; list it before other controls."""
     return Control(f"thing.{name}", "space", label, rect, tooltip=words, focusable=False, sound="")
 
 
-# Dialogs: what lies over a table and asks something of its own, such as a payment or a choice.
+# Dialogs over a table, for example for a payment or a choice
 
 Face = TypeVar("Face", contravariant=True)
 Intents = TypeVar("Intents", contravariant=True)
 
 
 def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
-    """Return the button that leaves a dialog; ``main`` when it is the one thing to do there."""
+    """Return the button that leaves a dialog; ``main`` highlights it, if it is the only thing to do there."""
     look = Button("fire" if main else "stone", "return-arrow")
     return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
 
 
 class Dialog(Protocol[Face, Intents]):
-    """One dialog of a game, frozen: what is chosen in it makes another one, which an intent puts in its place."""
+    """A dialog of a game, as frozen data. After a choice in it, an intent replaces it by a changed copy."""
 
     @property
     def leads_back(self) -> bool:
-        """Whether it can be left without a move."""
+        """Whether the dialog can be left without a move."""
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw it over the table."""
+        """Draw the dialog over the table."""
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List what can be touched while it is open; ``playing`` makes the controls that play moves."""
+        """List the controls of the dialog; ``playing`` makes those that play moves."""
 
 
-#: a dialog of any game; only that game knows the types of its face and intents
+#: a dialog of any game, whose face and intents are of that game's types
 AnyDialog: TypeAlias = Dialog[Any, Any]

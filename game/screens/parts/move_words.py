@@ -1,4 +1,4 @@
-"""A move in words before it is made, and why a hint advises it."""
+"""Describing an advised move before it is made: its words, its place and its reasons."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.screens.parts.any_table import AnyTable
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-#: so many sentences of the log tell a move at most
+#: the largest number of log sentences that describe a move
 _SENTENCES = 2
 
 
-def maker(move: str, listed: Sequence[Control]) -> Control | None:
-    """Return the control that makes a move: one that makes just this, else the first that could."""
+def control_for(move: str, listed: Sequence[Control]) -> Control | None:
+    """Return the control that makes a move: one that makes only this move, else the first that offers it."""
     able = [control for control in listed if control.enabled and move in control.moves]
     exact = (control for control in able if control.moves == (move,))
     return next(exact, next(iter(able), None))
 
 
 def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence[Control]) -> str:
-    """Return a move in words: the table's own, else those of the control that makes just this, else those of the log.
+    """Return a move in words: the table's, else the label of a control for this move only, else log sentences.
 
-    Of the log's, only what neither chance nor anything hidden decides.
+    The sentences leave out events that depend on chance or on hidden information.
     """
     if own := table.wording.move(move, table.match.names):
         return own
-    control = maker(str(move), listed)
+    control = control_for(str(move), listed)
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
         return control.label
     certain = foreseen.events[: foreseen.certain]
@@ -47,19 +47,19 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
     return any(control.label == label and control.moves and move not in control.moves for control in listed)
 
 
-# What a hint says: where a move begins, and the parts of what it gains.
+# The place of a move, and the reasons for it
 
-#: so many parts are named at most; what is left over is told in one line
+#: the largest number of reasons with whole points; the rest is summed up in one line
 MOST_PARTS = 4
-#: the icons of parts that every game has
+#: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
-#: so many of a gain that is less than a point
+#: the largest number of reasons for a gain of less than a point
 _MOST_SMALL = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A move that a hint speaks of, and what can be foreseen of it."""
+class AdvisedMove:
+    """An advised move, and the events that can be foreseen."""
 
     advice: Advice
     foreseen: Foreseen
@@ -67,7 +67,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a move begins: what is spoken of, and the control to touch, if one makes the move."""
+    """Where a move is made: the place to point at, and the control that makes it, if there is one."""
 
     rect: Rect | None
     control: Control | None
@@ -75,7 +75,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a gain, in whole points; of one that is less than a point, ``more`` says whether it is a gain."""
+    """One part of a gain in whole points; for less than a point, ``more`` is whether it is a gain or a loss."""
 
     words: str
     points: int
@@ -84,51 +84,51 @@ class Reason:
 
     @property
     def amount(self) -> str:
-        """The points with their sign; of less than a point the sign alone."""
+        """The points with their sign; for less than a point, the sign alone."""
         return signed(self.points) if self.points else "+" if self.more else "−"
 
 
-def place_of(table: AnyTable, told: Told, listed: Sequence[Control]) -> Place:
-    """Return where a move begins: the whole place on the table, else the control that makes it.
+def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
+    """Return where a move is made: a place on the table, else the control that makes it.
 
-    With a panel over the table it is the panel's control; without one there nothing is pointed at.
+    If a dialog is open, the place is that of the dialog's control for the move, if it has one.
     """
-    control = maker(str(told.advice.move), listed)
-    spot = table.spot_of(told.advice.move) or _spot_of_events(table, told.foreseen)
-    if table.dialog is not None or (control is not None and not _holds(spot, control)):
+    control = control_for(str(advised.advice.move), listed)
+    spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)
+    if table.dialog is not None or (control is not None and not _contains(spot, control)):
         return Place(None if control is None else control.visible_rect, control)
-    return Place(spot or _things(table), control)
+    return Place(spot or _asked_seat_spot(table), control)
 
 
-def marked_place(table: AnyTable, told: Told, listed: Sequence[Control]) -> Rect | None:
-    """Return what is marked of a move that is about equal: the control that makes it, else where it begins."""
-    place = place_of(table, told, listed)
+def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Rect | None:
+    """Return the rectangle to mark for a move about as good: its control, else its place."""
+    place = place_of(table, advised, listed)
     return place.rect if place.control is None else place.control.visible_rect
 
 
 def _spot_of_events(table: AnyTable, foreseen: Foreseen) -> Rect | None:
-    """Return where the first event of a move takes place that does not only take place at somebody's things."""
+    """Return the place of the first foreseen event that has one other than a seat's things."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in foreseen.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
 
 
-def _things(table: AnyTable) -> Rect | None:
-    """Return where the things of the seat lie that is asked."""
+def _asked_seat_spot(table: AnyTable) -> Rect | None:
+    """Return the place of the things of the seat that is asked."""
     prompt = table.match.prompt
     return None if prompt is None else table.seat_spot(prompt.seat)
 
 
-def _holds(spot: Rect | None, control: Control) -> bool:
-    """Return whether a control lies in a larger place."""
+def _contains(spot: Rect | None, control: Control) -> bool:
+    """Return whether a control lies inside a place that is larger."""
     rect = control.visible_rect
     return spot is not None and bool(spot.collidepoint(rect.center)) and spot.w * spot.h > rect.w * rect.h
 
 
-def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
-    """Return the parts of a gain in whole points, the largest first; small ones are one line, "other".
+def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
+    """Return the parts of a gain in whole points, the largest first; the rest is summed up as "other".
 
-    Their sum is the gain in whole points. Of a gain that is less than a point the largest parts are told alone.
+    Their sum is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
     """
     icons, total = {**_SHARED_ICONS, **icons}, round(sum(parts.values()))
     listed = [

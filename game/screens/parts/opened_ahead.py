@@ -1,4 +1,4 @@
-"""Screens that may be opened next, drawn ahead so that they open without a hitch."""
+"""Preparing screens that may be opened next, so that they open without a delay."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.ui.scene import Scene
 
 
 @runtime_checkable
-class MadeInBits(Protocol):
-    """A screen that can be made ready bit by bit; who does not wait for it has it made all at once."""
+class PreparedInSteps(Protocol):
+    """A screen that can be prepared in small steps; if it is opened before, it prepares the rest at once."""
 
     def prepare(self) -> Iterator[None]:
-        """Make one bit after another of what the first picture needs."""
+        """Prepare what the first picture needs, one step for each item yielded."""
 
 
-def opened_ahead(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
-    """Yield what makes a screen ready bit by bit, and then draws it; it is never put on the stage."""
+def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
+    """Make a screen without opening it, yield an empty painter after each step of its preparation, then its painter."""
     scene = make()
-    if isinstance(scene, MadeInBits):
+    if isinstance(scene, PreparedInSteps):
         for _ in scene.prepare():
-            yield _pass_over
+            yield _draw_nothing
     yield partial(draw_untouched, scene=scene)
 
 
-def _pass_over(canvas: Canvas) -> None:
-    """Draw nothing: what was made ready is no picture."""
+def _draw_nothing(canvas: Canvas) -> None:
+    """Stand for a step of preparation."""

@@ -1,4 +1,4 @@
-"""The frame of a screen: closed with Esc, a titled page, and a question with its answers."""
+"""Base classes of screens: closable with Esc, a titled page, and a question with its answers."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ class Closable(Scene):
         return False
 
 
-# What the screens other than tables share: the wall, a title, a way back.
+# Screens other than tables: a wall, a title and a back button
 
 BAR = Rect(0, 0, 1600, 66)
 
 
 class Page(Closable):
-    """A screen on the dark wall with a bar above: ``title``, a sentence that says what to do, and Back (or Esc)."""
+    """A screen on a dark wall, with a bar at the top: ``title``, a sentence ``lead`` that says what to do, and Back."""
 
     title = ""
     lead = ""
-    #: where the bar's words end and its controls begin
+    #: x where the bar's words end and its controls begin
     bar_end = 1420.0
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw what stands still below the bar; painted once per ``paint_key``."""
+        """Paint the static picture below the bar, once for each value of ``paint_key``."""
 
     @property
     def paint_key(self) -> object:
-        """What the standing picture depends on."""
+        """The values that the static picture depends on."""
         return ""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw wall, bar and what ``paint`` adds; subclasses draw the rest over it."""
+        """Draw the wall, the bar and the static picture; subclasses draw the rest over it."""
         canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
 
     def _paint_all(self, canvas: Canvas) -> None:
@@ -64,14 +64,14 @@ class Page(Closable):
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:
-        """Return where the sentence goes: in the middle of the screen if it fits there in one line."""
+        """Return the place of the sentence: in the middle of the screen if it fits there in one line."""
         half = min(800 - left, self.bar_end - 800)
         if canvas.text_width(self.lead, 22) < 2 * half:
             return Rect(800 - half, 1, 2 * half, 61)
         return Rect(left, 1, self.bar_end - left, 61)
 
     def back_control(self, label: str = "") -> Control:
-        """Return the control that leads back."""
+        """Return the back button."""
         label = label or say("Back")
         return Control(
             "back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow")
@@ -83,16 +83,16 @@ class Page(Closable):
 
 
 if TYPE_CHECKING:
-    #: id, words, icon, and what it does
+    #: id, label, icon and action
     Entry: TypeAlias = tuple[str, str, str, Callable[[], None]]
 
-# A dialog that says what is the matter, and offers what can be done about it, one way below the other.
+# A dialog with a question and a column of answers
 
 _PANEL = Rect(480, 150, 640, 600)
 
 
 class Question(Closable):
-    """A heading, the words, and what can be done; the first way is the likeliest choice. Esc closes it."""
+    """A dialog with a heading, a text, and a button for each answer. Esc closes it."""
 
     overlay = True
 
@@ -102,14 +102,14 @@ class Question(Closable):
 
     @abstractmethod
     def words(self) -> str:
-        """Return what is told."""
+        """Return the text."""
 
     @abstractmethod
     def entries(self) -> list[Entry]:
-        """Return what can be done, the likeliest choice first."""
+        """Return the answers, the likeliest choice first."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and the words."""
+        """Draw the animal hide, the heading and the text."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
@@ -117,7 +117,7 @@ class Question(Closable):
         canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List what can be done."""
+        """List a button for each answer."""
         entries = self.entries()
         cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), max(len(entries), 4), 14)
         return [
@@ -134,5 +134,5 @@ class Question(Closable):
         ]
 
     def status(self) -> Status:
-        """Tell what is the matter."""
+        """Return the heading and the text."""
         return Status(self.heading(), more=self.words())

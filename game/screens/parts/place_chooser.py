@@ -1,4 +1,4 @@
-"""Choosing a place on the disk: a list of folders to go through, and a name for what will be there."""
+"""A dialog to choose where to save a file: a list of folders, and a field for the name."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PANEL = Rect(400, 70, 800, 760)
 _WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
 _ROW = 62.0
 _LONGEST_NAME = 60
-#: of the path of a folder so many letters are shown: its end
+#: the last so many characters of a folder's path are shown
 _LONGEST = 60
 
 
 class PlaceChooser(Closable):
-    """Asks for a place; it begins with the one ``proposed``. ``choose(path)`` is called when this is closed."""
+    """Asks for a path, beginning with the one ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
 
     name = "place"
     overlay = True
@@ -44,7 +44,7 @@ class PlaceChooser(Closable):
         self._folders = _folders_in(self._folder)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide with its heading, and where one is."""
+        """Draw the animal hide with the heading and the current folder."""
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
@@ -53,31 +53,32 @@ class PlaceChooser(Closable):
             canvas.prose(say("No folders here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List the ways through the folders, the name, and what ends it."""
+        """List the navigation buttons, the folders, the name field, and the buttons to save or go back."""
         self._area.settle(_WINDOW, len(self._folders) * _ROW)
-        looked_at = self.stage.interaction.about_focused
-        if isinstance(looked_at, Row):
-            self._area.show(looked_at.index * _ROW, (looked_at.index + 1) * _ROW)
+        focused = self.stage.interaction.about_focused
+        if isinstance(focused, Row):
+            self._area.show(focused.index * _ROW, (focused.index + 1) * _ROW)
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
         rows = [self._row(index, rect) for index, rect in self._area.rows(len(self._folders), _ROW)]
         name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
-        return [*self._ways(), listing, *rows, self._name.control("place.name", say("Save as"), name), *self._ends()]
+        field = self._name.control("place.name", say("Save as"), name)
+        return [*self._navigation_buttons(), listing, *rows, field, *self._final_buttons()]
 
-    def _ways(self) -> list[Control]:
-        above, home = self._folder.parent, Path.home()
+    def _navigation_buttons(self) -> list[Control]:
+        parent, home = self._folder.parent, Path.home()
         cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, 14)
         up = Control(
             "place.up",
             "button",
             say("Up one folder"),
             cells[0],
-            lambda: self._enter(above),
-            enabled=above != self._folder,
+            lambda: self._enter(parent),
+            enabled=parent != self._folder,
             why_not=say("This is the top folder."),
             look=Button(icon="return-arrow", size=20),
         )
-        mine = Control(
+        go_home = Control(
             "place.home",
             "button",
             say("Home folder"),
@@ -85,7 +86,7 @@ class PlaceChooser(Closable):
             lambda: self._enter(home),
             look=Button(icon="cave-entrance", size=20),
         )
-        return [up, mine]
+        return [up, go_home]
 
     def _row(self, index: int, rect: Rect) -> Control:
         folder = self._folders[index]
@@ -100,10 +101,10 @@ class PlaceChooser(Closable):
             about=Row(index),
         )
 
-    def _ends(self) -> list[Control]:
+    def _final_buttons(self) -> list[Control]:
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
         name = self._name.text.strip()
-        good = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}
+        is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}
         here = Control(
             "place.here",
             "button",
@@ -111,7 +112,7 @@ class PlaceChooser(Closable):
             cells[0],
             lambda: self._take(self._folder / name),
             first=True,
-            enabled=good,
+            enabled=is_valid,
             why_not=say("Type a name without a slash."),
             look=Button("fire", "check-mark"),
         )
@@ -119,7 +120,7 @@ class PlaceChooser(Closable):
         return [here, back]
 
     def _enter(self, folder: Path) -> None:
-        """Show the folders in another one; what cannot be looked into is told."""
+        """Open a folder; if it cannot be read, a notice says why."""
         try:
             os.listdir(folder)
         except OSError as error:
@@ -134,18 +135,18 @@ class PlaceChooser(Closable):
         self._choose(path)
 
     def status(self) -> Status:
-        """Say what to do, and where one is."""
+        """Say what to do, and name the current folder."""
         return Status(say("Choose a folder and type a name."), more=str(self._folder))
 
 
 def _end_of(folder: Path) -> str:
-    """Return the path of a folder; of a long one the end, which tells it from others."""
+    """Return the path of a folder; if it is long, its end after an ellipsis."""
     path = str(folder)
     return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"
 
 
 def _folders_in(folder: Path) -> list[str]:
-    """Return the names of the folders in one, in order; hidden ones are left out."""
+    """Return the sorted names of the folders in ``folder`` that are not hidden."""
     found: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

@@ -1,4 +1,4 @@
-"""What points at something on a table: a bubble's place beside it, the bubble's tail, and a glow round it."""
+"""Pointing at a place on a table: a bubble beside it with a tail, and a glow round it."""
 
 from __future__ import annotations
 
@@ -13,25 +13,23 @@ from game.ui.theme import CHAR
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-#: free space kept between the bubble and what it points at
-_APART = 22.0
-#: and what it only speaks of
-_BESIDE = 6.0
+#: distance of the bubble from the place it points at, and from other rectangles that must stay visible
+_FROM_SHOWN, _FROM_CLEAR = 22.0, 6.0
 _PAPER = (222, 198, 150)
 _TOP = 70.0
 _STEP = 30
 _LONGEST_TAIL = 90.0
-#: how strong the glow round what is spoken of is, of 255: words beside it can be read
+#: opacity of the glow, of 255; text beside it must stay readable
 _GLOW = 150
 
 
 def find_room(
     sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], clear: Sequence[Rect], others: Sequence[Rect]
 ) -> Rect:
-    """Return where the bubble goes: beside what is ``shown``, over as few of the ``others`` as possible.
+    """Return the place of a bubble: beside the ``shown`` rectangles, over as little of the ``others`` as possible.
 
-    It covers neither that nor what is to be ``clear``, if there is room for one of the ``sizes``; the first are taken
-    rather than the last.
+    It takes the first of ``sizes`` at which it covers neither the ``shown`` rectangles nor those that must stay
+    ``clear``; if there is none, it covers as little of them as possible.
     """
     return Rect(_find_room(tuple(sizes), _frozen(shown), _frozen(clear), _frozen(others)))
 
@@ -44,16 +42,16 @@ def _frozen(rects: Sequence[Rect]) -> _Boxes:
 def _find_room(
     sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
-    away = [inset(Rect(box), -_APART) for box in shown] + [inset(Rect(box), -_BESIDE) for box in clear]
+    away = [inset(Rect(box), -_FROM_SHOWN) for box in shown] + [inset(Rect(box), -_FROM_CLEAR) for box in clear]
     covered = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
 
     def hidden(place: Rect) -> float:
-        return _shared(place, away)
+        return _shared_area(place, away)
 
     def cost(place: Rect) -> float:
-        reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 0.004 * _shared(place, covered) + reach
+        distance = math.hypot(place.centerx - middle[0], place.centery - middle[1])
+        return 0.004 * _shared_area(place, covered) + distance
 
     tried: list[Rect] = []
     for size in sizes:
@@ -69,9 +67,9 @@ def _find_room(
 
 
 def _places(wide: float, high: float) -> list[Rect]:
-    """Return where a bubble of a size may lie.
+    """Return the places that a bubble of a size may take, in a grid.
 
-    In a very small window letters are large for the screen: then it fills that, and its text is made smaller.
+    A bubble larger than the screen, as with large text in a small window, fills it; its text is shrunk.
     """
     wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _TOP - 12)
     return [
@@ -80,18 +78,18 @@ def _places(wide: float, high: float) -> list[Rect]:
 
 
 def _steps(first: float, last: float) -> list[float]:
-    """Return the places from ``first`` to ``last``, both among them."""
+    """Return the coordinates from ``first`` to ``last``, both included."""
     return [first + _STEP * step for step in range(int((last - first) / _STEP) + 1)] + [last]
 
 
-def _shared(place: Rect, others: Sequence[Rect]) -> float:
-    """Return the area that a rectangle shares with others, one after another."""
+def _shared_area(place: Rect, others: Sequence[Rect]) -> float:
+    """Return the sum of the areas that a rectangle shares with each of the others."""
     parts = [place.clip(others[number]) for number in place.collidelistall(others)]
     return sum([part.w * part.h for part in parts])
 
 
 def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
-    """Draw a tail from the bubble's edge to ``tip``."""
+    """Draw the tail of a bubble from its edge to ``tip``."""
     if box.collidepoint(*tip):
         return
     points = _tail(box, tip)
@@ -113,31 +111,31 @@ def _tail(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:
 
 
 def tail_tip(box: Rect, shown: Sequence[Rect], crossed: Sequence[Rect] = ()) -> tuple[float, float] | None:
-    """Return the point of what is ``shown`` that lies nearest to the bubble.
+    """Return the point of the ``shown`` rectangles that lies nearest to the bubble.
 
-    ``None`` where a tail would end before it, or lie over something that must not be ``crossed``.
+    Returns ``None`` if a tail would not reach it, or would lie over a rectangle that must not be ``crossed``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
         for rect in shown
     ]
-    tip = min(points, key=lambda point: _apart(box, point), default=None)
-    if tip is None or _apart(box, tip) > _LONGEST_TAIL:
+    tip = min(points, key=lambda point: _distance(box, point), default=None)
+    if tip is None or _distance(box, tip) > _LONGEST_TAIL:
         return None
     sides = [(*foot, *tip) for foot in _tail(box, tip)[:2]]
     return None if any(rect.clipline(*side) for rect in crossed for side in sides) else tip
 
 
-def _apart(box: Rect, point: tuple[float, float]) -> float:
-    """Return how far a point is from a rectangle."""
+def _distance(box: Rect, point: tuple[float, float]) -> float:
+    """Return the distance of a point from a rectangle."""
     x, y = point
     return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
 
 
 def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
-    """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still.
+    """Draw a pulsating glow round ``rect``; ``beat`` is the time in seconds, or 0 for a steady glow.
 
-    It is narrow, and faint further out: words may stand close by.
+    It is narrow and faint, since text may stand close by.
     """
     box = inset(rect, -3)
     for outside in _around(box):

@@ -1,4 +1,4 @@
-"""The drops that the theatre shows: those of a match, and those of files of their own."""
+"""The drops that the theatre shows: from a match, or from a separate file."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.passage.reel import Reel, best_reel, spliced
 from game.screens.parts.story import Story
 
-#: how many characters are kept of the log's sentences about a drop
-_LONGEST_TOLD = 110
+#: the largest number of characters of the log's sentences about a drop
+_LONGEST_TEXT = 110
 
 
 def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
-    told = _told_of(match)
+    sentences = _sentences_by_record(match)
     looks, closed, pieces = seat_looks(match.names, match.table), why_closed(match), match.entry.load_pieces()
-    since: dict[int, int] = {}
+    thrown_at: dict[int, int] = {}
     count = 0
     found: list[RecordedDrop] = []
     for index, record in enumerate(match.records):
@@ -30,8 +30,8 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
         asked = match.at(index).prompt
         for drop in drops:
             count += 1
-            since |= dict.fromkeys(drop.thrown, count)
-            wait = max((count - since.pop(piece, count) for piece in drop.out), default=0)
+            thrown_at |= dict.fromkeys(drop.thrown, count)
+            wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
             if drop.track is not None:
                 recorded = replace(
                     in_its_tower(drop),
@@ -43,7 +43,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                     why_closed=closed,
                     file=file,
                     day=day,
-                    told=told.get(index, ""),
+                    told=sentences.get(index, ""),
                     wait=wait,
                 )
                 found.append(recorded)
@@ -51,29 +51,29 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
 
 
 def drop_of_match(match: Match) -> Reel:
-    """Return the best drop of a match with all that belongs to it; there must be one."""
+    """Return the best drop of a match as a reel; the match must have a drop."""
     best = best_reel(spliced(drops_of(match)))
-    assert best is not None, "only what has fallen is shown"
+    assert best is not None, "the match has no drop"
     return best
 
 
-def _told_of(match: Match) -> dict[int, str]:
-    """Return the log's short sentences for each record."""
-    told: dict[int, str] = {}
+def _sentences_by_record(match: Match) -> dict[int, str]:
+    """Return the log's sentences for each record, as many as are short enough."""
+    texts: dict[int, str] = {}
     for line in Story(match).lines(None):
-        whole = f"{told.get(line.record, '')} {line.text}".strip()
-        if len(whole) <= _LONGEST_TOLD or line.record not in told:
-            told[line.record] = whole
-    return told
+        longer = f"{texts.get(line.record, '')} {line.text}".strip()
+        if len(longer) <= _LONGEST_TEXT or line.record not in texts:
+            texts[line.record] = longer
+    return texts
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return a drop from a track alone; raises ``ValueError`` when it cannot be read."""
+    """Return the drop in the bytes of a track; raises ``ValueError`` if they cannot be read."""
     return shown(recorded_track(data))
 
 
 def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop read from a file of its own, with the names, colours and day that the file holds."""
+    """Return a drop read from a separate file, with the names, colours and day that the file holds."""
     about, seats = recorded.about, len(recorded.pieces.clans)
     listed = about.get("names")
     names = [_plain(name, 24) or "?" for name in (listed if isinstance(listed, list) else [])[:seats]]
@@ -91,11 +91,11 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
 
 
 def to_be_filed(drop: RecordedDrop) -> RecordedDrop:
-    """Return a drop with what is known of it as the free JSON of its own file."""
-    return drop if drop.about else replace(drop, about=_told_in_file(drop))
+    """Return a drop with its names, colours and day added as the free JSON of a separate file."""
+    return drop if drop.about else replace(drop, about=_file_details(drop))
 
 
-def _told_in_file(drop: RecordedDrop) -> dict[str, object]:
+def _file_details(drop: RecordedDrop) -> dict[str, object]:
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],
@@ -107,5 +107,5 @@ def _told_in_file(drop: RecordedDrop) -> dict[str, object]:
 
 
 def _plain(text: object, most: int) -> str:
-    """Return the part of a file's text that can be shown."""
+    """Return the printable characters of a text from a file, at most ``most``; empty if it is no text."""
     return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""

@@ -1,4 +1,4 @@
-"""The story of a match as one seat may know it: the log's lines, with names that can be painted."""
+"""The lines of the log, as far as one seat may know them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
-#: the places of names and of tokens, a token with what a blank that does not break ties to it
+#: the placeholders of names and of tokens; a token with the words that a no-break space ties to it
 _NAME = re.compile(r"\{(\d+)\}")
 _PLACE = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log: ``text`` with names filled in, ``pattern`` with ``{0}`` for names.
+    """One line of the log: ``text`` with names filled in, ``pattern`` with placeholders such as ``{0}`` for names.
 
-    ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``number`` that
-    record's events, ``drops`` says whether it let something fall through the Passage that can be watched again.
-    ``event`` is what the line says, as far as the reader may know it.
+    ``seat`` is the first one named. ``record`` is the number of the match's record (-1 is the opening), ``number`` that
+    of the event in it. ``drops`` is whether the record has drops that can be watched again. ``event`` is the event of
+    the line, as far as the reader may know it.
     """
 
     text: str
@@ -36,7 +36,7 @@ class Line:
     event: Event
 
     def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
-        """Return the line as rich text with its names in bold, and with seats' tokens where those suffice."""
+        """Return the line as rich text, with names in bold and with seats' tokens."""
         runs = []
         for part in filter(None, _PLACE.split(self.pattern)):
             place, _, tied = part.partition("}")
@@ -49,24 +49,24 @@ class Line:
         return runs
 
     def names(self, seat: int) -> bool:
-        """Tell whether the line is about a seat, by name or by token."""
+        """Return whether the line mentions a seat, by name or by token."""
         return who(seat) in self.pattern or token(seat) in self.pattern
 
 
 class Story:
-    """The log of ``match``, as far as it has been shown; each record is asked only once for each viewer and language.
+    """The log of ``match``, as far as it has been shown. Its lines are cached for each viewer and language.
 
-    ``showing`` is the timeline on which a table shows the last record; ``None`` when all of it has been shown.
+    ``showing`` is the timeline that animates the last record; ``None`` when no animation runs.
     """
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.showing: Timeline | None = None
-        self._told: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
+        self._cache: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
 
     @property
     def shown(self) -> Match:
-        """The match without the record that is being shown."""
+        """The match without the record that is being animated."""
         return self._match if self.showing is None else self._match.at(len(self._match.records) - 1)
 
     def lines(self, viewer: int | None) -> list[Line]:
@@ -78,32 +78,32 @@ class Story:
         lines = [line for _, chapter in self._chapters(viewer)[max(0, record + 1) :] for line in chapter]
         if self.showing is None:
             return lines
-        last, told = len(self._match.records) - 1, self.showing.told
+        last, events_shown = len(self._match.records) - 1, self.showing.told
         before = [line for line in lines if line.record < last]
-        return before + [replace(line, drops=False) for line in lines[len(before) :] if line.number < told]
+        return before + [replace(line, drops=False) for line in lines[len(before) :] if line.number < events_shown]
 
-    def last_told(self, viewer: int | None) -> str:
-        """Return what has been told last of the last record; empty before anything has."""
-        told = self.since(len(self._match.records) - 1, viewer)
-        return told[-1].text if told else ""
+    def last_line(self, viewer: int | None) -> str:
+        """Return the text of the last line shown of the last record; empty if there is none yet."""
+        lines = self.since(len(self._match.records) - 1, viewer)
+        return lines[-1].text if lines else ""
 
     def seen(self, event: Event, viewer: int | None) -> Event:
-        """Return what ``viewer`` may know of an event."""
+        """Return an event as ``viewer`` may know it."""
         return event.seen_by(viewer)
 
     def _chapters(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
         records = [self._match.opening, *self._match.records]
-        told = self._told.setdefault((language(), viewer), [])
-        while told and (len(told) > len(records) or told[-1][0] is not records[len(told) - 1]):
-            told.pop()
-        for index in range(len(told), len(records)):
+        chapters = self._cache.setdefault((language(), viewer), [])
+        while chapters and (len(chapters) > len(records) or chapters[-1][0] is not records[len(chapters) - 1]):
+            chapters.pop()
+        for index in range(len(chapters), len(records)):
             drops = bool(records[index].tracks)
             lines = [
                 self._line(event, viewer, index - 1, number, drops)
                 for number, event in enumerate(records[index].events)
             ]
-            told.append((records[index], [line for line in lines if line.text]))
-        return told
+            chapters.append((records[index], [line for line in lines if line.text]))
+        return chapters
 
     def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
@@ -115,8 +115,8 @@ class Story:
 
 
 class WholeStory(Story):
-    """The log with everything known."""
+    """The log with all secrets visible."""
 
     def seen(self, event: Event, viewer: int | None) -> Event:
-        """Return the event as it was."""
+        """Return the whole event."""
         return event

@@ -1,4 +1,4 @@
-"""What a game says of its table as data: places, words, how it is handed over, what is painted afterwards."""
+"""What a game defines about its table as data: places, words, hand-over, and painting of results."""
 
 from __future__ import annotations
 
@@ -19,93 +19,93 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a table has room for what every table shows."""
+    """The places of things that every table shows."""
 
-    #: for the control that shows what happened since the viewer's turn, and for the warning that the match is not kept
+    #: for the button "Since your turn" and the warning "Not saved"
     news: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
-    #: for the line that says whom the table is handed to: where the status stands
+    #: for the line that names the next seat; it covers the status
     quiet_line: Rect = field(default_factory=partial(Rect, 380, 2, 820, 56))
-    #: for the stone "Faster"; ``None``: where the news are
+    #: for the stone "Faster"; ``None``: the same as ``news``
     faster: Rect | None = None
-    #: for the stone that asks the elder for a hint
+    #: for the hint button
     hint: Rect = field(default_factory=partial(Rect, 1208, 9, 92, 44))
-    #: for the hint itself, unless it would cover what it speaks of; ``None``: wherever there is room
+    #: for the hint's bubble, unless it would cover the place it points at; ``None``: wherever there is room
     bubble: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How a game words what lies on its table, and moves that nobody has made yet.
+    """How a game describes its table and possible moves in words.
 
-    ``seat(face, seat)`` and ``middle(face)`` return sentences for whoever has the table read out: all that may be told
-    is found in the table's ``face``. A seat's points are said as well, unless the first sentence begins with its name.
-    ``move(move, names)`` words a move for a hint; ``""``: as the control that makes it, or as the log. ``part_icons``
-    are the icons of the parts of a gain that a hint names.
+    ``seat(face, seat)`` and ``middle(face)`` return sentences for reading the table aloud, from what its ``face``
+    shows. Unless the first sentence begins with the seat's name, its points are said before. ``move(move, names)``
+    returns the words of a move for a hint; ``""``: the label of its control, or the log's words. ``part_icons`` are
+    icons for the named parts of a hint's gain.
     """
 
     seat: Callable[[Any, int], Sequence[str]] = lambda face, seat: ()
     middle: Callable[[Any], Sequence[str]] = lambda face: ()
     move: Callable[[Move, tuple[str, ...]], str] = lambda move, names: ""
     part_icons: Mapping[str, str] = field(default_factory=dict)
-    #: whether the table is made for those who cannot read, and speaks without being asked
+    #: whether the game is for people who cannot read, so that the table speaks by itself
     told_aloud: bool = False
 
 
 def is_told_aloud(entry: GameEntry) -> bool:
-    """Return whether a game is made for those who cannot read; raises ``ValueError`` when it is not built yet."""
+    """Return whether a game is for people who cannot read; raises ``ValueError`` when it is not built yet."""
     return cast("Wording", getattr(entry.load_scene(), "wording", Wording())).told_aloud
 
 
 def _has_secrets(match: Match, prompt: Prompt) -> bool:
-    """Return whether anything is hidden in the game at all."""
+    """Return whether the game has hidden information."""
     return not isinstance(match.rules, OpenRules)
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """How a table is handed from one seat to the next.
+    """How a table is passed from one seat to the next.
 
-    ``begins_turn(match, prompt)`` tells whether a seat's turn begins with what it is asked: a banner says so, and a
-    quiet line what else it is asked. ``needs_curtain(match, prompt)`` tells whether something lies on the table now
-    that only the asked seat may see: the table is covered before that seat looks.
+    ``begins_turn(match, prompt)`` returns whether the prompt begins a seat's turn: then a banner says so; other
+    questions appear in a quiet line. ``needs_curtain(match, prompt)`` returns whether the table would show something
+    that only the asked seat may see: then a curtain covers it first.
     """
 
     begins_turn: Callable[[Match, Prompt], bool] = lambda match, prompt: True
     needs_curtain: Callable[[Match, Prompt], bool] = _has_secrets
-    #: whether a seat lays its secrets open on the table itself, and not behind a curtain
+    #: whether a seat reveals its secrets by itself on the table, not behind a curtain
     opens_own_hand: bool = False
-    #: ``curtain(seat)`` returns what covers the table until that seat has accepted; ``None``: the curtain of the house
+    #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None``: ``Curtain``
     curtain: Callable[[int], Scene] | None = None
-    #: ``answered(match, prompt)`` returns the move with which a prompt has been answered before it was asked, if it has
+    #: ``answered(match, prompt)`` returns the move with which a seat has answered a prompt in advance, if any
     answered: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
-    #: ``nothing_secret(match, prompt)`` tells whether all that the asked seat knows can be worked out by everybody
+    #: ``nothing_secret(match, prompt)`` returns whether everybody can work out all that the asked seat knows
     nothing_secret: Callable[[Match, Prompt], bool] = lambda match, prompt: False
-    #: how long the table lies still before a bot's turn begins (s)
+    #: pause before a bot's turn (seconds)
     bot_pause: float = 0.25
 
 
 def asked_for(*kinds: str) -> Callable[[Match, Prompt], bool]:
-    """Return what tells whether a prompt is of one of some ``kinds``."""
+    """Return a predicate for ``HandOver``: whether a prompt is of one of ``kinds``."""
     return lambda match, prompt: prompt.kind in kinds
 
 
 def never(match: Match, prompt: Prompt) -> bool:
-    """Return ``False``, whatever is asked."""
+    """Return ``False``: a predicate for ``HandOver``."""
     return False
 
 
 def _paint_picture(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint what decided a match: the picture of that name."""
+    """Paint the picture that is named after what decided the match."""
     canvas.picture_in(deciding.what, rect)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPaints:
-    """What a game paints itself of a match that is over; what is told of it is the game's ``Aftermath``.
+    """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
-    ``history`` paints the game's own history, ``None``: the chart of scores. ``deciding`` paints what decided the
-    match, with the look of its seat. ``block`` paints what a block of points is made of, and returns ``False`` to have
-    its number and icon drawn.
+    ``history`` paints the course of the match; ``None``: the chart of scores. ``deciding`` paints what decided the
+    match, with the look of its seat. ``block`` paints a block of points, or returns ``False`` to get the usual number
+    and icon.
     """
 
     history: Callable[[Canvas, Match, Rect], None] | None = None
@@ -114,5 +114,5 @@ class ResultPaints:
 
 
 def result_paints(entry: GameEntry) -> ResultPaints:
-    """Return what a game paints of its results; raises ``ValueError`` when the game is not built yet."""
+    """Return how a game paints its results; raises ``ValueError`` when the game is not built yet."""
     return cast("ResultPaints", getattr(entry.load_scene(), "paints", ResultPaints()))

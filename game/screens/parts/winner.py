@@ -1,4 +1,4 @@
-"""The winner's side of the result: who won, and what decided the match."""
+"""The left panel of the result screen: who won, and what decided the match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets import heading, stitches
 
 PANEL = Rect(40, 86, 440, 694)
 _SPARKS = 46
-#: heights of the winner's disc, of the name, and of the line above what decided the match
+#: y of the winner's disc, of the name, and of the seam above what decided the match
 _DISC, _TITLE, _SEAM = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
 _THING = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
 _WORDS = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
@@ -29,9 +29,9 @@ def paint_winner(
     deciding: Deciding | None,
     paints: ResultPaints,
 ) -> None:
-    """Paint the hide with the winners' discs and names, and below them what decided the match; ``paints`` has how.
+    """Paint the animal hide with the winners' discs and names, and below them what decided the match.
 
-    ``looks`` are those of all seats.
+    ``looks`` are those of all seats; ``paints`` is the game's.
     """
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
@@ -49,7 +49,7 @@ def paint_winner(
 
 
 def winner_words(winners: Sequence[SeatLook]) -> str:
-    """Return who won, in words without a full stop."""
+    """Return who won, as a sentence without a full stop."""
     names = all_of([look.name for look in winners]) or say("Nobody")
     return say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
 
@@ -82,7 +82,7 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
 
 
 def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:
-    """Paint what decided the match, and how it came."""
+    """Paint what decided the match, with its title and words."""
     stitches(canvas, PANEL.x + 34, _SEAM, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM + 16, PANEL.w - 68, 34)
     heading(canvas, deciding.title, title, capped(canvas, 26, 1.15), align="centre")

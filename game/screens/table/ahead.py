@@ -8,7 +8,7 @@ from functools import partial
 
 from game.core import Match
 from game.screens.parts.any_table import AnyTable
-from game.screens.parts.framed_table import Framed
+from game.screens.parts.framed_table import FramedScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
@@ -33,7 +33,7 @@ def table_painters(
     shown = outer.canvas
     # the separate canvas is only measured with: scenes pushed on its stage do not appear in the window
     canvas = Canvas(opaque(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
-    framed = Framed(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
+    framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)
     yield partial(_draw_table, framed.table)
 

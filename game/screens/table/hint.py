@@ -21,7 +21,7 @@ from game.kept.seats import hints_wanted
 from game.processes.thinking import Counsel
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerStone
-from game.screens.parts.move_words import Reason, Told, marked_place, move_words, place_of, why_told
+from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rect, move_words, place_of
 from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.turn_signs import Banner, draw_embers, embers_change
@@ -306,9 +306,9 @@ _EQUALS = 2
 class _Answer:
     """The elder's answer: the best move, the next one, those about as good, and whether the best is clearly better."""
 
-    best: Told
-    next: Told | None
-    equals: tuple[Told, ...]
+    best: AdvisedMove
+    next: AdvisedMove | None
+    equals: tuple[AdvisedMove, ...]
     is_clear: bool
 
 
@@ -444,8 +444,8 @@ class Hint:
             if control.focusable:
                 stage.interaction.focused = control.id
 
-    def _with_outcome(self, advice: Advice) -> Told:
-        return Told(advice, _foreseen(self._table.match, advice))
+    def _with_outcome(self, advice: Advice) -> AdvisedMove:
+        return AdvisedMove(advice, _foreseen(self._table.match, advice))
 
     # Drawing
 
@@ -492,8 +492,8 @@ class Hint:
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, which, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
-        why = why_told(table.match.rules, parts, table.wording.part_icons)
-        equals = tuple([self._words(told, listed) for told in answer.equals])
+        why = gain_reasons(table.match.rules, parts, table.wording.part_icons)
+        equals = tuple([self._words(advised, listed) for advised in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, which, more=say("There is not much to think about here."))
         if not answer.is_clear:
@@ -501,8 +501,8 @@ class Hint:
         other = self._words(answer.next, listed)
         return Bubble(table.stage, WHY, which, parts=why, gain=round(sum(parts.values())), other=other)
 
-    def _words(self, told: Told, listed: list[Control]) -> str:
-        return move_words(self._table, told.advice.move, told.foreseen, listed)
+    def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
+        return move_words(self._table, advised.advice.move, advised.foreseen, listed)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the glow round the place of the move, and the marks of moves about as good."""
@@ -513,8 +513,8 @@ class Hint:
         if place is not None:
             draw_glow(canvas, place, 0.0)
         if self.step == WHY and not self.answer.is_clear:
-            for told in self.answer.equals:
-                mark = marked_place(self._table, told, controls)
+            for advised in self.answer.equals:
+                mark = mark_rect(self._table, advised, controls)
                 if mark is not None:
                     draw_equal(canvas, mark)
 

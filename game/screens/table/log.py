@@ -13,7 +13,7 @@ from game.core.words import say, say_many
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.table import Table
@@ -316,7 +316,7 @@ class Log(Page):
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which each line opens."""
         match = self._table.story.shown
-        yield from opened_ahead(
+        yield from screen_painters(
             partial(make_screen, self.stage, "replay", match, len(match.records), self._table.reader)
         )
 
@@ -330,7 +330,7 @@ class Log(Page):
 
     @property
     def _notice(self) -> str:
-        """What is said where there are no lines; nothing while the first ones are still to be told."""
+        """The notice for an empty list; empty itself while the first lines are still to appear."""
         if self._all:
             return say("Nothing found")
         return say("Nothing has happened yet.") if self._table.story.showing is None else ""
@@ -440,16 +440,16 @@ class SinceYourTurn(Page):
         self.refresh()
 
     def _list_lines(self) -> None:
-        """List the lines of what the table has shown so far."""
-        self.column.use(self.frame.told_of(self._lines))
+        """List the lines whose events have been shown."""
+        self.column.use(self.frame.shown_lines(self._lines))
         self.column.follow(len(self.frame.past.records) - 1)
 
     def update(self, seconds: float) -> None:
         """Advance the animation; at the end of a record, begin the next."""
         self._left -= seconds
-        told = self.frame.told
+        events_shown = self.frame.events_shown
         self.frame.update(seconds)
-        if told != self.frame.told:
+        if events_shown != self.frame.events_shown:
             self._list_lines()
             self.refresh()
         if self.frame.moving:

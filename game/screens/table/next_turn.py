@@ -19,7 +19,7 @@ from game.processes.thinking import Thought
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.story import Line
 from game.screens.table.ahead import table_painters
 from game.screens.table.turn_signs import Banner, turn_words
@@ -169,7 +169,7 @@ class Unseen:
         """Yield painters for the screen that the button opens, while it is offered."""
         if self._offered is not None:
             table = self._table
-            yield from opened_ahead(
+            yield from screen_painters(
                 partial(make_screen, table.stage, "since_your_turn", table, self._offered, table.reader)
             )
 

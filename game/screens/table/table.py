@@ -18,10 +18,10 @@ from game.core.undoing import comes_back_from_another, redo, undo, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_match import library, open_rule_book, rule_book_ahead
-from game.screens.parts.match_picture import keep_small_picture
+from game.screens.open_match import library, open_rule_book, rule_book_painters
+from game.screens.parts.match_picture import save_small_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
-from game.screens.parts.opened_ahead import opened_ahead
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.ahead import stone_and_curtain_painters
@@ -214,7 +214,7 @@ class Table(Scene):
     def status(self) -> Status:
         """Return who is asked for what; during an animation, what happens; at the end, how the match ended."""
         if self.story.showing is not None:
-            return Status(self.story.last_told(self.reader))
+            return Status(self.story.last_line(self.reader))
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome
@@ -324,7 +324,7 @@ class Table(Scene):
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).note(self.match, self.path)
-            keep_small_picture(self.stage, self.story.shown, self.path)
+            save_small_picture(self.stage, self.story.shown, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
@@ -341,10 +341,10 @@ class Table(Scene):
         yield from stone_and_curtain_painters(
             self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ()
         )
-        yield from opened_ahead(partial(make_screen, self.stage, "pause", self))
-        yield from opened_ahead(partial(make_screen, self.stage, "log", self))
-        yield from rule_book_ahead(self.stage, self.match.game, self._asked_viewer)
-        yield from opened_ahead(partial(make_screen, self.stage, "options"))
+        yield from screen_painters(partial(make_screen, self.stage, "pause", self))
+        yield from screen_painters(partial(make_screen, self.stage, "log", self))
+        yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
+        yield from screen_painters(partial(make_screen, self.stage, "options"))
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""

@@ -18,7 +18,7 @@ from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, wr
 from game.passage.film import Film
 from game.passage.reel import Cut, Reel
 from game.processes.errand import Errand, Progress
-from game.screens.parts.making import PAPER, Making, PageMaking, named_path
+from game.screens.parts.making import PAPER, ExportDialog, PageExport, named_path
 from game.screens.parts.shown_drops import drop_of_match
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -85,7 +85,7 @@ def _title(kind: str) -> str:
     return titles[kind]
 
 
-class Exporting(Making):
+class Exporting(ExportDialog):
     """The dialog over a screen that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
     With ``at_once`` nothing is chosen: it begins to save the whole reel as usual. Raises ``ValueError`` when a film of
@@ -114,10 +114,10 @@ class Exporting(Making):
 
     def enter(self) -> None:
         """Begin at once where nothing is to be chosen."""
-        if self._at_once and not self.makes:
+        if self._at_once and not self.is_writing:
             self._begin()
 
-    def stopped(self) -> None:
+    def after_failure(self) -> None:
         """Go back to where it was asked for, where nothing was to be chosen."""
         if self._at_once:
             self.stage.pop()
@@ -152,12 +152,12 @@ class Exporting(Making):
     @property
     def wants_frames(self) -> bool:
         """Whether a file is being written, or its size measured."""
-        return self.makes or self._chosen not in self._sizes
+        return self.is_writing or self._chosen not in self._sizes
 
     def update(self, seconds: float) -> None:
         """Check how far it is; measure what is chosen once the choice stands."""
         super().update(seconds)
-        if self.makes or self._at_once:
+        if self.is_writing or self._at_once:
             return
         if self._chosen != self._wanted:
             self._stop_measuring()
@@ -180,12 +180,12 @@ class Exporting(Making):
 
     def status(self) -> Status:
         """Tell what is being chosen or made."""
-        return super().status() if self.makes else Status(say("Choose how to save the drop."))
+        return super().status() if self.is_writing else Status(say("Choose how to save the drop."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with what may be chosen, or how far it is."""
         super().draw(canvas)
-        if self.makes:
+        if self.is_writing:
             return
         first = say("Format") if self._kind == "video" else say("Width")
         second = say("Stills") if self._kind == "stills" else say("Speed")
@@ -228,7 +228,7 @@ class Exporting(Making):
 
     def controls(self) -> list[Control]:
         """List the choices, or the way to cancel."""
-        if self.makes:
+        if self.is_writing:
             return super().controls()
         foot = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
         save = Button("fire", "film-strip")
@@ -303,7 +303,7 @@ def _pixels(wide: int, high: int) -> str:
 # Writing the page of a drop, or of a whole match with all its drops.
 
 
-class DropPageMaking(PageMaking):
+class DropPageExport(PageExport):
     """Writes the page of a reel."""
 
     def __init__(self, stage: Stage, reel: Reel) -> None:
@@ -311,17 +311,17 @@ class DropPageMaking(PageMaking):
         self._reel = reel
 
     @classmethod
-    def of_match(cls, stage: Stage, match: Match) -> DropPageMaking:
+    def of_match(cls, stage: Stage, match: Match) -> DropPageExport:
         """Return what writes the page of the drop of a match, which must have drops."""
         return cls(stage, drop_of_match(match))
 
-    def make(self) -> None:
+    def write_page(self) -> None:
         """Begin."""
         target = path_for(self.stage, "pages", self._reel, ".html")
         self.begin(target, make_drop_page, self._reel, target, language())
 
 
-class MatchPageMaking(PageMaking):
+class MatchPageExport(PageExport):
     """Writes the page of the match in ``file``; of one that goes on, what an onlooker may see.
 
     ``title`` is the game's, ``names`` are those of the seats: they name the page.
@@ -331,7 +331,7 @@ class MatchPageMaking(PageMaking):
         super().__init__(stage)
         self._file, self._title, self._names = file, title, names
 
-    def make(self) -> None:
+    def write_page(self) -> None:
         """Begin."""
         target = named_path(self.stage.data_dir / "pages", f"{self._title}: {', '.join(self._names)}", ".html")
         self.begin(target, make_match_page, self._file, target, language())
