@@ -188,7 +188,7 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
         HintNotes(hand.stage.data_dir).note(match, path, HintUsed(0, records, 1))
     hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
     hand.settle()
-    tales, _ = hand.stage.scene._worth_telling()  # type: ignore[attr-defined]
+    tales, _ = hand.stage.scene._tales_and_counts()  # type: ignore[attr-defined]
     assert tales[0].words == "Ada asked for 3 hints."
 
 

@@ -12,7 +12,7 @@ from game.core import GAMES, Match
 from game.core.aftermath import Told, aftermath_of
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import Result, hints_told, tale_controls
+from game.screens.matches.result import Result, hint_tales, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table
@@ -108,9 +108,9 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(open_app: Op
 
 def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
-    assert hints_told(match, (0, 2)) == [Told("Bo asked for 2 hints.", seat=1)]
-    assert hints_told(match, (1, 2)) == [Told("Ada asked for 1 hint. Bo asked for 2 hints.")]
-    assert hints_told(match, (0, 0)) == []
+    assert hint_tales(match, (0, 2)) == [Told("Bo asked for 2 hints.", seat=1)]
+    assert hint_tales(match, (1, 2)) == [Told("Ada asked for 1 hint. Bo asked for 2 hints.")]
+    assert hint_tales(match, (0, 0)) == []
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))

@@ -1,7 +1,6 @@
-"""The home screen: six fires on the wall at night, of which one burns: the last match, or the game to begin with.
+"""The home screen: six fires on a wall at night, one for each game; the fire of the last match or first game burns.
 
-What else a game offers comes when its fire is pointed at. More than six games stand on further walls, one behind the
-other.
+Pointing at another fire shows what its game offers. If there are more than six games, a door leads to further walls.
 """
 
 from __future__ import annotations
@@ -34,45 +33,45 @@ from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, surface_state
 
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
-#: in a cell: the hide with the picture of the table
+#: place of the table's picture in a cell
 _HIDE = Rect(300, 22, 192, 108)
-#: how far the hide reaches round the picture, with its shadow
+#: width of the picture's frame of animal hide, with its shadow
 _FRAME = 40.0
 _FLICKER = 8.0
-#: seconds between two looks at what the library found, and between two missing pictures of tables
-_LOOK_EVERY = 0.4
-#: where the title begins, and how far the plate with the status keeps off it
+#: seconds between two checks of what the library has found, and between two missing pictures of tables
+_CHECK_EVERY = 0.4
+#: left edge of the title, and its distance from the plate with the status
 _TITLE, _OFF_TITLE = 40.0, 20.0
-#: the doors below the fires: how wide each is at most, and all of them
+#: the row of buttons (doors) below the fires: the largest width of one, and the whole row
 _DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
-#: the doors that take a moment to open the first time
+#: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
-#: how wide each stone of an unfolded slab is, and of the fire that burns
+#: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
 _STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _GAP = 8.0
 
 
 def status_plate(wanted: float, title_end: float) -> Rect:
-    """Return where the plate of the status hangs: in the middle, off the title and off the stones at the right."""
+    """Return the place of the status plate: in the middle, at a distance from the title and from the corner buttons."""
     wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _OFF_TITLE))
     return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
 
 
 @dataclass(frozen=True, slots=True)
 class AtFire:
-    """What a control at a fire stands for (``Control.about``): the game, so that its slab unfolds."""
+    """The ``Control.about`` of a control at a fire; pointing at it unfolds the slab of that game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A door at rest: an icon and a word. The stone below them comes when it is pointed at."""
+    """The look of a door: an icon and a word, on a stone while it is pointed at."""
 
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the door."""
+        """Draw the stone, the icon and the word."""
         rect, state = control.rect, surface_state(control, touch)
         if state:
             canvas.panel(f"button.stone_{state}", rect)
@@ -94,7 +93,7 @@ class Door:
 
 
 class Home(Scene):
-    """Six games, a wall; a bar of doors below."""
+    """A wall of six games, with a row of doors below."""
 
     name = "home"
     heard = Heard(HOUSE_MUSIC, FIRESIDE)
@@ -104,40 +103,40 @@ class Home(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._walls = _walls()
-        #: the wall that is shown; ``None`` until it is known whose fire burns
+        #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
         self._newest: Summary | None = None
-        #: whose fire burns
+        #: the game whose fire burns
         self._burning = self._first_game
-        #: whose fire is pointed at, and whose stones the keys or a finger have unfolded
+        #: the game that is pointed at, and the one that was unfolded by keys or touch
         self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
         self._missing = MissingPictures(stage)
-        #: what imports the tables of games, by their names
+        #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
-        #: whose match a quick start begins
+        #: name of the person for quick starts
         self._person = ""
-        #: all that the slabs tell, as one key
-        self._told = ""
+        #: everything that the slabs show, as a key for the painted layer
+        self._slabs_key = ""
         self._time = 0.0
-        self._until_look = _LOOK_EVERY
+        self._until_check = _CHECK_EVERY
 
     def enter(self) -> None:
-        """Look which matches there are, and who sat here last."""
+        """Begin to look for matches, and find the name of the last person."""
         library(self.stage).begin()
-        self._take_over()
+        self._update_fires()
         self._person = last_person(self.stage)
         self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_untold()))))
 
     def look_again(self) -> None:
-        """Show the games that were found among the installed packages meanwhile."""
+        """Show games of installed packages that have been found since."""
         self._walls = _walls()
         self.refresh()
 
-    def _take_over(self) -> None:
-        """Show what the library knows; count the matches that have ended."""
+    def _update_fires(self) -> None:
+        """Update the fires from the library, and count the matches that have ended."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
@@ -146,9 +145,9 @@ class Home(Scene):
         self._burning = self._which_burns(summaries)
         if self._wall is None and summaries:
             self._wall = self._wall_of(self._burning)
-        self._told = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
-        shown = [kept for kept in self._open.values() if kept.looked]
-        self._missing.look_for([library(self.stage).path(kept) for kept in shown])
+        self._slabs_key = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
+        shown = [summary for summary in self._open.values() if summary.looked]
+        self._missing.look_for([library(self.stage).path(summary) for summary in shown])
         self.refresh()
 
     # Which fire burns
@@ -159,7 +158,7 @@ class Home(Scene):
 
     @property
     def _first_game(self) -> str:
-        """The game to begin with: the first that can be played."""
+        """The first game that can be played."""
         return next(game.name for games in self._walls for game in games if game.built)
 
     @property
@@ -168,22 +167,22 @@ class Home(Scene):
         return not (self._open or self._last or self._learnt.games)
 
     def _which_burns(self, summaries: list[Summary]) -> str:
-        """Return the game of the last match that goes on, else the one played or learnt last, else the first."""
+        """Return the game of the last open match, else the one played or learnt last, else the first."""
         played = [self._newest, *summaries]
-        there = {game.name for games in self._walls for game in games if game.built}
+        playable = {game.name for games in self._walls for game in games if game.built}
         names = [summary.game for summary in played if summary is not None] + self._learnt.games[::-1]
-        return next((name for name in names if name in there), self._first_game)
+        return next((name for name in names if name in playable), self._first_game)
 
     # The walls
 
     @property
     def _games(self) -> list[GameEntry]:
-        """The games whose fires are shown now."""
+        """The games on the shown wall."""
         return self._walls[self._wall or 0]
 
     @property
     def fires(self) -> list[FireCell]:
-        """The fires that are shown now, as they are."""
+        """The cells of the shown wall in their present state."""
         pointed_at = self._unfolded or self._pointed_at
         return [
             FireCell(
@@ -209,33 +208,33 @@ class Home(Scene):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a fire burns (and may flicker), or files are being looked into."""
+        """Whether a fire flickers, or matches are being looked for."""
         return (any(fire.burns for fire in self.fires) and not self.stage.still) or self.waits
 
     @property
     def waits(self) -> bool:
-        """Whether matches are still looked for, so that more may come to be shown."""
+        """Whether matches are being looked for, or pictures are missing."""
         return library(self.stage).looking or self._missing.has_next
 
     def moving_parts(self) -> list[Rect]:
-        """Only the fire that burns moves."""
+        """Return the place of the burning fire, the only thing that moves."""
         return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
-        """Move the fire; take over what the library found meanwhile, and draw a table that has no picture yet."""
+        """Animate the fire, show matches that the library has found, and draw a missing picture."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER) % FRAMES
-        self._until_look -= seconds
-        if not self.waits or self._until_look > 0:
+        self._until_check -= seconds
+        if not self.waits or self._until_check > 0:
             return
-        self._until_look = _LOOK_EVERY
+        self._until_check = _CHECK_EVERY
         if library(self.stage).settle():
-            self._take_over()
+            self._update_fires()
         elif self._missing.has_next:
             self._missing.draw_next()
 
     def _load(self, game: GameEntry) -> None:
-        """Have the table of a game imported on a thread, so that the fire goes on burning meanwhile."""
+        """Import the table of a game on a thread, so that the fire goes on flickering."""
         if game.built and game.name not in self._loading:
             self._loading[game.name] = Thread(target=_import_table, args=(game,), daemon=True)
             self._loading[game.name].start()
@@ -244,11 +243,11 @@ class Home(Scene):
     def opens_now(self) -> bool:
         """Whether the table that is being opened has been imported."""
         opening = self.stage.opening
-        wanted = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
-        return not any(thread.is_alive() for thread in wanted)
+        threads = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
+        return not any(thread.is_alive() for thread in threads)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws what the fire that burns leads to: the lesson of a new game, else the way to a match."""
+        """Yield painters for the screens behind the burning fire: a new match, and the lesson of a new game."""
         fire = next((fire for fire in self.fires if fire.burns), None)
         if fire is None:
             return
@@ -261,18 +260,18 @@ class Home(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
-        key = ("home", self._wall, self._burning, self._told, self.status(), canvas.text_size)
+        key = ("home", self._wall, self._burning, self._slabs_key, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for fire in self.fires:
             if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME)):
                 self._draw_picture(canvas, fire.kept, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
-                with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # its stones lie behind the slab
+                with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
                     draw_fire(canvas, fire.hearth(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
         fires = [self._at_rest(fire) for fire in self.fires]
-        if self._wall:  # only the first wall is painted, each part after its game
+        if self._wall:  # only the first wall has a painting for each game
             canvas.picture_in("wall.plain", SCREEN)
         else:
             canvas.picture_in("home.wall_dark", SCREEN)
@@ -287,7 +286,7 @@ class Home(Scene):
 
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
-        """Return a fire as it is while nobody points at it."""
+        """Return a fire that is not pointed at."""
         return FireCell(fire.game, fire.cell, fire.kept, fire.over, fire.learnt, fire.burns)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
@@ -311,7 +310,7 @@ class Home(Scene):
         return _HIDE.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
-        """Hang the picture of the table on the wall, in a frame of hide."""
+        """Draw the picture of the match's table in a frame of animal hide."""
         box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
         if image is None:
@@ -320,10 +319,10 @@ class Home(Scene):
         canvas.surface.blit(image, box)
         canvas.frame(rect, SHADE, 2)
 
-    # Touching
+    # Controls
 
     def follow_look(self, about: object) -> None:
-        """Unfold the slab that is pointed at; what keys or a finger unfolded stays until they go elsewhere."""
+        """Unfold the slab that is pointed at; one unfolded by keys or touch stays until another fire is pointed at."""
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
             self._load(GAMES[self._pointed_at])
@@ -331,7 +330,7 @@ class Home(Scene):
             self._unfolded = ""
 
     def controls(self) -> list[Control]:
-        """List the fires, the bar and the corner's stones, and last the stones of the slab that is unfolded."""
+        """List the fires, the doors and the corner buttons, and last the buttons of the unfolded slab."""
         controls: list[Control] = []
         fires = self.fires
         for fire in fires:
@@ -339,7 +338,7 @@ class Home(Scene):
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
             if fire.unfolded:
-                # the slab reaches over the next painting
+                # listed last, since the slab overlaps the next painting
                 slab = fire.slab(self.stage.canvas)
                 whole = self._whole_control(fire)
                 whole.id, whole.rect, whole.focusable = f"home.{fire.game.name}.slab", slab, False
@@ -347,20 +346,20 @@ class Home(Scene):
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
-        """List what the fire that burns leads to, the red stone first, and its painting."""
+        """List the buttons of the burning fire, the red one first, and its painting."""
         game, name, canvas = fire.game, fire.game.name, self.stage.canvas
-        room, first = fire.stones(canvas), fire.is_new and fire.game.lesson is not None
+        room, offers_lesson = fire.stones(canvas), fire.is_new and fire.game.lesson is not None
         wide = _WAITING if fire.kept is not None else _BURNING
         left = Rect(room.x, room.y, wide[0], room.h)
         right = Rect(left.right + _GAP, room.y, room.right - left.right - _GAP, room.h)
         red, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
         if fire.kept is not None:
-            going_on = self._continue_control(fire, left, Button("fire", "campfire", red))
-            going_on.first = True
+            resume = self._continue_control(fire, left, Button("fire", "campfire", red))
+            resume.first = True
             painting = self._continue_control(fire, fire.painting(canvas), None)
             painting.id, painting.focusable, painting.look = f"home.{name}.picture", False, fire
-            return [going_on, self._new_control(game, right, say("New"), Button(size=size)), painting]
-        if first:
+            return [resume, self._new_control(game, right, say("New"), Button(size=size)), painting]
+        if offers_lesson:
             more = say("Learn it in five minutes")
             learn = self._learn_control(game, left, say("New here?"), Button("fire", "idea", size, more=more))
             learn.first, learn.heard = True, more
@@ -383,13 +382,13 @@ class Home(Scene):
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
     def _whole_control(self, fire: FireCell) -> Control:
-        """Return the control of a fire that does not burn: its painting and its slab, which unfolds."""
+        """Return the control of a fire that does not burn: its painting together with its slab."""
         canvas, game = self.stage.canvas, fire.game
         painting = fire.painting(canvas)
         whole = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
         if fire.kept is not None:
             control = self._continue_control(fire, whole, fire)
-            control.handle = lambda intention: self._go_down(intention, game.name)
+            control.handle = lambda intention: self._unfold_by_keys(intention, game.name)
             return control
         why_not = "" if game.built else say("{title} is not available yet.", title=say(game.title))
         return Control(
@@ -406,7 +405,7 @@ class Home(Scene):
         )
 
     def _use_fire(self, game: GameEntry) -> None:
-        """Set a match up, for a mouse that has unfolded the slab by pointing; keys and fingers unfold it first."""
+        """Unfold the slab for keys and touch; else open the set-up, since the mouse has unfolded it by pointing."""
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
@@ -421,15 +420,15 @@ class Home(Scene):
         if self.stage.interaction.by_keys:
             self.stage.interaction.focused = f"home.{game}.quick"
 
-    def _go_down(self, intention: Intention, game: str) -> bool:
-        """Go from a fire that has an open match to its stones."""
+    def _unfold_by_keys(self, intention: Intention, game: str) -> bool:
+        """Unfold the slab of a fire with an open match on the key down."""
         if intention != Go("down") or not self.stage.interaction.by_keys:
             return False
         self._unfold(game)
         return True
 
     def _stones(self, fire: FireCell) -> list[Control]:
-        """List the stones of an unfolded slab; keys reach them once it was unfolded by them."""
+        """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
         game, size = fire.game, capped(self.stage.canvas, 22, 1.1)
         room, x, cells = fire.stones(self.stage.canvas), 0.0, []
         for wide in _STONES:
@@ -450,7 +449,7 @@ class Home(Scene):
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
-        assert fire.kept is not None, "only a match that goes on is gone on with"
+        assert fire.kept is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
             "button",
@@ -487,7 +486,7 @@ class Home(Scene):
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
-        """Begin a match of one person against bots (or alone) at once."""
+        """Return the button that starts a match of one person against bots, or alone, at once."""
         alone = max(game.seats) == 1
         tip = say("{name} on their own: starts right away.", name=self._person)
         if not alone:
@@ -513,14 +512,14 @@ class Home(Scene):
         return resume
 
     def _bar_controls(self) -> list[Control]:
-        """List the doors: to matches, records and drops only when there are any."""
-        rooms = library(self.stage)
-        summaries, deleted = rooms.listed(), rooms.folder / "deleted"
+        """List the doors; those to matches, records and drops only if there are any."""
+        matches = library(self.stage)
+        summaries, deleted = matches.listed(), matches.folder / "deleted"
         dropped = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
         doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
             (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),
             (
-                summaries or rooms.faults() or stamps_of(deleted),
+                summaries or matches.faults() or stamps_of(deleted),
                 "records",
                 say("Matches"),
                 "stone-tablet",
@@ -581,11 +580,11 @@ class Home(Scene):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def _open_rules(self) -> None:
-        """Open the book of the game whose fire burns."""
+        """Open the rule book of the game whose fire burns."""
         open_rule_book(self.stage, self._burning)
 
     def handle(self, intention: Intention) -> bool:
-        """Open the rules with F1; fold the stones of a slab with Esc."""
+        """Open the rules with F1; fold the unfolded slab with Esc."""
         if intention == Command("back") and self._unfolded:
             whole = f"home.{self._unfolded}"
             self.stage.interaction.focused = f"{whole}.continue" if self._unfolded in self._open else whole
@@ -597,11 +596,11 @@ class Home(Scene):
         return False
 
     def to_be_read(self) -> list[Rect]:
-        """List where the games' names and their matches stand."""
+        """Return the rectangles with the games' names and matches."""
         return [fire.title(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:
-        """Say what is being opened, else which match waits."""
+        """Return what is being opened, else whose turn it is in the newest open match."""
         newest = self._newest
         if self.stage.opening:
             return Status(self.stage.opening)
@@ -616,14 +615,14 @@ class Home(Scene):
 
 
 def _import_table(game: GameEntry) -> None:
-    """Import what the table of a game consists of; what cannot be had is told when it is opened."""
-    with suppress(Exception):  # a package's own code is run, and may fail in any way
+    """Import the modules of a game's table; an error is ignored here, and reported when the table is opened."""
+    with suppress(Exception):  # the code of an installed package may fail in any way
         game.load_rules()
         game.load_scene()
         game.load_passage()
 
 
 def _walls() -> list[list[GameEntry]]:
-    """Return the games of each wall, in the order of the registry; installed ones come when they have been found."""
+    """Return the games of each wall, in the order of the registry, with the installed ones found so far."""
     games = list(GAMES.found)
     return [games[first : first + len(_CELLS)] for first in range(0, len(games), len(_CELLS))]

@@ -1,4 +1,4 @@
-"""The course of a match: the chart of everybody's chances, and the cards of its turning points."""
+"""The timeline of a match: the chart of everybody's chances, and the cards of its turning points."""
 
 from __future__ import annotations
 
@@ -40,31 +40,31 @@ from game.ui.widgets import surface_state
 
 PAPER = Rect(40, 144, 976, 400)
 PLOT = Rect(126, 240, 738, 246)
-#: how wide a line is, and that of the person who is looked at
+#: thickness of a line, and of the chosen seat's line
 _THIN, _THICK = 3.6, 6.5
-#: how large a pin is, and how far two of them are apart at least
+#: size of a pin, and least distance between two
 _PIN, _APART = 32.0, 36.0
-#: a token stands on its line where it is so far from all other lines
+#: a token is put on its line at a place so far from all other lines
 _CLEAR = 28.0
-#: where tokens are looked for: shares of the way, for the first seat
+#: wanted places of the first seat's tokens, as shares of the width
 _TOKENS = (0.28, 0.66)
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
 def in_percent(share: float) -> str:
-    """Return a share as ``25 %``; below 0 with a minus sign."""
+    """Return a share as ``25 %``, negative with a minus sign."""
     percent = round(100 * share)
     words = say("{percent} %", percent=abs(percent))
     return f"−{words}" if percent < 0 else words
 
 
 def with_sign(share: float) -> str:
-    """Return a share as ``+25 %`` or ``−25 %``; nothing has no sign."""
+    """Return a share as ``+25 %`` or ``−25 %``; ``0 %`` has no sign."""
     return f"+{in_percent(share)}" if round(100 * share) > 0 else in_percent(share)
 
 
 def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, chosen: bool) -> None:
-    """Draw the round head of a turning point, with its number."""
+    """Draw the numbered disc of a turning point."""
     canvas.circle(x, y + 2, size / 2 + 1, SHADE)
     if chosen:
         canvas.circle(x, y, size / 2 + 4, RING)
@@ -76,29 +76,29 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
 
 
 class CoursePlot:
-    """The chances of all ``looks`` after the opening and after each record; a solo match has one line."""
+    """The chart of ``chances``: one line for each seat, from the opening to the last record."""
 
     def __init__(self, chances: Sequence[Sequence[float]], looks: Sequence[SeatLook]) -> None:
         self._chances = chances
         self._looks = looks
         self._last = max(1, len(chances) - 1)
 
-    # Where everything is
+    # Coordinates
 
     def x_of(self, count: float) -> float:
-        """Return where the match stands after so many records."""
+        """Return the x of the match after ``count`` records."""
         return PLOT.x + PLOT.w * count / self._last
 
     def y_of(self, count: int, seat: int) -> float:
-        """Return how high a seat's line is after so many records."""
+        """Return the y of a seat's line after ``count`` records."""
         return PLOT.bottom - PLOT.h * self._chances[count][seat]
 
     def count_at(self, x: float) -> int:
-        """Return after how many records the match stands at ``x``."""
+        """Return the number of records at ``x``."""
         return max(0, min(len(self._chances) - 1, round((x - PLOT.x) / PLOT.w * self._last)))
 
     def _pins(self, points: Sequence[TurningPoint]) -> list[float]:
-        """Return where the pins stand, spread sideways where they would touch."""
+        """Return the x of each pin, spread sideways so that none overlap."""
         places: list[float] = []
         for point in points:
             places.append(max(self.x_of(point.number), places[-1] + _APART if places else PLOT.x))
@@ -111,9 +111,9 @@ class CoursePlot:
     # Painting
 
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint the parchment; ``number`` is the record of the turning point that is selected, if one is."""
+        """Paint the chart; ``chosen`` is a seat, ``number`` the record of the selected turning point (0: none)."""
         canvas.panel("panel.parchment", PAPER)
-        size, judged = capped(canvas, 28, 1.05), say("Judged by what each player knew at the time")
+        size, note = capped(canvas, 28, 1.05), say("Judged by what each player knew at the time")
         wide = canvas.text(
             say("Chances of winning"),
             PAPER.x + 36,
@@ -126,7 +126,7 @@ class CoursePlot:
         )
         room = PAPER.w - wide - 100
         place = (PAPER.right - 36, PAPER.y + 36)
-        canvas.text(judged, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
+        canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
         self._paint_pins(canvas, chosen, points, number)
 
@@ -148,7 +148,7 @@ class CoursePlot:
         canvas.text(str(self._last), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
 
     def _paint_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint all lines, and the turning points behind and above them."""
+        """Paint all lines, the turning points on them and their pins above."""
         for point in points:
             x, selected = self.x_of(point.number), point.number == number
             if selected:
@@ -176,22 +176,22 @@ class CoursePlot:
         _band(canvas, places, self._looks[seat].paint, thick)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
-        """Paint a seat's token on its line where it is clear of the others, so that no line needs its colour."""
+        """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""
         if len(self._looks) == 1:
             return
         for share in _TOKENS:
             wanted = (share + 0.06 * seat) * self._last
             clear = [count for count in range(1, len(self._chances) - 1) if self._is_clear(count, seat)]
-            near = min(clear, key=lambda count: abs(count - wanted), default=None)
-            if near is not None and abs(near - wanted) < 0.18 * self._last:
-                canvas.seat(self._looks[seat], self.x_of(near), self.y_of(near, seat), size)
+            nearest = min(clear, key=lambda count: abs(count - wanted), default=None)
+            if nearest is not None and abs(nearest - wanted) < 0.18 * self._last:
+                canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
 
     def _is_clear(self, count: int, seat: int) -> bool:
         own, others = self.y_of(count, seat), (other for other in range(len(self._looks)) if other != seat)
         return all(abs(self.y_of(count, other) - own) >= _CLEAR for other in others)
 
     def _paint_ends(self, canvas: Canvas) -> None:
-        """Paint tokens and names at the right end, spread so that none covers another."""
+        """Paint tokens and names at the right end, spread so that none overlap."""
         final, before = self._chances[-1], self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
         tops: dict[int, float] = {}
@@ -209,17 +209,17 @@ class CoursePlot:
             name, size = self._looks[seat].name, capped(canvas, 20)
             canvas.text(name, PLOT.right + 60, top, size, kind="bold", colour=CHAR, middle=True, width=78, least=12)
 
-    # What stands where the person looks
+    # The selected move
 
     def draw_mark(self, canvas: Canvas, chosen: int, count: int) -> None:
-        """Draw where in the match it is looked at."""
+        """Draw the mark of the selected move on the chosen seat's line."""
         x, y = self.x_of(count), self.y_of(count, chosen)
         canvas.line(x, PLOT.y - 2, x, PLOT.bottom, CHAR, 2)
         canvas.circle(x, y, 7, CHAR)
         canvas.circle(x, y, 4.5, RING)
 
     def draw_tip(self, canvas: Canvas, count: int) -> None:
-        """Draw the move and everybody's chances there, beside the line."""
+        """Draw a box with the number of a move and everybody's chances after it."""
         size = capped(canvas, 19)
         line = 27 * min(1.2, canvas.text_size)
         high = line * (len(self._looks) + 1) + 16
@@ -242,19 +242,19 @@ class CoursePlot:
 
 
 class CourseSlider:
-    """The plot as a slider: left and right step a move, up and down a turning point, Enter sees the move at the table.
+    """The chart as a slider: left and right step by a move, up and down by a turning point, Enter shows the table.
 
-    ``go(count)`` looks at the match after so many records; ``step(way)`` goes to the next (1) or last (-1) turning
-    point and returns whether there is one.
+    ``go(count)`` selects the move after so many records; ``step(way)`` selects the next (1) or previous (-1) turning
+    point, and returns whether there is one.
     """
 
     def __init__(self, plot: CoursePlot, go: Callable[[int], None], step: Callable[[int], bool]) -> None:
         self._plot, self._go, self._step = plot, go, step
-        self._pulling = False
+        self._is_dragging = False
         self._count = 0
 
     def control(self, count: int, length: int, see: Callable[[], None]) -> Control:
-        """Return the control; the match is looked at after ``count`` of ``length`` records."""
+        """Return the control; ``count`` of ``length`` records is selected, and Enter calls ``see``."""
         self._count = count
         return Control(
             "looking_back.course",
@@ -268,13 +268,13 @@ class CourseSlider:
         )
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pointer while it is pressed, and the arrows."""
+        """Follow the pointer while it is pressed, and the arrow keys."""
         if isinstance(intention, Press):
-            self._pulling = True
+            self._is_dragging = True
         if isinstance(intention, Release):
-            self._pulling = False
+            self._is_dragging = False
             return True
-        if isinstance(intention, (Press, Point)) and self._pulling:
+        if isinstance(intention, (Press, Point)) and self._is_dragging:
             self._go(self._plot.count_at(intention.x))
             return True
         if isinstance(intention, Go) and intention.direction in ("left", "right"):
@@ -285,11 +285,11 @@ class CourseSlider:
         return False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw nothing: the page draws where it is looked at."""
+        """Draw nothing: the page draws the mark of the selected move."""
 
 
 def _band(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, thick: float) -> None:
-    """Draw a smooth line as wide as asked."""
+    """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         across, down = (y2 - y1) / length * thick / 2, (x1 - x2) / length * thick / 2
@@ -310,17 +310,17 @@ def _dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Colour) 
         y += 9
 
 
-# The turning points of one person as cards: which move, what it gained or lost, and what would have been better.
+# The turning points of one seat as cards: the move, its gain or loss, and a better move
 
 _PLACE = Rect(1040, 144, 520, 332)
-#: so many parts of a gain are named
+#: the largest number of reasons
 _MOST_PARTS = 2
 _GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD = colour("#FFB199")
 
 
 def card_places(canvas: Canvas) -> list[Rect]:
-    """Return where the three cards lie; they are higher where the text is large."""
+    """Return the places of the three cards, which are higher if the text is large."""
     high, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
     return [Rect(_PLACE.x, _PLACE.y + step * index, _PLACE.w, high) for index in range(3)]
 
@@ -333,7 +333,7 @@ def cards_place(canvas: Canvas) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """A turning point in words: ``title`` is its move, ``share`` what it gained of the match, ``words`` what was."""
+    """A turning point in words: the number of its move, its change of the chance to win, and sentences about it."""
 
     point: TurningPoint
     title: str
@@ -342,35 +342,35 @@ class CardWords:
 
 
 def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
-    """Return a turning point in words, as its person could read it then; ``words_of`` puts a move there into words."""
+    """Return a turning point in words, with what its seat could know then; ``words_of`` describes a possible move."""
     title = say("Move {move}", move=point.number)
     return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
 
 
 def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
-    """Return what was played, and what would have been worth more and why, or how much less the next best was."""
+    """Return the move that was played, and the better one with reasons, or how much worse the next best was."""
     name, record = match.names[point.seat], match.records[point.number - 1]
-    told = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
-    played = _ended(_without_name(told or words_of(point.played), name))
-    worth = _worth(match, abs(point.gain))
+    sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
+    played = _with_full_stop(_without_name(sentence or words_of(point.played), name))
+    worth = _points_words(match, abs(point.gain))
     if point.gain >= 0:
         words = say("{played} The next best move was {points} worse.", played=played, points=worth)
     else:
-        better = _ended(_without_name(words_of(point.better), name))
+        better = _with_full_stop(_without_name(words_of(point.better), name))
         words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
     why = _why(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest parts of what the other move was worth more or less; none is so small that it is nothing."""
+    """Return the largest reasons for the difference; those of less than a point only if there is no other."""
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     whole = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
     return ", ".join(whole[:_MOST_PARTS] or [words for words, _ in parts[:1]])
 
 
-def _worth(match: Match, gain: float) -> str:
-    """Return about how much a gain is, in what the game counts."""
+def _points_words(match: Match, gain: float) -> str:
+    """Return a gain in words, rounded, in the unit that the game counts."""
     unit = aftermath_of(match.entry).unit_words
     if round(gain) < 1:
         return say("less than {one}", one=say_counted(unit, 1))
@@ -378,20 +378,20 @@ def _worth(match: Match, gain: float) -> str:
 
 
 def _without_name(sentence: str, name: str) -> str:
-    """Return a sentence of the log without the name and the colon that it begins with."""
-    own = sentence.removeprefix(f"{name}: ")
-    return own[:1].upper() + own[1:]
+    """Return a sentence of the log without the player's name at its beginning."""
+    rest = sentence.removeprefix(f"{name}: ")
+    return rest[:1].upper() + rest[1:]
 
 
-def _ended(sentence: str) -> str:
-    """Return words as a sentence, with a full stop."""
+def _with_full_stop(sentence: str) -> str:
+    """Return a sentence, with a full stop added if it has no final mark."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def card_controls(
     canvas: Canvas, cards: Sequence[CardWords], selected: int, select: Callable[[TurningPoint], None]
 ) -> list[Control]:
-    """List the cards; ``selected`` is the record of the one that is selected."""
+    """List the cards; ``selected`` is the number of the selected move."""
     return [
         Control(
             f"looking_back.point.{index}",
@@ -406,8 +406,8 @@ def card_controls(
     ]
 
 
-def draw_instead(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
-    """Draw what lies where there are no cards: how far it is, why there are none, or that there are no more."""
+def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
+    """Draw a notice in place of missing cards: the progress, why there are none, or that there are no more."""
     points, name = judging.points(seat), match.names[seat]
     places = card_places(canvas)
     if points is None:
@@ -424,7 +424,7 @@ def draw_instead(canvas: Canvas, match: Match, judging: Judging, seat: int) -> N
 
 
 def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> None:
-    """Draw how far it is with looking back, or why nobody looks."""
+    """Draw the progress of the search for turning points, or why there is none."""
     place = cards_place(canvas)
     canvas.panel("panel.bar", place)
     if not judging.possible:
@@ -449,14 +449,14 @@ def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """The look of a turning point: pin, move, a thumb up or down with the gain, and the sentences."""
+    """The look of a card: pin, number of the move, a thumb up or down with the gain, and the sentences."""
 
     card: CardWords
     number: int
     selected: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the card; the selected one is light, and glows."""
+        """Draw the card; the selected one is light and glows."""
         rect = control.rect
         if self.selected:
             canvas.panel("glow.ember", rect)

@@ -1,4 +1,4 @@
-"""The turning points of a match as they are found: one person after another, in a process beside the window."""
+"""The search for turning points of a match: one seat after another, in a process beside the window."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.processes.errand import Errand
 
 
 class Judging:
-    """Finds turning points, and keeps them beside the match at ``path``, if it has a file.
+    """Finds turning points, and saves them beside the match file at ``path``, if there is one.
 
-    ``chances`` is the course of the match, ``rollouts`` those of a move (the game's usual if 0). ``fault`` is a
-    sentence when it could not go on.
+    ``chances`` are the chances to win by record and seat; ``rollouts`` is their number for each move (0: the game's
+    usual). ``fault`` is a sentence if the search has failed.
     """
 
     def __init__(
@@ -28,87 +28,87 @@ class Judging:
         self._match, self._path, self._chances, self._rollouts = match, path, chances, rollouts
         self._found: dict[int, tuple[TurningPoint, ...]] = {} if path is None else read_look_back(path, match)
         self._waiting: list[int] = []
-        self._errand: Errand[tuple[TurningPoint, ...]] | None = None
+        self._job: Errand[tuple[TurningPoint, ...]] | None = None
         self.stopped = False
         self.fault = ""
 
     @property
     def possible(self) -> bool:
-        """Whether somebody can judge the moves of this game."""
+        """Whether the game has an elder, which can judge its moves."""
         return elder_of(self._match.rules) is not None
 
     @property
     def under_way(self) -> bool:
         """Whether turning points are being looked for."""
-        return self._errand is not None
+        return self._job is not None
 
     @property
     def seat(self) -> int | None:
-        """Whose turning points are being looked for."""
-        return self._waiting[0] if self._errand is not None else None
+        """The seat whose turning points are being looked for."""
+        return self._waiting[0] if self._job is not None else None
 
     @property
     def words(self) -> str:
-        """How far it is, in words."""
+        """The progress in words."""
         length = len(self._match.records)
-        share = 0.0 if self._errand is None else self._errand.share
+        share = 0.0 if self._job is None else self._job.share
         return say("Analysing move {move} of {all}", move=round(share * length), all=length)
 
     @property
     def share(self) -> float:
-        """How far it is with the present person, 0 to 1."""
-        return 0.0 if self._errand is None else self._errand.share
+        """The progress for the current seat, 0 to 1."""
+        return 0.0 if self._job is None else self._job.share
 
     def points(self, seat: int) -> tuple[TurningPoint, ...] | None:
-        """Return the turning points of a seat, ``None`` while they are not known."""
+        """Return the turning points of a seat, or ``None`` if they are not known yet."""
         return self._found.get(seat)
 
-    def want(self, seats: Sequence[int]) -> None:
-        """Look for the turning points of some seats, the first first, if they are not known yet."""
+    def request(self, seats: Sequence[int]) -> None:
+        """Put seats at the head of the queue, unless their turning points are known."""
         wanted = [seat for seat in seats if seat not in self._found and seat not in self._waiting]
-        if self._errand is None:
+        if self._job is None:
             self._waiting = [*wanted, *self._waiting]
         else:
             self._waiting[1:1] = wanted
-        self.go_on()
+        self._start_next()
 
-    def look(self) -> bool:
-        """Take over what was found; return whether anything but the share has changed."""
-        errand = self._errand
-        if errand is None:
+    def check(self) -> bool:
+        """Check whether a seat's turning points were found or the search has failed; return whether."""
+        job = self._job
+        if job is None:
             return False
-        errand.look()
-        if not errand.done:
+        job.look()
+        if not job.done:
             return False
-        self._errand = None
-        errand.cancel()
-        if errand.result is None:
-            self.fault, self.stopped = errand.fault, True
+        self._job = None
+        job.cancel()
+        if job.result is None:
+            self.fault, self.stopped = job.fault, True
         else:
-            self._found[self._waiting.pop(0)] = errand.result
-            self._keep()
-            self.go_on()
+            self._found[self._waiting.pop(0)] = job.result
+            self._save()
+            self._start_next()
         return True
 
     def stop(self) -> None:
-        """Look no further until ``go_on`` is called."""
+        """Stop the search until ``resume`` is called."""
         self.stopped = True
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
     def resume(self) -> None:
-        """Go on after a stop, from the beginning of the present person."""
+        """Go on after a stop, from the first move of the current seat."""
         self.stopped, self.fault = False, ""
-        self.go_on()
+        self._start_next()
 
-    def go_on(self) -> None:
-        """Begin with the next person, unless somebody is looked at, nobody is left, or it was stopped."""
-        if self.possible and not self.stopped and self._errand is None and self._waiting:
-            self._errand = Errand(judge, packed(self._match), self._waiting[0], self._rollouts)
+    def _start_next(self) -> None:
+        """Start with the next seat in the queue, unless a search is running or was stopped."""
+        if self.possible and not self.stopped and self._job is None and self._waiting:
+            self._job = Errand(judge, packed(self._match), self._waiting[0], self._rollouts)
 
-    def _keep(self) -> None:
-        """Keep what is known, if the folder of the match can be written."""
+    def _save(self) -> None:
+        """Save what has been found, if the folder of the match can be written to."""
         if self._path is None:
             return
         luck, skill = luck_and_skill(self._match, self._chances)

@@ -1,7 +1,7 @@
-"""Looking back at a match that is over: its course as chances to win, turning points, luck and skill, statistics.
+"""The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Course and luck are there at once; turning points fill in as a process beside the window finds them, and are kept beside
-the match. Everything is judged from what each seat could know then.
+Timeline and luck are shown at once; turning points appear as a process beside the window finds them, and are saved
+beside the match. Everything is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from game.screens.looking_back.course import (
     card_controls,
     card_words,
     cards_place,
-    draw_instead,
+    draw_missing_cards,
 )
 from game.screens.looking_back.judging import Judging
-from game.screens.looking_back.luck_and_skill import FigureDoor, LuckAndSkill, figure_places, paint_figure
-from game.screens.looking_back.moment import Looked, LookedAt, Moment, MomentLook
+from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, figure_places, paint_figure
+from game.screens.looking_back.moment import BeforeMove, Moment, MomentLook, Selection
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.winner import winner_words
@@ -51,14 +51,14 @@ _TABS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
 class LookingBack(Page):
-    """The look back at a match that is over; ``path`` is its file, if it has one.
+    """The analysis screen; ``path`` is the match's file, if it has one.
 
-    ``rollouts`` are those of a move when turning points are looked for, the game's usual if 0. Raises ``ValueError``
-    for a match whose course cannot be judged.
+    ``rollouts`` is their number for each move in the search for turning points (0: the game's usual). Raises
+    ``ValueError`` for a match that is not over, or whose game cannot estimate chances.
     """
 
     name = "looking_back"
-    #: a bar that fills, now and then
+    #: low, since only a progress bar moves
     frame_rate = 12
 
     def __init__(self, stage: Stage, match: Match, path: Path | None = None, rollouts: int = 0) -> None:
@@ -71,22 +71,22 @@ class LookingBack(Page):
         self._looks = seat_looks(match.names, match.table)
         chances = course(match, outlook)
         self.reword()
-        self._luck = self._table_of_luck(chances)
+        self._luck = self._luck_table(chances)
         self._plot = CoursePlot(chances, self._looks)
         self._slider = CourseSlider(self._plot, self._go, self._step)
         self._judging = Judging(match, path, chances, rollouts)
-        self._at = LookedAt(match, self._judging, self._luck.order)
+        self._at = Selection(match, self._judging, self._luck.order)
         self._moment = Moment(stage, match)
         self._tab = "course"
-        #: after how many records the pointer shows the match; ``None``: it is not over the plot
+        #: the number of records under the pointer; ``None``: it is not over the chart
         self._pointed: int | None = None
-        #: the words of the cards, and what they are of
-        self._told: tuple[object, list[CardWords]] = ((), [])
+        #: the words of the cards, and the key for which they were made
+        self._card_cache: tuple[object, list[CardWords]] = ((), [])
 
     def reword(self) -> None:
-        """Say everything in the language in use."""
+        """Set all texts in the current language."""
         outcome = self._match.outcome
-        assert outcome is not None, "only a match that is over is looked back at"
+        assert outcome is not None, "the match is not over"
         self.title = say("Analysis")
         self.lead = say(
             "{title}: {winners}. {reason}",
@@ -94,10 +94,10 @@ class LookingBack(Page):
             winners=winner_words([self._looks[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )
-        told = aftermath_of(self._match.entry).match_figures(self._match)
-        self._figures = tuple([figure for figure in told if figure.bars])
+        figures = aftermath_of(self._match.entry).match_figures(self._match)
+        self._figures = tuple([figure for figure in figures if figure.bars])
 
-    def _table_of_luck(self, chances: tuple[tuple[float, ...], ...]) -> LuckAndSkill:
+    def _luck_table(self, chances: tuple[tuple[float, ...], ...]) -> LuckAndSkill:
         luck, skill = luck_and_skill(self._match, chances)
         outcome = self._match.outcome
         assert outcome is not None
@@ -109,11 +109,11 @@ class LookingBack(Page):
     # Finding turning points
 
     def enter(self) -> None:
-        """Begin, or go on, to look for turning points: of the person who is looked at, then of the others."""
-        self._judging.want(self._at.people)
+        """Start the search for turning points, with the chosen seat first."""
+        self._judging.request(self._at.people)
 
     def leave(self) -> None:
-        """Stop looking for turning points when the page is closed; not when another covers it."""
+        """Stop the search for turning points when the page is closed, not when another covers it."""
         if self not in self.stage.scenes:
             self._judging.stop()
 
@@ -123,21 +123,21 @@ class LookingBack(Page):
         return self._judging.under_way
 
     def update(self, seconds: float) -> None:
-        """Take over what was found meanwhile."""
-        if self._judging.look():
+        """Show turning points that have been found."""
+        if self._judging.check():
             self.stage.notify(self._judging.fault)
-            self._at.follow()
+            self._at.select_first()
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return where the bar fills that shows how far it is."""
+        """Return the place of the progress bar, if it is shown."""
         return [cards_place(self.stage.canvas)] if self._tab == "course" and self._at.points is None else []
 
-    # Choosing what is looked at
+    # Selecting a seat and a move
 
     def _choose(self, seat: int) -> None:
         self._at.choose(seat)
-        self._judging.want([seat])
+        self._judging.request([seat])
         self.refresh()
 
     def _select(self, point: TurningPoint) -> None:
@@ -152,25 +152,25 @@ class LookingBack(Page):
         return self._at.step(way)
 
     def _see(self) -> None:
-        """Show the move that is looked at on its table."""
+        """Open the replay at the selected move."""
         open_screen(self.stage, "replay", self._match, max(0, self._at.count - 1), self._at.seat, self._path)
 
     def _turn_to(self, tab: str) -> None:
         self._tab, self._pointed = tab, None
         self.refresh()
 
-    # Showing
+    # Drawing
 
     @property
     def paint_key(self) -> object:
-        """What the standing picture depends on."""
+        """The values that the static picture depends on."""
         selected = self._at.selected
         number = selected.number if selected is not None else 0
         pins = tuple(point.number for point in self._at.points or ())
         return self._match.seed, language(), self._tab, self._at.seat, pins, number
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the course with luck and the first statistic, or all statistics."""
+        """Paint the timeline with luck and the first statistic, or all statistics."""
         if self._tab == "figures":
             for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
                 paint_figure(canvas, figure, place)
@@ -182,7 +182,7 @@ class LookingBack(Page):
             paint_figure(canvas, self._figures[0], _FIGURE)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the standing picture, and what depends on where the person looks."""
+        """Draw the static picture, and the parts that depend on the selection."""
         super().draw(canvas)
         if self._tab != "course":
             return
@@ -190,14 +190,14 @@ class LookingBack(Page):
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._at.seat, self._at.count)
-        draw_instead(canvas, self._match, self._judging, self._at.seat)
+        draw_missing_cards(canvas, self._match, self._judging, self._at.seat)
         if self._at.count:
             selected = self._at.selected
             better = selected.better if selected is not None else ""
-            self._moment.draw(canvas, self._moment_place, Looked(self._at.count, self._at.seat, better))
+            self._moment.draw(canvas, self._moment_place, BeforeMove(self._at.count, self._at.seat, better))
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what the pointer, or the keys, point at in the course."""
+        """Draw the chances at the move under the pointer or the focus."""
         interaction = self.stage.interaction
         focused = interaction.by_keys and interaction.focused == "looking_back.course"
         count = self._at.count if focused else None if interaction.by_keys else self._pointed
@@ -210,7 +210,7 @@ class LookingBack(Page):
         return Rect(_RIGHT, top, _WIDE, _BOTTOM - top)
 
     def status(self) -> Status:
-        """Say how far it is while turning points are looked for, else what is looked at."""
+        """Return the progress of a search for turning points, else the selected move."""
         if self._judging.under_way:
             return Status(self._judging.words, self._judging.seat)
         return Status(say("Move {count} of {all}", count=self._at.count, all=len(self._match.records)), self._at.seat)
@@ -218,17 +218,17 @@ class LookingBack(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List tabs, persons, the course, cards, luck, the moment, and the way on."""
+        """List the tabs, the seats, the timeline, cards, luck, and the buttons, or the statistics."""
         if self._tab == "figures":
             return [*self._tabs(), *self._statistics(), self.back_control()]
         slider = self._slider.control(self._at.count, len(self._match.records), self._see)
         cards = card_controls(self.stage.canvas, self._cards(), self._at.count, self._select)
         luck = self._luck.controls(self._choose)
-        doors = self._doors()
-        return [*self._tabs(), *self._seats(), slider, *cards, *self._stop(), *luck, *doors, self.back_control()]
+        buttons = self._buttons()
+        return [*self._tabs(), *self._seats(), slider, *cards, *self._stop(), *luck, *buttons, self.back_control()]
 
     def _statistics(self) -> list[Control]:
-        """List the statistics, each in words."""
+        """List the statistics, each with a description for the narrator."""
         places = figure_places(len(self._figures))
         return [
             Control(
@@ -238,15 +238,16 @@ class LookingBack(Page):
         ]
 
     def _cards(self) -> list[CardWords]:
-        """Return the cards of the person who is looked at, in the language in use."""
+        """Return the cards of the chosen seat in the current language."""
         key = (self._at.points, language())
-        if self._told[0] != key:
-            self._told = key, [card_words(self._match, point, self._words_at(point)) for point in self._at.points or ()]
-        return self._told[1]
+        if self._card_cache[0] != key:
+            points = self._at.points or ()
+            self._card_cache = key, [card_words(self._match, point, self._words_at(point)) for point in points]
+        return self._card_cache[1]
 
     def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
-        """Return what puts moves that could be made at a turning point into words."""
-        return partial(self._moment.words, Looked(point.number, point.seat, point.better))
+        """Return a function that describes a possible move at a turning point."""
+        return partial(self._moment.words, BeforeMove(point.number, point.seat, point.better))
 
     def _tabs(self) -> list[Control]:
         if not self._figures:
@@ -276,7 +277,7 @@ class LookingBack(Page):
         ]
 
     def _stop(self) -> list[Control]:
-        """List what stops the search for turning points, or goes on with it."""
+        """List the button that stops or resumes the search for turning points."""
         if self._at.points is not None or not self._judging.possible:
             return []
         place = cards_place(self.stage.canvas)
@@ -287,18 +288,18 @@ class LookingBack(Page):
         look = Button(icon="cancel", size=22)
         return [Control("looking_back.stop", "button", say("Stop"), rect, self._judging.stop, look=look)]
 
-    def _doors(self) -> list[Control]:
-        """List what leads on: the picture of the table, the table, the next turning point, the statistics."""
-        words, started, last = say("Show on the table"), self._at.count > 0, self._at.is_last
+    def _buttons(self) -> list[Control]:
+        """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
+        words, has_move, is_last = say("Show on the table"), self._at.count > 0, self._at.is_last
         reason = say("No moves yet.")
-        style = "fire" if last and started else "stone"
+        style = "fire" if is_last and has_move else "stone"
         moment = Control(
             "looking_back.moment",
             "card",
             words,
             self._moment_place,
             self._see,
-            enabled=started,
+            enabled=has_move,
             why_not=reason,
             look=MomentLook(),
         )
@@ -308,26 +309,26 @@ class LookingBack(Page):
             words,
             _SEE,
             self._see,
-            enabled=started,
+            enabled=has_move,
             why_not=reason,
             first=True,
             look=Button(style, "eye-target", 22),
         )
-        on = Control(
+        following = Control(
             "looking_back.next",
             "button",
             say("Next"),
             _NEXT,
-            self._at.go_on,
-            enabled=not last or self._at.following is not None,
+            self._at.select_next,
+            enabled=not is_last or self._at.following is not None,
             why_not=say("No turning points found."),
             tooltip=say("Next turning point"),
-            look=Button("stone" if last else "fire", "next-button", 24),
+            look=Button("stone" if is_last else "fire", "next-button", 24),
         )
-        return [moment, see, on, *self._figure_door()]
+        return [moment, see, following, *self._first_statistic()]
 
-    def _figure_door(self) -> list[Control]:
-        """List the first statistic: it leads to all of them."""
+    def _first_statistic(self) -> list[Control]:
+        """List the first statistic, which opens all of them."""
         return [
             Control(
                 "looking_back.figure",
@@ -336,13 +337,13 @@ class LookingBack(Page):
                 _FIGURE,
                 partial(self._turn_to, "figures"),
                 tooltip=say("All statistics"),
-                look=FigureDoor(),
+                look=FigureLook(),
             )
             for figure in self._figures[:1]
         ]
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pointer over the course; go back with Esc."""
+        """Follow the pointer over the timeline; go back with Esc."""
         if isinstance(intention, Point):
             inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
             pointed = self._plot.count_at(intention.x) if inside else None

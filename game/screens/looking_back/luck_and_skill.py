@@ -1,4 +1,4 @@
-"""Luck told apart from skill: for each seat how much of its way to the end chance did, and how much decisions did."""
+"""The table of luck and skill, which says how much chance and decisions changed each seat's outlook; the charts."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class LuckAndSkill:
     room: Rect
 
     def _rows(self) -> list[Rect]:
-        """Return the row of each seat, in the order in which they are shown."""
+        """Return the row of each seat, in display order."""
         high = 45.0 if len(self.order) <= 4 else 38.0
         step = high + (5 if len(self.order) <= 4 else 3)
         top = self.room.y + 104
         return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, high) for line in range(len(self.order))]
 
     def _columns(self) -> tuple[float, float, float]:
-        """Return where luck and skill are nothing, and how wide the longest bar may be."""
+        """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
         free = self.room.w - 44 - 150
         half = min(130.0, free / 4 - 18)
         return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half - 12
 
     def paint(self, canvas: Canvas, chosen: int) -> None:
-        """Paint the table; ``chosen`` is who is looked at."""
+        """Paint the table, with the row of the ``chosen`` seat highlighted."""
         room = self.room
         canvas.panel("panel.slab", room)
         unit = say("in chances of winning")
@@ -91,7 +91,7 @@ class LuckAndSkill:
                 _paint_change(canvas, x, row, value, half * abs(value) / most)
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
-        """List the rows; the tooltip of each is its sum, and it chooses the person."""
+        """List the rows; a press chooses the seat, and the tooltip is the sum in words."""
         return [
             Control(
                 f"looking_back.luck.{seat}",
@@ -112,7 +112,7 @@ class LuckAndSkill:
         ]
 
     def sum_in_words(self, seat: int) -> str:
-        """Return how a seat came from its first chance to its last; rounded parts still add up."""
+        """Return a seat's first chance, luck, skill and last chance; skill is rounded so that they add up."""
         start, end = round(100 * self.start[seat]), round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
         return say(
@@ -125,7 +125,7 @@ class LuckAndSkill:
 
 
 def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float) -> None:
-    """Paint a bar from the line of nothing, to the right for a gain, and its number on the other side."""
+    """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the other side."""
     gained = value >= 0
     if round(100 * value):
         wide = max(8.0, long)
@@ -150,27 +150,27 @@ class _RowLook:
     """The look of a row: brighter under the pointer."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Light the row up."""
+        """Lighten the row."""
         if touch.hovered or touch.pressed:
             canvas.fill(control.rect, BONE, 18, 8)
 
 
-# The drawing of statistics: bars in a trough, with a notch for what was to be expected.
+# Charts of statistics: bars, with a line for the usual value
 
 _ROOM = Rect(40, 144, 1520, 728)
-#: what is left of a whole
+#: colour of the rest of a whole
 _REST = mix(SIENNA, SHADE, 0.25)
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 def figure_places(count: int) -> list[Rect]:
-    """Return where the charts lie when all of them are shown."""
+    """Return the places of ``count`` charts that are shown together."""
     columns = 1 if count <= 1 else 2
     return grid(_ROOM, columns, -(-count // columns), 16)[:count] if count else []
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint a chart on a slab of stone."""
+    """Paint a chart with title, bars, legend and sentence."""
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
     heading(canvas, figure.title, title, capped(canvas, 26, 1.05))
@@ -188,7 +188,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint what the colours mean, smaller where it does not fit in a line."""
+    """Paint the legend in one line, with smaller text if it does not fit."""
     parts: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
     parts += [(_REST, figure.whole_words)] if figure.whole_words else []
     parts += [(None, figure.usual_words)] if figure.usual_words else []
@@ -230,7 +230,7 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
 
 
 def _labelled(figure: MatchFigure) -> bool:
-    """Return whether bars have words below them."""
+    """Return whether any bar has a label."""
     return any(bar.label for bar in figure.bars)
 
 
@@ -262,13 +262,13 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, wide: float) -> bool:
-    """Return whether the labels need two lines, every other one below: one is too wide for its bar."""
+    """Return whether the labels need two lines, alternating, because one is wider than its bar."""
     room, size = wide / len(figure.bars) - 6, capped(canvas, 18, 1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
 
 
 def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
-    """Write a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
+    """Paint a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
     if not label:
         return
     size = capped(canvas, 18, 1.1)
@@ -281,10 +281,10 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
 
 
 @dataclass(frozen=True, slots=True)
-class FigureDoor:
-    """The look of a chart that leads to all of them: lighter under the pointer."""
+class FigureLook:
+    """The look of a chart that opens all charts: lighter under the pointer."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Light the slab up."""
+        """Lighten the chart."""
         if touch.hovered or touch.pressed:
             canvas.fill(inset(control.rect, 6), BONE, 14, 12)

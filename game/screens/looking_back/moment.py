@@ -1,4 +1,4 @@
-"""The table before a move, as one person saw it then, in a small frame: where it was made is enlarged and ringed."""
+"""A small picture of the table before a move, as its seat saw it, with the place of the move enlarged and ringed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
 
-#: how much of the frame the enlarged place takes, and how far it lies from its edges
+#: shares of the frame's width and height for the close-up, and its distance from the frame's edges
 _WIDE, _HIGH, _EDGE = 0.45, 0.8, 6.0
-#: how much round the place is shown, how wide the whole is at least, and at most to be worth it; in units of the table
+#: margin round the place in the close-up, and the least and largest width of the part shown, in units of the table
 _ROUND, _LEAST, _MOST = 30.0, 250.0, 560.0
 
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
-    """Return the part of the table to be enlarged round a place of it; ``None``: it is large enough as it is."""
+    """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without."""
     shape = _room(spot, frame).w / _room(spot, frame).h
     wide = max(spot.w + 2 * _ROUND, (spot.h + 2 * _ROUND) * shape, _LEAST)
     if wide > _MOST:
@@ -43,13 +43,13 @@ def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
 
 
 def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, frame: Rect) -> Callable[[Rect], Rect]:
-    """Draw a place of the ``table`` enlarged, on the side of the ``frame`` where the place is not.
+    """Draw a close-up of a place of the ``table``, on the other side of the ``frame``.
 
-    ``view`` is the small picture of the table inside the frame. There must be an ``enlarged_part``. Returns what tells
-    where something of the table lies in it.
+    ``view`` is the small picture of the table inside the frame. There must be an ``enlarged_part``. Returns a function
+    from a rectangle of the table to its rectangle in the close-up.
     """
     part, room = enlarged_part(spot, frame), _room(spot, frame)
-    assert part is not None, "only what is small is enlarged"
+    assert part is not None, "the place needs no close-up"
     small, large = view.w / SCREEN.w, room.w / part.w
     source = Rect(view.x + part.x * small, view.y + part.y * small, part.w * small, part.h * small)
     inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
@@ -69,20 +69,20 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
 
 
 def _room(spot: Rect, frame: Rect) -> Rect:
-    """Return where a place is shown enlarged: on the other half of the frame."""
+    """Return the place of the close-up: in the other half of the frame."""
     wide, high = frame.w * _WIDE, frame.h * _HIGH
     left = spot.centerx > SCREEN.centerx
     return Rect(frame.x + _EDGE if left else frame.right - _EDGE - wide, frame.y + _EDGE, wide, high)
 
 
-# The table before a move, as one person saw it then, in a small frame: where it was made is enlarged and ringed.
+# The picture of the table
 
 _STRIP = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """What is looked at: the table before record ``number``, as ``seat`` saw it; ``better`` is a move, or ``""``."""
+class BeforeMove:
+    """Which table to show: before move ``number``, as ``seat`` saw it; ``better`` is the text of a better move."""
 
     number: int
     seat: int
@@ -90,16 +90,17 @@ class Looked:
 
 
 class Moment:
-    """Draws the table before a move. It makes the table when it is first drawn."""
+    """Draws the table before a move; its ``TableFrame`` is made at the first drawing."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
         self._frame: TableFrame | None = None
-        self._at: tuple[Looked, str] | None = None
-        #: where the move was made, and the control that makes the better one, on the table
+        #: the position and language that the frame shows
+        self._at: tuple[BeforeMove, str] | None = None
+        #: the places of the move and of the better one on the table
         self._spots: tuple[Rect | None, Rect | None] = (None, None)
 
-    def draw(self, canvas: Canvas, place: Rect, looked: Looked) -> None:
+    def draw(self, canvas: Canvas, place: Rect, looked: BeforeMove) -> None:
         """Draw the picture inside ``place``."""
         view = _view_in(place)
         key = ("moment", self._match.seed, looked, tuple(place), language(), canvas.text_size)
@@ -112,13 +113,13 @@ class Moment:
         size = capped(canvas, 19, 1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
-    def words(self, looked: Looked, text: str) -> str:
-        """Return a move that could be made there in words: what of it could be foreseen then."""
+    def words(self, looked: BeforeMove, text: str) -> str:
+        """Describe a possible move at that position, as far as its seat could foresee it."""
         before, table = self._match.at(looked.number - 1), self._go(looked).table
         move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
-    def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: Looked) -> None:
+    def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: BeforeMove) -> None:
         canvas.panel("panel.hide", place)
         frame = self._go(looked)
         frame.draw(canvas, view)
@@ -133,7 +134,7 @@ class Moment:
             self._ring(canvas, lambda rect: _in_view(rect, view))
 
     def _ring(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
-        """Ring where the move was made, and where the better one would have been, as far as they are shown."""
+        """Ring the places of the move and of the better one; ``place`` maps them to the picture."""
         made, better = self._spots
         for spot, ink in ((made, RING), (None if better == made else better, GOLD)):
             ringed = None if spot is None else place(spot)
@@ -141,7 +142,7 @@ class Moment:
                 canvas.frame(inset(ringed, -4), SHADE, 6, 9)
                 canvas.frame(inset(ringed, -3), ink, 4, 8)
 
-    def _go(self, looked: Looked) -> TableFrame:
+    def _go(self, looked: BeforeMove) -> TableFrame:
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, looked.seat)
         frame, at = self._frame, (looked, language())
@@ -152,8 +153,8 @@ class Moment:
             self._spots = self._find_spots(frame, looked)
         return frame
 
-    def _find_spots(self, frame: TableFrame, looked: Looked) -> tuple[Rect | None, Rect | None]:
-        """Return where the move was made, and where the better one would have been."""
+    def _find_spots(self, frame: TableFrame, looked: BeforeMove) -> tuple[Rect | None, Rect | None]:
+        """Return the places of the move that was made and of the better one."""
         record = self._match.records[looked.number - 1]
         listed = frame.table.table_controls()
         made = _place_of(listed, str(record.move))
@@ -164,26 +165,26 @@ class Moment:
 
 
 def _view_in(place: Rect) -> Rect:
-    """Return where the picture of the table lies in its frame: all of it, in its own shape."""
+    """Return the place of the table's picture in its frame, with the screen's aspect."""
     room = inset(place, 9)
     scale = min(room.w / WIDTH, room.h / HEIGHT)
     return centred(WIDTH * scale, HEIGHT * scale, room)
 
 
 def _place_of(listed: list[Control], move: str) -> Rect | None:
-    """Return where the control lies that makes a move."""
+    """Return the place of the control that makes a move."""
     control = control_for(move, listed)
     return None if control is None else control.visible_rect
 
 
 def _in_view(spot: Rect, view: Rect) -> Rect:
-    """Return where a place of the table lies in its small picture."""
+    """Return the rectangle of a place of the table in its small picture."""
     scale = view.w / WIDTH
     return Rect(view.x + spot.x * scale, view.y + spot.y * scale, spot.w * scale, spot.h * scale).clip(view)
 
 
 def _veil(canvas: Canvas, view: Rect, spot: Rect) -> None:
-    """Darken the picture but for one place."""
+    """Darken the picture except for one place."""
     clear = inset(spot, -3).clip(view)
     for part in (
         Rect(view.x, view.y, view.w, clear.y - view.y),
@@ -197,7 +198,7 @@ def _veil(canvas: Canvas, view: Rect, spot: Rect) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MomentLook:
-    """The look of the picture as something to touch: a light rim under the pointer."""
+    """The look of the picture as a button: a light rim under the pointer."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the rim."""
@@ -205,14 +206,14 @@ class MomentLook:
             canvas.frame(inset(control.rect, 7), BONE, 2, 4)
 
 
-# Where a person looks in a match that is over: at whose turning points, and after how many records.
+# The selected seat and move
 
 
-class LookedAt:
-    """The seat and the move that are looked at; ``order`` are the seats, the best first.
+class Selection:
+    """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
 
-    ``seat`` is who is looked at, ``count`` after how many records; ``people`` are those to be looked at, the first
-    first.
+    ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
+    in that order.
     """
 
     def __init__(self, match: Match, judging: Judging, order: Sequence[int]) -> None:
@@ -224,55 +225,55 @@ class LookedAt:
         self.seat = people[0] if len(people) == 1 else next(iter(losers), order[0])
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         self.count = self._length
-        #: whether no move was chosen yet
+        #: whether no move has been selected yet
         self._fresh = True
-        self.follow()
+        self.select_first()
 
     @property
     def points(self) -> tuple[TurningPoint, ...] | None:
-        """The turning points of who is looked at, ``None`` while they are not known."""
+        """The turning points of the chosen seat, or ``None`` if they are not known yet."""
         return self._judging.points(self.seat)
 
     @property
     def selected(self) -> TurningPoint | None:
-        """The turning point at which the match is looked at, if there is one."""
+        """The turning point at the selected move, if it is one."""
         return next((point for point in self.points or () if point.number == self.count), None)
 
     @property
     def is_last(self) -> bool:
-        """Whether no turning point of this person comes later."""
+        """Whether the chosen seat has no later turning point."""
         return not any(point.number > self.count for point in self.points or ())
 
     @property
     def following(self) -> int | None:
-        """The next person with turning points, the present one last."""
+        """The next seat that has turning points; the chosen one comes last."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._judging.points(seat)), None)
 
-    def follow(self) -> None:
-        """Look at the first turning point when it has become known, unless a move was chosen meanwhile."""
+    def select_first(self) -> None:
+        """Select the first turning point, if it is known and no move has been selected."""
         points = self.points
         if self._fresh and points:
             self.go(points[0].number)
 
     def choose(self, seat: int) -> None:
-        """Look at somebody, and at the first turning point of theirs."""
+        """Choose a seat, and select its first turning point."""
         self.seat, self._fresh = seat, True
-        self.follow()
+        self.select_first()
 
     def go(self, count: int) -> None:
-        """Look at the match after so many records."""
+        """Select the move after ``count`` records."""
         self.count, self._fresh = max(0, min(count, self._length)), False
 
     def step(self, way: int) -> bool:
-        """Go to the next (1) or the last (-1) turning point of this person; return whether there is one."""
+        """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
         numbers = [point.number for point in self.points or () if (point.number - self.count) * way > 0]
         if numbers:
             self.go(min(numbers, key=lambda number: abs(number - self.count)))
         return bool(numbers)
 
-    def go_on(self) -> None:
-        """Go to the next turning point; from the last one to the first of the next person."""
+    def select_next(self) -> None:
+        """Select the next turning point; after the last one, the first of the next seat."""
         following = self.following
         if not self.step(1) and following is not None:
             self.choose(following)

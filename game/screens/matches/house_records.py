@@ -1,4 +1,4 @@
-"""The records of the house: who played what here, how often they won, and how well."""
+"""The records of the house: for each person and game, how many matches were played and won, and the best score."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.ui.widgets import Button, Choice
 TABS = Rect(28, 88, 320, 780)
 _PANEL = Rect(360, 88, 1200, 780)
 _ROW, _HEAD = 64.0, 60.0
-#: where the columns begin, from the left of a row: played, won, lost or best, last played
+#: x of the columns in a row: played, won, lost or best, last played
 _COLUMNS = (390.0, 510.0, 630.0, 770.0)
 
 
 def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
-    """List a tab for all games and one for each, one below the other."""
+    """List a tab for all games and one for each game, in a column."""
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
     games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
     pitch = min(66.0, TABS.h / len(games))
@@ -43,7 +43,7 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
 
 
 class PersonLook:
-    """Draws one person's line."""
+    """The look of a person's row."""
 
     def __init__(self, person: PersonRow, *, with_losses: bool, first: bool) -> None:
         self._person = person
@@ -51,7 +51,7 @@ class PersonLook:
         self._first = first
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw name and numbers."""
+        """Draw the name and the numbers."""
         person, rect = self._person, control.rect
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
@@ -79,7 +79,7 @@ class PersonLook:
 
 
 class HouseRecords(Page):
-    """The records of the house: a row for everybody, by game."""
+    """The screen with a row for each person, filtered by game."""
 
     name = "house"
 
@@ -91,12 +91,12 @@ class HouseRecords(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Set title and sentence again, in the language in use."""
+        """Set title and sentence in the current language."""
         self.title = say("Records")
         self.lead = say("All finished matches, bots not listed.")
 
     def enter(self) -> None:
-        """Forget an old question."""
+        """Take back an unanswered question."""
         self._asked = None
 
     @property
@@ -105,16 +105,16 @@ class HouseRecords(Page):
 
     @property
     def _with_losses(self) -> bool:
-        """Whether matches lost are counted in place of the best score: over all games, and in one for a single seat."""
+        """Whether lost matches replace the best score: for all games together, and for a solo game."""
         return self._game is None or GAMES[self._game].seats == (1,)
 
     @property
     def paint_key(self) -> object:
-        """The heads of the columns depend on the game."""
+        """The game, on which the column heads depend, and the text size."""
         return self._game, self.stage.canvas.text_size
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panel and the heads of the columns."""
+        """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL)
         third = say("Lost") if self._with_losses else say("Best")
         left, y = _PANEL.x + 30, _PANEL.y + 44
@@ -128,7 +128,7 @@ class HouseRecords(Page):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page; say so when nobody has a record yet."""
+        """Draw the page, with a notice if there are no records."""
         super().draw(canvas)
         if not self._people:
             canvas.prose(
@@ -142,7 +142,7 @@ class HouseRecords(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List tabs, people, and what forgets."""
+        """List the game tabs, the people, and the buttons to remove and restore records."""
         people = self._people
         window = Rect(_PANEL.x + 30, _PANEL.y + 30 + _HEAD - 20, _PANEL.w - 60, _PANEL.h - 60 - _HEAD - 50)
         self._area.settle(window, len(people) * _ROW)
@@ -155,7 +155,7 @@ class HouseRecords(Page):
             *game_tabs("house.game", self._game, self._chooser),
             listing,
             *rows,
-            *self._book_controls(),
+            *self._foot_controls(),
             self.back_control(),
         ]
 
@@ -192,22 +192,22 @@ class HouseRecords(Page):
         )
         return [line, forget]
 
-    def _book_controls(self) -> list[Control]:
-        book, asked = house(self.stage), self._asked == ""
+    def _foot_controls(self) -> list[Control]:
+        records, asked = house(self.stage), self._asked == ""
         foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
         label = say("Really remove everyone?") if asked else say("Remove everyone")
-        everybody = Control(
+        remove_all = Control(
             "house.forget_all",
             "button",
             label,
             Rect(foot.right - 380, foot.y, 380, foot.h),
             self._forgetter(""),
-            enabled=bool(book.names()),
+            enabled=bool(records.names()),
             why_not=say("No records yet."),
             look=Button("fire" if asked else "stone", size=20),
         )
-        if not book.can_remember:
-            return [everybody]
+        if not records.can_remember:
+            return [remove_all]
         return [
             Control(
                 "house.undo",
@@ -217,7 +217,7 @@ class HouseRecords(Page):
                 self._remember,
                 look=Button("fire", "anticlockwise-rotation", 20),
             ),
-            everybody,
+            remove_all,
         ]
 
     def _chooser(self, game: str | None) -> Callable[[], None]:
@@ -227,7 +227,7 @@ class HouseRecords(Page):
         return choose
 
     def _forgetter(self, name: str) -> Callable[[], None]:
-        """Return the action of a button that asks first, and forgets a person on the second use."""
+        """Return the action of a remove button: the first press asks, the second removes (``""``: everybody)."""
 
         def forget() -> None:
             if self._asked != name:

@@ -1,4 +1,4 @@
-"""What can be done with one kept match: go on, name it, keep a copy of the position, give it away, delete it."""
+"""The dialog for one saved match: continue, name, copy, show in folder, save as web page, or delete it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DOORS = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """The page of one match; ``go_on`` opens it, ``delete`` deletes it from the list."""
+    """The dialog for one match; ``go_on()`` opens it, ``delete(file, summary)`` deletes it from the list."""
 
     name = "match_card"
     overlay = True
@@ -36,23 +36,23 @@ class MatchCard(Closable):
     def __init__(
         self,
         stage: Stage,
-        shelf: MatchFiles,
+        files: MatchFiles,
         summary: Summary,
         go_on: Callable[[], None],
         delete: Callable[[str, Summary], None],
     ) -> None:
         super().__init__(stage)
-        self._shelf = shelf
+        self._files = files
         self._summary = summary
         self._go_on = go_on
         self._delete_match = delete
         self._pictures = SmallPictures()
-        self._title = TextField(shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"))
+        self._title = TextField(files.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"))
 
     def leave(self) -> None:
-        """Keep the name that was typed."""
-        if self._title.text.strip() != self._shelf.title(self._summary.file):
-            self._try(lambda: self._shelf.rename(self._summary.file, self._title.text))
+        """Save the name that was typed."""
+        if self._title.text.strip() != self._files.title(self._summary.file):
+            self._try(lambda: self._files.rename(self._summary.file, self._title.text))
 
     def _try(self, act: Callable[[], object]) -> bool:
         try:
@@ -65,7 +65,7 @@ class MatchCard(Closable):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide, the table and how the match stands."""
+        """Draw the animal hide, the picture of the table and the progress of the match."""
         summary = self._summary
         canvas.panel("panel.hide", _PANEL)
         canvas.cover(_PANEL)
@@ -73,8 +73,8 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
-        told = [summary.day, say("finished") if summary.over else how_far(summary)]
-        canvas.text(row_of(list(filter(None, told))), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
+        facts = [summary.day, say("finished") if summary.over else how_far(summary)]
+        canvas.text(row_of(list(filter(None, facts))), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
         canvas.text(say("Match name"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
@@ -90,10 +90,10 @@ class MatchCard(Closable):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List what can be done."""
+        """List the buttons and the name field."""
         over = self._summary.over
-        doors: list[tuple[str, str, str, Callable[[], None], str]] = [
-            ("open", say("Show the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
+        entries: list[tuple[str, str, str, Callable[[], None], str]] = [
+            ("open", say("Show the result") if over else say("Continue"), "campfire", self._open_match, ""),
             ("copy", say("Save a copy"), "two-shadows", self._copy, say("Play on in one and keep the other as it is.")),
             ("file", say("Show in folder"), "scroll-unfurled", self._show_file, say("Copy or share the file.")),
             (
@@ -119,18 +119,18 @@ class MatchCard(Closable):
                 look=Button("fire" if name == "open" else "stone", icon),
                 opening=opening if name == "open" else "",
             )
-            for index, (name, label, icon, action, tip) in enumerate(doors)
+            for index, (name, label, icon, action, tip) in enumerate(entries)
         ]
         field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
         return [*listed, self._title.control("card.title", say("Match name"), field)]
 
-    def _leave_for_match(self) -> None:
+    def _open_match(self) -> None:
         self.stage.pop()
         self._go_on()
 
     def _copy(self) -> None:
         title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
-        if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
+        if self._try(lambda: self._files.keep_copy(self._summary.file, title)):
             self.stage.pop()
             self.stage.notify(say("Copy saved as “{title}”.", title=title))
 
@@ -147,5 +147,5 @@ class MatchCard(Closable):
         self._delete_match(self._summary.file, self._summary)
 
     def status(self) -> Status:
-        """Say what this is for."""
+        """Ask what to do with the match."""
         return Status(say("What would you like to do with this match?"))

@@ -1,4 +1,4 @@
-"""The list of matches on disk: searched by game, name and state, and opened, named, copied or deleted."""
+"""The list of saved matches: filtered by game, words and state; each can be opened, named, copied or deleted."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 _PICTURE = (136.0, 76.5)
-#: names are never smaller: a longer one takes two lines, and is cut then
+#: the least text size of names: a name that does not fit takes two lines, and is cut off if that is not enough
 _READABLE = 16.0
 
 
 def _body(canvas: Canvas, control: Control, touch: Touch) -> Rect:
-    """Draw a line's dark plate, lit under the pointer, and return it."""
+    """Draw a row's dark plate, lit under the pointer, and return its rectangle."""
     rect = control.rect
     body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
     canvas.panel("panel.tooltip", body)
@@ -43,7 +43,7 @@ def _body(canvas: Canvas, control: Control, touch: Touch) -> Rect:
 
 
 class MatchRow:
-    """Draws one match: its table, game, day, seats and how it stands."""
+    """The look of a match's row: picture, game, day, seats and state."""
 
     def __init__(self, summary: Summary, title: str, pictures: SmallPictures, path: Path) -> None:
         self._summary = summary
@@ -110,7 +110,7 @@ class MatchRow:
 
 
 class FaultRow:
-    """Draws a file that cannot be read, with the sentence that says why."""
+    """The look of the row for a file that cannot be read, with the reason."""
 
     def __init__(self, file: str, reason: str) -> None:
         self._file = file
@@ -125,7 +125,7 @@ class FaultRow:
 
 
 class DeletedRow:
-    """Draws a match that was deleted, and how long it can still be brought back."""
+    """The look of a deleted match's row, with the days until it is deleted for good."""
 
     def __init__(self, deleted: Deleted) -> None:
         self._deleted = deleted
@@ -150,17 +150,22 @@ class DeletedRow:
         canvas.text(row_of([*parts, left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
 
 
-# The list of matches on disk: searched by game, name and state, and opened, named, copied or deleted.
+# The screen
 
 _PANEL = Rect(360, 148, 1200, 720)
 _ROW = 96.0
 _SORTS = ("played", "name", "moves")
-_LOOK_EVERY = 0.4
+#: seconds between two checks of what the library has found
+_CHECK_EVERY = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which matches are listed: ``state`` is all, open, over or deleted; ``game`` is ``None`` for every game."""
+class Filter:
+    """Which matches are listed, and in which order.
+
+    ``state`` is ``all``, ``open``, ``over`` or ``deleted``; ``game`` is ``None`` for all games; ``sort`` is one of
+    ``_SORTS``.
+    """
 
     state: str = "all"
     game: str | None = None
@@ -168,76 +173,76 @@ class Wanted:
     sort: str = "played"
 
     def fits(self, summary: Summary, title: str) -> bool:
-        """Return whether a match is wanted; words are looked for in its title, names and game."""
+        """Return whether a match is listed; ``words`` are searched in its title, names, game and day."""
         if self.game not in (None, summary.game):
             return False
         if self.state in ("open", "over") and summary.over != (self.state == "over"):
             return False
-        told = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day))
-        return has_words(told, self.words)
+        text = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day))
+        return has_words(text, self.words)
 
 
 class Matches(Page):
-    """A list of matches."""
+    """The screen with the list of saved matches."""
 
-    #: the name in the UI map and in control ids, kept for those who rely on it
+    #: the name in the UI map and in control ids, on which other programs rely
     name = "records"
     frame_rate = 10
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._area = ScrollArea()
-        self._wanted = Wanted()
-        self._search = TextField("", self._look_for, 30, say("a name"))
-        self._shelf = MatchFiles(library(stage))
+        self._filter = Filter()
+        self._search = TextField("", self._search_for, 30, say("a name"))
+        self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._missing = MissingPictures(stage)
         self._last_deleted: Deleted | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted: list[Deleted] = []
-        self._until_look = _LOOK_EVERY
+        self._until_check = _CHECK_EVERY
         self.reword()
 
     def reword(self) -> None:
-        """Set title and sentence again, in the language in use."""
+        """Set title and sentence in the current language."""
         self.title = say("Matches")
         self.lead = say("Choose a match to continue or watch.")
         self._search.hint = say("a name")
 
     def enter(self) -> None:
-        """Look at the files."""
+        """Start looking for match files, and list those known already."""
         library(self.stage).begin()
         self.relist()
-        self.stage.notify(self._shelf.notice)
-        self._shelf.notice = ""
+        self.stage.notify(self._files.notice)
+        self._files.notice = ""
 
     def relist(self) -> None:
-        """List the known matches that fit the filters."""
+        """Update the list from the library and the filter."""
         known = library(self.stage).listed()
         house(self.stage).count(known)
-        found = [entry for entry in known if self._wanted.fits(entry, self._shelf.title(entry.file))]
-        if self._wanted.sort == "name":
-            found.sort(key=lambda entry: (self._shelf.title(entry.file) or row_of(entry.names)).casefold())
-        elif self._wanted.sort == "moves":
+        found = [entry for entry in known if self._filter.fits(entry, self._files.title(entry.file))]
+        if self._filter.sort == "name":
+            found.sort(key=lambda entry: (self._files.title(entry.file) or row_of(entry.names)).casefold())
+        elif self._filter.sort == "moves":
             found.sort(key=lambda entry: entry.moves, reverse=True)
-        plain = self._wanted.state == "all" and self._wanted.game is None and not self._wanted.words
+        plain = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches, self._faults = found, library(self.stage).faults() if plain else []
         looked = [library(self.stage).path(summary) for summary in found if summary.looked]
         self._missing.look_for(looked[::-1])
-        self._deleted = self._shelf.deleted() if self._wanted.state == "deleted" else []
+        self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 
     @property
     def wants_frames(self) -> bool:
-        """Whether files are being looked into, or a table has no picture yet."""
+        """Whether matches are being looked for, or pictures are missing."""
         return library(self.stage).looking or self._missing.has_next
 
     def update(self, seconds: float) -> None:
-        """Take over what was found meanwhile, and draw a table that has no picture yet."""
-        self._until_look -= seconds
-        if self._until_look <= 0:
-            self._until_look = _LOOK_EVERY
+        """List matches that the library has found, and draw a missing picture."""
+        self._until_check -= seconds
+        if self._until_check <= 0:
+            self._until_check = _CHECK_EVERY
             if library(self.stage).settle():
                 self.relist()
             elif self._missing.has_next:
@@ -247,36 +252,36 @@ class Matches(Page):
 
     @property
     def paint_key(self) -> object:
-        """The panel depends on the text size alone."""
+        """The text size."""
         return self.stage.canvas.text_size
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panel."""
+        """Paint the panel."""
         canvas.panel("panel.hide", _PANEL)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page; say so when there is nothing to list."""
+        """Draw the page, with a notice if the list is empty."""
         super().draw(canvas)
         if not self._count:
-            canvas.prose(self._nothing(), inset(_PANEL, 150, 250), 25, colour=PARCHMENT, align="centre")
+            canvas.prose(self._empty_notice(), inset(_PANEL, 150, 250), 25, colour=PARCHMENT, align="centre")
 
-    def _nothing(self) -> str:
-        if self._wanted.state == "deleted":
+    def _empty_notice(self) -> str:
+        if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches stay here for 30 days.")
-        if self._wanted == Wanted(sort=self._wanted.sort):
+        if self._filter == Filter(sort=self._filter.sort):
             return say("No matches yet. Play one first.")
         return say("No matches found.")
 
     @property
     def _count(self) -> int:
-        if self._wanted.state == "deleted":
+        if self._filter.state == "deleted":
             return len(self._deleted)
         return len(self._matches) + len(self._faults)
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List filters, rows and the way back."""
+        """List the filters, the rows and the back button."""
         window = Rect(_PANEL.x + 26, _PANEL.y + 26, _PANEL.w - 52, _PANEL.h - 52)
         self._area.settle(window, self._count * _ROW)
         choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
@@ -287,8 +292,8 @@ class Matches(Page):
         ]
         return [
             *self._states(),
-            *self._finders(),
-            *game_tabs("records.game", self._wanted.game, self._game_chooser),
+            *self._search_and_sort(),
+            *game_tabs("records.game", self._filter.game, self._game_chooser),
             listing,
             *rows,
             *self._undo_control(),
@@ -303,34 +308,34 @@ class Matches(Page):
                 "tab",
                 label,
                 Rect(_PANEL.x + 160 * index, 88, 152, 48),
-                partial(self._want, replace(self._wanted, state=key)),
-                look=Choice(self._wanted.state == key, size=20),
+                partial(self._use_filter, replace(self._filter, state=key)),
+                look=Choice(self._filter.state == key, size=20),
             )
             for index, (key, label) in enumerate(kinds)
         ]
 
-    def _finders(self) -> list[Control]:
+    def _search_and_sort(self) -> list[Control]:
         search = self._search.control("records.search", say("Search by name"), Rect(_PANEL.x + 656, 88, 260, 48))
         words = {"played": say("Newest first"), "name": say("Name"), "moves": say("Longest first")}
-        here = _SORTS.index(self._wanted.sort)
+        current = _SORTS.index(self._filter.sort)
         sort = Control(
             "records.sort",
             "button",
-            words[self._wanted.sort],
+            words[self._filter.sort],
             Rect(_PANEL.x + 930, 88, 270, 48),
-            partial(self._want, replace(self._wanted, sort=_SORTS[(here + 1) % len(_SORTS)])),
+            partial(self._use_filter, replace(self._filter, sort=_SORTS[(current + 1) % len(_SORTS)])),
             look=Button(icon="card-exchange", size=20),
             tooltip=say("Sort the list."),
         )
         return [search, sort]
 
     def _row(self, index: int, rect: Rect, window: Rect) -> list[Control]:
-        if self._wanted.state == "deleted":
+        if self._filter.state == "deleted":
             return self._deleted_row(self._deleted[index], rect, window)
         if index >= len(self._matches):
             return self._fault_row(self._faults[index - len(self._matches)], rect, window)
         summary = self._matches[index]
-        look = MatchRow(summary, self._shelf.title(summary.file), self._pictures, library(self.stage).path(summary))
+        look = MatchRow(summary, self._files.title(summary.file), self._pictures, library(self.stage).path(summary))
         label = say(
             "{game}: {names}, {day}", game=say(GAMES[summary.game].title), names=row_of(summary.names), day=summary.day
         )
@@ -384,21 +389,21 @@ class Matches(Page):
         ]
 
     def _deleted_row(self, deleted: Deleted, rect: Rect, window: Rect) -> list[Control]:
-        back = Control(
+        restore = Control(
             f"records.back.{deleted.file}",
             "button",
             say("Restore"),
             Rect(rect.right - 382, rect.y + 24, 170, 48),
-            lambda: self._bring_back(deleted),
+            lambda: self._restore(deleted),
             clip=window,
             look=Button(icon="anticlockwise-rotation", size=19),
         )
-        gone = Control(
+        delete = Control(
             f"records.gone.{deleted.file}",
             "button",
             say("Delete for good"),
             Rect(rect.right - 204, rect.y + 24, 182, 48),
-            lambda: self._throw_away(deleted),
+            lambda: self._delete_for_good(deleted),
             clip=window,
             look=Button(size=19),
         )
@@ -413,8 +418,8 @@ class Matches(Page):
                 look=DeletedRow(deleted),
                 clip=window,
             ),
-            back,
-            gone,
+            restore,
+            delete,
         ]
 
     def _undo_control(self) -> list[Control]:
@@ -431,19 +436,19 @@ class Matches(Page):
             )
         ]
 
-    # What the controls do
+    # Actions
 
-    def _want(self, wanted: Wanted) -> None:
-        """List other matches, or in another order, from the first on."""
-        self._wanted = wanted
+    def _use_filter(self, wanted: Filter) -> None:
+        """List the matches of another filter, scrolled to the first."""
+        self._filter = wanted
         self._area.offset = 0.0
         self.relist()
 
     def _game_chooser(self, game: str | None) -> Callable[[], None]:
-        return partial(self._want, replace(self._wanted, game=game))
+        return partial(self._use_filter, replace(self._filter, game=game))
 
-    def _look_for(self, words: str) -> None:
-        self._want(replace(self._wanted, words=words))
+    def _search_for(self, words: str) -> None:
+        self._use_filter(replace(self._filter, words=words))
 
     def _open(self, summary: Summary) -> None:
         path = library(self.stage).path(summary)
@@ -457,49 +462,49 @@ class Matches(Page):
             self.stage.notify(str(error))
 
     def _open_card(self, summary: Summary) -> None:
-        open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
+        open_screen(self.stage, "match_card", self._files, summary, lambda: self._open(summary), self.delete)
 
     def delete(self, file: str, known: Summary | Fault) -> None:
-        """Move a match to the deleted ones; it can be brought back."""
+        """Move a match to the deleted ones, from which it can be restored."""
         try:
-            self._last_deleted = self._shelf.delete(file, known)
+            self._last_deleted = self._files.delete(file, known)
         except OSError as error:
             self.stage.notify(_refused(error))
             return
         self.stage.notify(say("Deleted. You can restore it for 30 days."))
-        self._list_anew()
+        self._look_for_files()
 
     def _undo(self) -> None:
         if self._last_deleted is not None:
-            self._bring_back(self._last_deleted)
+            self._restore(self._last_deleted)
 
-    def _bring_back(self, deleted: Deleted) -> None:
+    def _restore(self, deleted: Deleted) -> None:
         try:
-            self._shelf.bring_back(deleted)
+            self._files.bring_back(deleted)
         except OSError as error:
             self.stage.notify(_refused(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
         self.stage.notify(say("Match restored."))
-        self._list_anew()
+        self._look_for_files()
 
-    def _throw_away(self, deleted: Deleted) -> None:
+    def _delete_for_good(self, deleted: Deleted) -> None:
         try:
-            self._shelf.throw_away(deleted)
+            self._files.throw_away(deleted)
         except OSError as error:
             self.stage.notify(_refused(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
-        self._list_anew()
+        self._look_for_files()
 
-    def _list_anew(self) -> None:
+    def _look_for_files(self) -> None:
         library(self.stage).begin()
         self.relist()
 
     def handle(self, intention: Intention) -> bool:
-        """Bring back with undo what was deleted last; go back with Esc."""
+        """Restore the last deleted match with undo; go back with Esc."""
         if intention == Command("undo") and self._last_deleted is not None:
             self._undo()
             return True

@@ -1,4 +1,4 @@
-"""Replay: a match's records one after the other on its own table, seen from any seat or with everything known."""
+"""The replay: a match's records animated on its table, from any seat's viewpoint or with all secrets visible."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
 _LEAST = 62.0
 _SIZE, _AIR = 17.0, 10.0
-#: what of a line's width its token and the sign of a drop take, and its edges
+#: widths of a line's token, of the sign of a drop, and of the margins
 _TOKEN, _FILM, _EDGE = 30.0, 20.0, 4.0
-#: how wide the bar beside the lines is
+#: width of the scroll bar
 _BAR = 18.0
 
 
-class LookedBack(Protocol):
-    """The interface of a replay for its log: shown after ``count`` records, with all its ``lines``."""
+class LogOwner(Protocol):
+    """What a log panel needs of its replay."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]
@@ -46,24 +46,24 @@ class LookedBack(Protocol):
 
     @property
     def count(self) -> int:
-        """How many records are shown."""
+        """The number of records shown."""
 
     @property
     def lines(self) -> list[Line]:
-        """The lines of the match up to what is shown."""
+        """The log lines of the records shown."""
 
     def show_record(self, record: int) -> None:
-        """Show a record happening."""
+        """Animate a record."""
 
 
 class LogRow:
-    """Draws one line of the log; ``now`` when its record was the last."""
+    """The look of a log line; ``now`` if its record is the last one shown."""
 
     def __init__(self, line: Line, look: SeatLook | None, now: bool) -> None:
         self._line, self._look, self._now = line, look, now
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw token and words."""
+        """Draw the seat's token and the words."""
         rect = control.rect
         if self._now or touch.hovered or touch.focused:
             canvas.fill(rect, HEMATITE if self._now else SIENNA, 60, 7)
@@ -75,21 +75,21 @@ class LogRow:
 
 
 def _room(line: Line, rect: Rect) -> Rect:
-    """Return where the words of a line stand, beside its token and the sign of a drop."""
+    """Return the place of a line's words, between its token and the sign of a drop."""
     left = rect.x + (_TOKEN if line.seat is not None else _EDGE)
     right = rect.right - (_FILM if line.drops else 0.0) - _EDGE
     return Rect(left, rect.y + 2, right - left, rect.h - 4)
 
 
 def _words_height(canvas: Canvas, line: Line) -> float:
-    """Return how high the words of a line are in the panel."""
+    """Return the height of a line's words in the panel."""
     return canvas.prose_height(line.text, _room(line, WINDOW).w - _BAR, _SIZE)
 
 
 class LogPanel:
-    """The lines of a match, as far as the reader may know them."""
+    """The scrolling log of a replay."""
 
-    def __init__(self, replay: LookedBack) -> None:
+    def __init__(self, replay: LogOwner) -> None:
         self._replay = replay
         self._area = ScrollArea()
         self._heights: list[float] = []
@@ -97,7 +97,7 @@ class LogPanel:
         self._lines: list[Line] = []
 
     def _settle(self) -> None:
-        """Measure the lines, once for a size of text, and take the window."""
+        """Measure the lines, if they or the text size have changed, and set the scrolling area."""
         canvas, lines = self._replay.stage.canvas, self._replay.lines
         measured = (canvas.text_size, canvas.scale)
         if measured != self._measured or lines != self._lines:
@@ -106,26 +106,26 @@ class LogPanel:
         self._area.settle(WINDOW, sum(self._heights))
 
     def _show(self, first: int, last: int) -> None:
-        """Bring the lines from the ``first`` to before the ``last`` into the window."""
+        """Scroll to the lines from ``first`` up to, but not including, ``last``."""
         self._area.show(sum(self._heights[: max(0, first)]), sum(self._heights[:last]))
 
     def follow(self) -> None:
-        """Bring the last line into the window."""
+        """Scroll to the last line."""
         self._settle()
         self._show(len(self._heights) - 1, len(self._heights))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the parchment."""
+        """Paint the parchment and its heading."""
         canvas.panel("panel.parchment", PANEL)
         canvas.text(say("Log"), PANEL.x + 20, PANEL.y + 12, 25, kind="display", colour=HEMATITE)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is said when there is nothing to tell yet."""
+        """Draw a notice if there are no lines."""
         if not self._replay.lines and not self._replay.frame.moving:
             canvas.prose(say("Nothing has happened yet."), WINDOW, 20, colour=CHAR, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List the lines in sight."""
+        """List the visible lines."""
         replay, lines = self._replay, self._replay.lines
         self._settle()
         row = replay.stage.interaction.about_focused
@@ -146,7 +146,7 @@ class LogPanel:
             "list",
             line.text,
             rect,
-            self._leads_to(line.record),
+            self._record_opener(line.record),
             look=look,
             clip=WINDOW,
             tooltip=say("Go to this move."),
@@ -154,11 +154,11 @@ class LogPanel:
             about=Row(index),
         )
 
-    def _leads_to(self, record: int) -> Callable[[], None]:
+    def _record_opener(self, record: int) -> Callable[[], None]:
         return lambda: self._replay.show_record(record)
 
 
-# Replay: a match's records one after the other on its own table, seen from any seat or with everything known.
+# The screen
 
 VIEW = Rect(12, 68, 1280, 720)
 _STRIP = Rect(30, 806, 1240, 24)
@@ -168,10 +168,10 @@ _PAUSE = 0.7
 
 
 class Replay(Page):
-    """Steps through a match; ``record`` is where it begins, the beginning if not given; ``path`` is its file, if any.
+    """The replay of a match, beginning after ``record`` records; ``path`` is the match's file, if it has one.
 
-    While the match goes on there is only one view: that of the ``viewer`` at the table, else that of the only person,
-    else an onlooker's.
+    If the match is not over, there is one viewpoint besides the onlooker's: that of the ``viewer``, else that of the
+    only person.
     """
 
     name = "replay"
@@ -198,36 +198,36 @@ class Replay(Page):
 
     @classmethod
     def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None, path: Path | None = None) -> Replay:
-        """Return the screen as it begins to show one record happening (-1 is the opening)."""
+        """Return a replay that begins by animating one record (-1 is the opening)."""
         replay = cls(stage, match, viewer=viewer, path=path)
         replay.show_record(record)
         return replay
 
     @property
     def _lone_person(self) -> int:
-        """Whose view may be shown while the match goes on: that of the only person, else an onlooker's."""
+        """The only person's seat, else ``ONLOOKER``."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         return people[0] if len(people) == 1 else ONLOOKER
 
     @property
     def length(self) -> int:
-        """How many records there are."""
+        """The number of records of the match."""
         return self.frame.past.length
 
     @property
     def count(self) -> int:
-        """After how many records the match is shown."""
+        """The number of records up to the position shown."""
         return len(self.frame.past.records)
 
     @property
     def lines(self) -> list[Line]:
-        """The log, as far as the reader may know it, up to what the table has shown."""
+        """The log lines up to the position shown, as the viewpoint may know them."""
         seat = self.frame.viewpoint if self.frame.viewpoint >= 0 else None
         return self.frame.shown_lines(self._stories[self.frame.viewpoint == ALL_KNOWING].lines(seat))
 
     @property
     def movers(self) -> tuple[int | None, ...]:
-        """Who was asked before each record."""
+        """The seat that was asked before each record."""
         return self._movers
 
     def _find_movers(self) -> tuple[int | None, ...]:
@@ -244,7 +244,7 @@ class Replay(Page):
     def go(self, count: int) -> None:
         """Show the match after ``count`` records."""
         self.frame.go(max(0, min(count, self.length)))
-        self._arrived()
+        self._after_step()
 
     def stop_at(self, count: int) -> None:
         """Pause, and show the match after ``count`` records."""
@@ -252,20 +252,20 @@ class Replay(Page):
         self.go(count)
 
     def forward(self) -> None:
-        """Show the next record happening."""
+        """Pause, and animate the next record."""
         self._playing = False
         self.frame.show_next()
-        self._arrived()
+        self._after_step()
 
     def show_record(self, record: int) -> None:
-        """Show one record happening (-1 is the opening)."""
+        """Pause, and animate one record (-1: show the match after the opening)."""
         self._playing = False
         self.go(max(0, record))
         if record >= 0:
             self.frame.show_next()
-            self._arrived()
+            self._after_step()
 
-    def _arrived(self) -> None:
+    def _after_step(self) -> None:
         self._needle.value = self.count / max(1, self.length)
         self.log.follow()
         self._wait = _PAUSE
@@ -279,29 +279,29 @@ class Replay(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something moves on the table, or soon will."""
+        """Whether the replay is playing, or something moves on the table."""
         return self._playing or self.frame.moving or self.frame.table.wants_frames
 
     def update(self, seconds: float) -> None:
-        """Let the table move, and play on."""
-        told = self.frame.events_shown
+        """Advance the table, and go on to the next record while playing."""
+        events_shown = self.frame.events_shown
         self.frame.update(seconds)
-        if told != self.frame.events_shown:
+        if events_shown != self.frame.events_shown:
             self.log.follow()
         if not self._playing or self.frame.moving:
             return
         self._wait -= seconds * self._speed
         if self._wait <= 0:
             self._playing = self.frame.show_next()
-            self._arrived()
+            self._after_step()
 
     # Showing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its frame, and the log."""
         canvas.layer((self.name, self.title, canvas.text_size), lambda: self._paint(canvas))
-        where = say("Move {count} of {all}", count=self.count, all=self.length)
-        canvas.text(where, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
+        progress = say("Move {count} of {all}", count=self.count, all=self.length)
+        canvas.text(progress, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         self.log.draw(canvas)
         self.frame.draw(canvas, VIEW)
 
@@ -315,7 +315,7 @@ class Replay(Page):
         self.log.paint(canvas)
 
     def status(self) -> Status:
-        """Say which record is shown, and who is asked there."""
+        """Return the position shown, and who is asked there."""
         shown = self.frame.status
         words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
         return Status(words, shown.seat)
@@ -323,13 +323,13 @@ class Replay(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the log, the strip of records, the buttons and the views."""
+        """List the log, the slider of records, the buttons and the viewpoints."""
         strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
-        buttons = [*self._steps(), *self._speeds(), *self._eyes()]
-        return [*self.log.controls(), strip, *buttons, *self._look_back_door(), self.back_control()]
+        buttons = [*self._steps(), *self._speeds(), *self._viewpoints()]
+        return [*self.log.controls(), strip, *buttons, *self._analysis_button(), self.back_control()]
 
     def _steps(self) -> list[Control]:
-        def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
+        def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], enabled: bool) -> Control:
             reason = say("You are at the end.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
@@ -338,13 +338,13 @@ class Replay(Page):
                 label,
                 Rect(x, _TOP, 50, _HIGH),
                 act,
-                enabled=able,
+                enabled=enabled,
                 why_not=reason,
                 look=look,
                 tooltip=label,
             )
 
-        before, after = self.count > 0, self.count < self.length
+        has_earlier, has_later = self.count > 0, self.count < self.length
         words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
         play = Control(
             "replay.play",
@@ -356,23 +356,23 @@ class Replay(Page):
             look=Button("fire", icon, 22),
         )
         index = self.count - 1
-        films = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
+        has_drop = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
             "replay.film",
             "button",
             say("Watch the drop"),
             Rect(646, _TOP, 224, _HIGH),
             self._watch,
-            enabled=films,
+            enabled=has_drop,
             why_not=say("Nothing was thrown in this move."),
             look=Button(icon="film-strip", size=19),
         )
         return [
-            small("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), before),
-            small("back", say("One move back"), 70, "‹", partial(self.stop_at, index), before),
+            small("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), has_earlier),
+            small("back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier),
             play,
-            small("step", say("One move forward"), 286, "›", self.forward, after),
-            small("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), after),
+            small("step", say("One move forward"), 286, "›", self.forward, has_later),
+            small("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), has_later),
             watch,
         ]
 
@@ -380,8 +380,8 @@ class Replay(Page):
         self._playing = False
         open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
 
-    def _look_back_door(self) -> list[Control]:
-        """List the way to the look back, where the course of the game can be judged."""
+    def _analysis_button(self) -> list[Control]:
+        """List the button for the analysis, if the match can be analysed."""
         if not can_look_back(self.match):
             return []
         look = Button(icon="histogram", size=21)
@@ -392,14 +392,14 @@ class Replay(Page):
                 "button",
                 say("Analysis"),
                 Rect(1196, 8, 236, 46),
-                self._look_back,
+                self._open_analysis,
                 tooltip=tip,
                 look=look,
             )
         ]
 
-    def _look_back(self) -> None:
-        """Look back at the match; who came from there goes there again."""
+    def _open_analysis(self) -> None:
+        """Open the analysis of the match, or go back to it if the replay was opened from there."""
         self._playing = False
         below = self.stage.scenes[:-1]
         if below and below[-1].name == "looking_back":
@@ -427,8 +427,8 @@ class Replay(Page):
             for index, speed in enumerate(_SPEEDS)
         ]
 
-    def _eyes(self) -> list[Control]:
-        """List the views in which the table can be seen."""
+    def _viewpoints(self) -> list[Control]:
+        """List the viewpoints: everything or the onlooker's, and each seat's."""
         over, own = self.match.outcome is not None, self._own
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
@@ -483,17 +483,17 @@ class Replay(Page):
 
 
 class RecordSlider(Slider):
-    """The strip of all records, each in the colour of who was asked, with a needle."""
+    """A slider over all records, each in the colour of the seat that was asked."""
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(0.0, self._pulled, steps=max(1, replay.length))
+        super().__init__(0.0, self._moved, steps=max(1, replay.length))
         self._replay = replay
 
-    def _pulled(self, value: float) -> None:
+    def _moved(self, value: float) -> None:
         self._replay.stop_at(round(value * self._replay.length))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the records; those in which something fell have a mark."""
+        """Paint the records; those with a drop have a mark."""
         replay, length = self._replay, max(1, self._replay.length)
         for index, seat in enumerate(replay.movers):
             left, right = (_STRIP.x + _STRIP.w * (index + step) / length for step in (0, 1))
@@ -503,7 +503,7 @@ class RecordSlider(Slider):
                 canvas.line((left + right) / 2, _STRIP.y + 18, (left + right) / 2, _STRIP.bottom, HEMATITE, 3)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the needle."""
+        """Draw the needle and the knob."""
         self._rect = rect = control.rect
         x = rect.x + rect.w * self.value
         canvas.line(x, _STRIP.y - 4, x, _STRIP.bottom + 4, EMBER, 3)

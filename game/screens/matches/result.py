@@ -1,4 +1,4 @@
-"""The result of a match: who won, with what, and what was worth telling."""
+"""The result of a match: the winner, where the points came from, and highlights."""
 
 from __future__ import annotations
 
@@ -42,86 +42,88 @@ from game.ui.widgets import Button, Choice, RoundButton, heading
 TALES = Rect(504, 526, 600, 254)
 COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
-#: below the counts: what shows the drop of the match, and what saves it
+#: below the counts: the button that shows the drop of the match, and those that save it
 _BEST = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
 _SAVED = Rect(_BEST.x, _BEST.bottom + 6, _BEST.w, 48)
-#: how wide the stone at the end of a tale is
-_DOOR = 42.0
+#: width of the round button at the end of a tale
+_STONE = 42.0
 
 
-def hints_told(match: Match, counts: Sequence[int]) -> list[Told]:
-    """Return who asked for how many hints, by seat, in one sentence; nothing where nobody did."""
-    told = {
+def hint_tales(match: Match, counts: Sequence[int]) -> list[Told]:
+    """Return one tale with the number of hints that each seat asked for; none if nobody did."""
+    sentences = {
         seat: say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
         for seat, (name, count) in enumerate(zip(match.names, counts, strict=True))
         if count
     }
-    return [Told(" ".join(told.values()), seat=next(iter(told)) if len(told) == 1 else None)] if told else []
+    if not sentences:
+        return []
+    return [Told(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
 
 
 def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
-    """Paint the tales, each with the token of whom it is about; ``alone``: over the place of the counts, too."""
-    place = _place_of(alone=alone)
+    """Paint the tales, each with the token of its seat; ``alone``: also over the place of the counts."""
+    place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
-    for told, line in zip(tales, _lines(place), strict=False):
+    for tale, line in zip(tales, _lines(place), strict=False):
         canvas.panel("well", line)
-        if told.seat is not None:
-            canvas.seat(looks[told.seat], line.x + 32, line.centery, 40)
+        if tale.seat is not None:
+            canvas.seat(looks[tale.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        taken = 64 if told.record is None else 64 + _DOOR + 4
+        taken = 64 if tale.record is None else 64 + _STONE + 4
         room = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
-        canvas.prose(told.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
+        canvas.prose(tale.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
 
 def tale_controls(
     tales: Sequence[Told], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
-    """List the tales that lead to a record; ``films`` are the records in which something fell, ``go`` opens one."""
+    """List the tales about a record; ``films`` are the records with drops, ``go(record)`` opens one."""
     listed = []
-    for index, (told, line) in enumerate(zip(tales, _lines(_place_of(alone=alone)), strict=False)):
-        if told.record is None:
+    for index, (tale, line) in enumerate(zip(tales, _lines(_tales_place(alone=alone)), strict=False)):
+        if tale.record is None:
             continue
-        falls = told.record in films
-        tip = say("Watch this drop again.") if falls else say("Watch this move again.")
-        look = _Door("film-strip" if falls else "clockwise-rotation")
-        act = partial(go, told.record)
-        listed.append(Control(f"result.tale.{index}", "button", told.words, line, act, tooltip=tip, look=look))
+        has_drop = tale.record in films
+        tip = say("Watch this drop again.") if has_drop else say("Watch this move again.")
+        look = _TaleLook("film-strip" if has_drop else "clockwise-rotation")
+        act = partial(go, tale.record)
+        listed.append(Control(f"result.tale.{index}", "button", tale.words, line, act, tooltip=tip, look=look))
     return listed
 
 
-def _place_of(*, alone: bool) -> Rect:
+def _tales_place(*, alone: bool) -> Rect:
     return TALES.union(COUNTS) if alone else TALES
 
 
 def _lines(place: Rect) -> list[Rect]:
-    """Return the lines of the tales on their slab."""
+    """Return the place of each tale on the slab."""
     return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_TALES)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Door:
-    """The look of a tale that leads on: a round stone at its end, brighter under the pointer."""
+class _TaleLook:
+    """The look of a tale that can be pressed: a round button at its end, brighter under the pointer."""
 
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone; the line itself stands still below it."""
+        """Draw the button over the painted line."""
         line = control.rect
         if touch.hovered or touch.pressed:
             canvas.fill(inset(line, 3), BONE, 18, 8)
-        stone = Rect(line.right - _DOOR - 6, line.centery - _DOOR / 2, _DOOR, _DOOR)
+        stone = Rect(line.right - _STONE - 6, line.centery - _STONE / 2, _STONE, _STONE)
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
-def highlights_told(best: Sequence[Highlight]) -> list[Told]:
-    """Return the best drops of a match in one sentence each; they leave room for a tale."""
+def highlight_tales(best: Sequence[Highlight]) -> list[Told]:
+    """Return a tale for each of the best drops, one fewer than fit."""
     return [Told(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
-    """Paint the counts, a number and its words in a trough each; ``low``: with room below for the best drop."""
+    """Paint the counts, each a number with words; ``low``: leave room below for the best drop."""
     canvas.panel("panel.slab", COUNTS)
     top = COUNTS.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
@@ -135,12 +137,12 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
 def best_drop_controls(
     stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
 ) -> list[Control]:
-    """List what shows the drop of the match, and what saves it by one touch.
+    """List the button that shows the drop of the match, and those that save it in several formats.
 
-    ``why`` says what it is remarkable for, ``why_no_film`` why no video can be made here (empty: it can).
+    ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
     """
     gif, film = (partial(open_screen, stage, "export_of_match", match, kind) for kind in ("gif", "video"))
-    ways = (
+    formats = (
         ("gif", say("GIF"), "film-strip", gif, say("Save as an animated GIF."), ""),
         ("video", say("Video"), "film-projector", film, say("Save as a video with sound."), why_no_film),
         (
@@ -165,13 +167,13 @@ def best_drop_controls(
             tooltip=tip,
             look=Button(icon=icon, size=19),
         )
-        for cell, (key, label, icon, act, tip, why_not) in zip(row(_SAVED, len(ways), 8), ways, strict=True)
+        for cell, (key, label, icon, act, tip, why_not) in zip(row(_SAVED, len(formats), 8), formats, strict=True)
     ]
     return [Control("result.best", "button", words, _BEST, watch, tooltip=why, look=look), *saving]
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: float) -> None:
-    """Paint a number and close below it its words, both together in the middle of their trough."""
+    """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
     size, room = capped(canvas, letters, 1.3), Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
     needed = canvas.prose_height(words, room.w, size)
@@ -193,29 +195,28 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: f
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:
-    """Return two lines of cells; the upper line has one more when the number is odd."""
+    """Return two rows of cells; the upper row has one more if ``count`` is odd."""
     if count <= 4:
         return grid(room, 2, 2, 8)
     upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, 8)
     return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, 8)
 
 
-# The result of a match: who won, where the points came from, how the scores grew, and tales. From here a person goes
-# to another match, the replay, the drops, a picture of the last table, or home.
+# The screen: the winner, points by source or the scores over time, tales, and buttons for what to do next
 
 _PAPER = Rect(504, 86, 1056, 424)
-#: the course of the match has the whole height for itself
+#: the parchment for the timeline, which has the whole height
 _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES = Rect(542, 156, 980, 334)
-#: the two pages of the parchment
+#: the tabs for the two pages of the parchment
 _TABS = Rect(1136, 106, 386, 44)
-#: with this much room below the seats, the course of the match is shown there, too
+#: with at least so much room below the seats, the chart of scores is shown there as well
 _ROOM_FOR_CHART = 150.0
 _BAR = Rect(40, 804, 1520, 68)
 
 
 class Result(Page):
-    """The result of a match that is over."""
+    """The result screen of a match that is over."""
 
     name = "result"
 
@@ -230,11 +231,11 @@ class Result(Page):
         self._drops = drops_of(match)
         self._hints = hints_by_seat(hint_notes(stage).of(match, path), len(match.names))
         self._highlights = highlights(self._drops)
-        #: the records in which something fell that can be watched
+        #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
-        #: tales and counts, and the language that they are in
-        self._told: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
+        #: the language, tales and counts, cached
+        self._tales_cache: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
         self._paints, self._aftermath = result_paints(match.entry), aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
         self._table = None
@@ -242,13 +243,13 @@ class Result(Page):
             winners, painter = self._outcome.winners, self._paints.block
             unit = self._aftermath.unit_picture
             self._table = SourceTable(sources, self._looks, winners, _SOURCES, painter, unit)
-        self._tabbed = self._table is not None
-        #: the table as it stood at the end, for a match in which nobody ever had points and that has no other history
-        told = self._paints.history is not None or any(map(any, self._history))
-        self._last_table = None if told else TableFrame(stage, match, ALL_KNOWING)
+        self._has_tabs = self._table is not None
+        #: the final table, shown if there is neither a history nor a chart of scores
+        has_history = self._paints.history is not None or any(map(any, self._history))
+        self._last_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
         if self._last_table is not None:
             self._last_table.go(len(match.records))
-        self._page = "points" if self._tabbed else "course"
+        self._page = "points" if self._has_tabs else "course"
         self._key = key_of(match)
         self._seconds = 0.0
         self.title = say(match.entry.title)
@@ -256,18 +257,18 @@ class Result(Page):
         self.told_aloud = is_told_aloud(match.entry)
 
     def enter(self) -> None:
-        """Count the match in the records of the house, unless it was counted before."""
+        """Count the match in the records of the house, unless it has been counted."""
         house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
 
     def status(self) -> Status:
-        """Say how the match ended, and who won; for those who cannot read, as its last event tells it."""
+        """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
         if self.told_aloud:
             return Status(Story(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     @property
     def _ended(self) -> int:
-        """When the match ended, in nanoseconds: the time of its file, else now."""
+        """The time of the match's end in nanoseconds: that of its file, else now."""
         try:
             return self._path.stat().st_mtime_ns if self._path is not None else time.time_ns()
         except OSError:
@@ -277,15 +278,15 @@ class Result(Page):
     def _stem(self) -> str:
         return self._path.stem if self._path is not None else f"{self._match.game}-{key_of(self._match)[:8]}"
 
-    # The standing picture
+    # The static picture
 
     @property
     def paint_key(self) -> object:
-        """What the standing picture depends on: which match, which page of the parchment, whether all has grown."""
+        """The match, the language, the page, and whether the points are still growing."""
         return self._key, language(), self._page, self._grows
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the winners, and where the points came from with tales and counts, or the course of the match."""
+        """Paint the winners, the points by source or the timeline, and the tales and counts."""
         deciding = self._aftermath.deciding(self._match)
         paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._paints)
         paper = _TALL_PAPER if self._is_tall else _PAPER
@@ -301,16 +302,16 @@ class Result(Page):
         else:
             self._paint_course(canvas, inset(paper, 36, 26))
         if not self._is_tall:
-            tales, counts = self._worth_telling()
+            tales, counts = self._tales_and_counts()
             paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
                 title = say("Tower stats") if self._drops else say("What happened")
                 paint_counts(canvas, title, counts, low=bool(self._drops))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the standing picture, and the points as far as they have grown; without any, the last table."""
+        """Draw the static picture with the growing points, or the final table."""
         super().draw(canvas)
-        if self._last_table is not None and not self._tabbed:
+        if self._last_table is not None and not self._has_tabs:
             paper = _TALL_PAPER if self._is_tall else _PAPER
             self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
         if self._grows and self._page == "points" and self._table is not None:
@@ -325,13 +326,13 @@ class Result(Page):
             kind="display",
             colour=HEMATITE,
             middle=True,
-            width=(_TABS.x if self._tabbed else _PAPER.right - 38) - _PAPER.x - 54,
+            width=(_TABS.x if self._has_tabs else _PAPER.right - 38) - _PAPER.x - 54,
         )
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
-        """Draw the game's own history of the match, else the chart of scores; leave room for the last table."""
+        """Paint the game's own history of the match, else the chart of scores, unless the final table is shown."""
         if self._paints.history is not None:
-            place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._tabbed else room
+            place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
             self._paints.history(canvas, self._match, place)
         elif self._last_table is None:
             self._heading(canvas, say(self._aftermath.score_heading))
@@ -339,12 +340,12 @@ class Result(Page):
 
     @property
     def _is_tall(self) -> bool:
-        """Whether the parchment has the whole height: for the course of the match, or where nothing else is told."""
-        if self._tabbed:
+        """Whether the parchment has the whole height: for the timeline, or if there are no tales and counts."""
+        if self._has_tabs:
             return self._page == "course"
-        return not any(self._worth_telling())
+        return not any(self._tales_and_counts())
 
-    # The points grow
+    # The growing points
 
     @property
     def _grows(self) -> bool:
@@ -352,16 +353,16 @@ class Result(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether the points still grow."""
+        """Whether the points are still growing."""
         return self._grows
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the points still grow."""
+        """Whether the points are still growing."""
         return self._grows
 
     def update(self, seconds: float) -> None:
-        """Let the points grow, a drum beat for each source."""
+        """Let the points grow, with a drum beat for each source."""
         if self._table is None:
             return
         before, speed = self._seconds, self.stage.options.speed
@@ -378,17 +379,17 @@ class Result(Page):
             self._seconds = self._table.seconds
         self.refresh()
 
-    def _worth_telling(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
-        """Return the tales and the counts, in the language in use."""
-        if self._told is None or self._told[0] != language():
-            counts = self._fallen() if self._drops else self._aftermath.counted(self._match)
-            hints = hints_told(self._match, self._hints)
-            told = (*hints, *highlights_told(self._highlights), *self._aftermath.told(self._match))
-            self._told = language(), told, counts
-        return self._told[1:]
+    def _tales_and_counts(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
+        """Return the tales and the counts in the current language."""
+        if self._tales_cache is None or self._tales_cache[0] != language():
+            counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
+            hints = hint_tales(self._match, self._hints)
+            tales = (*hints, *highlight_tales(self._highlights), *self._aftermath.told(self._match))
+            self._tales_cache = language(), tales, counts
+        return self._tales_cache[1:]
 
-    def _fallen(self) -> tuple[tuple[int, str], ...]:
-        """Return the totals of the match's drops."""
+    def _drop_counts(self) -> tuple[tuple[int, str], ...]:
+        """Return the statistics of the match's drops, each a number with words."""
         bangs = sum(drop.struck is not None for drop in self._drops)
         return (
             (len(self._drops) - bangs, say("throws")),
@@ -400,10 +401,10 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: play again, look back, replay, the picture, the page, drops where there are any, home, and credits."""
-        lone = len(self._looks) == 1
+        """List the buttons for what to do next, the tabs, the points, the tales and the drop of the match."""
+        is_solo = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
-        words = say("Play again") if lone else say("Play again: {name} starts", name=name)
+        words = say("Play again") if is_solo else say("Play again: {name} starts", name=name)
         again = Control(
             "result.again",
             "button",
@@ -412,10 +413,10 @@ class Result(Page):
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
-            tooltip=say("Same players, same rules.") if lone else say("Same players, next seat starts."),
+            tooltip=say("Same players, same rules.") if is_solo else say("Same players, next seat starts."),
         )
-        doors = [
-            *self._judged_door(),
+        entries = [
+            *self._analysis_entry(),
             (
                 "back",
                 say("Watch match"),
@@ -427,7 +428,7 @@ class Result(Page):
                 "picture",
                 say("Save a picture"),
                 "mountaintop",
-                self._keep_picture,
+                self._save_picture,
                 say("Save a picture of the final table to the data folder."),
             ),
             *(
@@ -442,10 +443,10 @@ class Result(Page):
             ),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
-        cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(doors), 16)
+        cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(entries), 16)
         listed = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
-            for cell, (key, label, icon, action, tip) in zip(cells, doors, strict=True)
+            for cell, (key, label, icon, action, tip) in zip(cells, entries, strict=True)
         ]
         credits = Control(
             "result.credits",
@@ -460,29 +461,29 @@ class Result(Page):
         return [again, *listed, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
 
     def _best_drop(self) -> list[Control]:
-        """List what shows and saves the drop of the match, below the counts of what fell."""
+        """List the buttons for the drop of the match, if there is one."""
         if self._is_tall or not self._drops:
             return []
         why = self._highlights[0].sentence if self._highlights else ""
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _tales(self) -> list[Control]:
-        """List the tales that lead on, where they are shown."""
+        """List the tales that can be pressed, if tales are shown."""
         if self._is_tall:
             return []
-        tales, counts = self._worth_telling()
+        tales, counts = self._tales_and_counts()
         return tale_controls(tales, self._films, self._go_to, alone=not counts)
 
     def _go_to(self, record: int) -> None:
-        """Show a record happening: its drop in the theatre, or the move on the table."""
+        """Show a record again: its drop in the theatre, or its move in the replay."""
         if record in self._films:
             open_screen(self.stage, "theatre_of_match", self._match, record=record)
         else:
             open_screen(self.stage, "replay_of_record", self._match, record, None, self._path)
 
     def _tabs(self) -> list[Control]:
-        """List the pages of the parchment, where there are two."""
-        if not self._tabbed:
+        """List the tabs of the parchment's pages, if there are two."""
+        if not self._has_tabs:
             return []
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
@@ -495,15 +496,15 @@ class Result(Page):
         self._page = page
         self.hurry()
 
-    def _judged_door(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
-        """List the way to the look back, where the course of the game can be judged."""
+    def _analysis_entry(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
+        """Return the entry for the analysis, if the match can be analysed."""
         if not can_look_back(self._match):
             return []
         look_back = partial(open_screen, self.stage, "looking_back", self._match, self._path)
         return [("judged", say("Analysis"), "histogram", look_back, say("Turning points, luck and skill."))]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the screens that show the match once more."""
+        """Yield painters for the replay and the analysis."""
         if self._match.records:
             yield from screen_painters(partial(make_screen, self.stage, "replay", self._match, path=self._path))
         if can_look_back(self._match):
@@ -512,7 +513,7 @@ class Result(Page):
     def _replay(self) -> None:
         open_screen(self.stage, "replay", self._match, path=self._path)
 
-    def _keep_picture(self) -> None:
+    def _save_picture(self) -> None:
         try:
             file = save_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
@@ -531,7 +532,7 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Go home with Esc: the table below asks nothing more. Show all points on a touch beside every control."""
+        """Go home with Esc, since the match is over. A press beside all controls shows all points."""
         if self._grows and isinstance(intention, Press):
             self.hurry()
             return True

@@ -1,4 +1,4 @@
-"""The table of points by source: a row for each seat, a block for each source, losses left of the zero line."""
+"""The chart of points by source: a row for each seat, a block for each source, losses left of the zero line."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLook, mix
 
-#: seconds in which a source grows
+#: seconds in which the blocks of one source grow
 GROWING = 0.25
-#: up to so many points, a block is notched at every point
+#: blocks are notched at every point if the goal is at most so many points
 _NOTCHES = 20
 _NAME, _TOTAL = 218.0, 104.0
 _LINE = 36.0
@@ -35,10 +35,10 @@ class Block:
 
 
 class SourceTable:
-    """The sources of a match that is over, inside ``room``; ``winners`` come first, then who has most points.
+    """The chart for a match that is over, inside ``room``; ``winners`` come first, then the others by points.
 
-    ``paint_block`` paints what a block is made of, or returns ``False`` to have its number and icon drawn;
-    ``unit_picture`` stands behind a sum of points.
+    ``paint_block`` paints the contents of a block, or returns ``False`` to get its number and icon; ``unit_picture`` is
+    the picture behind each total.
     """
 
     def __init__(
@@ -57,25 +57,25 @@ class SourceTable:
         self._paint_block = paint_block
         self._unit_picture = unit_picture
         self._listed = sources.used or sources.sources[:1]
-        #: a source looks the same in every match of a game
+        #: by source key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))
         self._order = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
 
     @property
     def seconds(self) -> float:
-        """How long the blocks grow, one source after another."""
+        """How long all blocks take to grow, one source after another."""
         return GROWING * len(self._listed)
 
     @property
     def count(self) -> int:
-        """How many sources are told."""
+        """The number of sources shown."""
         return len(self._listed)
 
-    # Where everything is
+    # Layout
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
-        """Return the text size of the legend, and the sources on each of its lines."""
+        """Return the text size of the legend, and the indices of the sources in each of its lines."""
         room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
         most = 1 if len(self._listed) <= 5 else 2
         size, lines = 0.0, [[0]]
@@ -108,13 +108,13 @@ class SourceTable:
         return say("{count} to win", count=self._sources.goal)
 
     def _rows(self, canvas: Canvas) -> list[Rect]:
-        """Return the row of each seat, in the order in which they are shown."""
+        """Return the row of each seat, in display order."""
         top = self._room.y + _LINE * len(self._legend(canvas)[1]) + 14
         high = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
         return [Rect(self._room.x, top + high * place, self._room.w, high) for place in range(len(self._order))]
 
     def _scale(self) -> tuple[float, float, float]:
-        """Return where the zero line is, how wide a point is, and how wide the trough is."""
+        """Return the x of the zero line, the width of a point, and the width of the trough."""
         gains, losses = self._sums(1), self._sums(-1)
         most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
         wide = self._room.w - _NAME - _TOTAL
@@ -126,7 +126,7 @@ class SourceTable:
         return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
-        """Return all blocks as they are so many ``seconds`` after they began to grow; ``None``: grown."""
+        """Return all blocks ``seconds`` after they began to grow; ``None``: fully grown."""
         zero, unit, _ = self._scale()
         found = []
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
@@ -146,14 +146,14 @@ class SourceTable:
         return found
 
     def below(self, canvas: Canvas) -> Rect:
-        """Return the room that the rows leave free."""
+        """Return the free space below the rows."""
         bottom = self._rows(canvas)[-1].bottom
         return Rect(self._room.x, bottom, self._room.w, self._room.bottom - bottom)
 
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint all that does not grow: legend, names, troughs."""
+        """Paint the parts that do not grow: legend, names, troughs."""
         self._paint_legend(canvas)
         zero, unit, wide = self._scale()
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
@@ -204,7 +204,7 @@ class SourceTable:
         canvas.prose(look.name, room, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
-        """Paint the blocks as far as they have grown, and the totals."""
+        """Paint the blocks and the totals ``seconds`` after they began to grow; ``None``: fully grown."""
         blocks = self.blocks(canvas, seconds)
         _, unit, _ = self._scale()
         for block in blocks:
@@ -235,14 +235,14 @@ class SourceTable:
     # Controls
 
     def controls(self, canvas: Canvas) -> list[Control]:
-        """List the blocks; the tooltip of each says what it is made of."""
+        """List the blocks; the tooltip of each lists its points."""
         return [
             Control(
                 f"result.source.{block.seat}.{block.source.key}",
                 "card",
                 _label(self._looks[block.seat].name, block),
                 block.rect,
-                tooltip=_told(block),
+                tooltip=_parts_words(block),
                 sound="tick",
             )
             for block in self.blocks(canvas)
@@ -253,8 +253,8 @@ def _label(name: str, block: Block) -> str:
     return say("{name}: {source} {points}", name=name, source=block.source.title, points=_signed(block.points))
 
 
-def _told(block: Block) -> str:
-    """Say what a block is made of; equal parts are counted together."""
+def _parts_words(block: Block) -> str:
+    """Return the parts of a block in words, with their points."""
     parts = block.source.parts[block.seat]
     listed = ", ".join(f"{part.words} {_signed(part.points)}" for part in parts if part.points)
     return f"{block.source.title}: {listed}" if len(parts) > 1 or parts[0].words != block.source.title else listed
@@ -265,7 +265,7 @@ def _signed(points: int) -> str:
 
 
 def _notch(canvas: Canvas, block: Block, unit: float) -> None:
-    """Cut a block above and below where one point ends and the next begins."""
+    """Draw a notch at the upper and lower edge of a block between every two points."""
     ink = mix(block.style.fill, CHAR, 0.6)
     for mark in range(1, block.points):
         x = block.rect.x - 1 + unit * mark

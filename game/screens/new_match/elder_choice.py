@@ -1,4 +1,4 @@
-"""What is chosen of an elder at its seat: of what temperament it is, and for how long it thinks."""
+"""The settings of an elder bot at its seat: its temperament and its thinking time."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from game.ui.segments import Segment, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
-#: how high both choices are, which stand side by side, and with the gap above them
+#: height of the settings, and with the gap above them
 _SEGMENTS, HIGH = 46.0, 52.0
-#: which share of the width the temperament takes, and how far the thinking time stands beside it
-_TEMPERAMENT, _APART = 0.66, 18.0
+#: the temperament's share of the width, and the gap between it and the thinking time
+_TEMPERAMENT, _GAP = 0.66, 18.0
 _SIZE: Final = 19.0
-#: half the knob's width of the slider, and how high its track is above the words
+#: half the width of the slider's knob, and the height of its track above the words
 _KNOB, _TRACK = 16.0, 24.0
-#: the key of the temperament that is drawn for every match
+#: the key for a random temperament in every match
 _ANY: Final = ""
 
 
 class ThinkingSlider(Slider):
-    """The slider of how long the elder at a seat thinks; ``choose`` gets the text of the bot that is chosen."""
+    """The slider for an elder's thinking time; ``choose`` is called with the text of the changed bot."""
 
     reach = _KNOB
 
@@ -41,11 +41,11 @@ class ThinkingSlider(Slider):
 
     @property
     def in_words(self) -> str:
-        """For how long it thinks."""
+        """The thinking time in words."""
         return thinking(self.choice)
 
     def follow(self, choice: Choice) -> None:
-        """Show how an elder was chosen elsewhere."""
+        """Show the settings of another choice."""
         self.choice, self.value = choice, choice.step / THINKING_STEPS
 
     def _moved(self, value: float) -> None:
@@ -54,7 +54,7 @@ class ThinkingSlider(Slider):
 
 
 def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
-    """Draw in words for how long the elder thinks, below the slider."""
+    """Draw the thinking time in words below the slider."""
     _, right = _columns(rect)
     words = say("Thinks for under a second")
     if choice.share >= 1:
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
 
 
 def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
-    """List the temperaments and the thinking time; ``choose`` gets the text of the bot that is chosen."""
+    """List the temperaments and the slider; ``choose`` is called with the text of the chosen bot."""
     left, right = _columns(rect)
     choice = slider.choice
     temperaments = [_ANY, *TEMPERAMENTS]
@@ -72,7 +72,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     cells = segment_cells(left, len(temperaments), len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _SIZE, trough=trough)
-        title, manner = _told(key)
+        title, manner = _temperament_words(key)
         tooltip = say("{manner} Same strength.", manner=manner)
         chosen = replace(choice, temperament=key)
         listed.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
@@ -88,21 +88,21 @@ def _control(
 
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:
-    """Return where the temperaments and the thinking times are, side by side."""
+    """Return the places of the temperaments and of the thinking time, side by side."""
     wide, y = rect.w * _TEMPERAMENT, rect.bottom - _SEGMENTS
     left = Rect(rect.x, y, wide, _SEGMENTS)
-    return left, Rect(left.right + _APART, y, rect.w - wide - _APART, _SEGMENTS)
+    return left, Rect(left.right + _GAP, y, rect.w - wide - _GAP, _SEGMENTS)
 
 
-def _told(temperament: str) -> tuple[str, str]:
-    """Return a temperament's name, and what it does."""
+def _temperament_words(temperament: str) -> tuple[str, str]:
+    """Return the name and the description of a temperament."""
     if temperament == _ANY:
         return say("Random"), say("Random personality each match.")
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 
 
 def thinking(choice: Choice) -> str:
-    """Return for how long an elder thinks about a move at most, on a computer of today with nothing else to do."""
+    """Return in words the longest thinking time for a move, on a present-day computer with nothing else to do."""
     if choice.share < 1:
         return say("{thinking}: under a second.", thinking=say(choice.thinking))
     return say_many(

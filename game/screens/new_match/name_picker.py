@@ -1,4 +1,4 @@
-"""Names that were used here before, to be picked instead of typed."""
+"""A dialog to pick a name that was used before."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
 
 _COLUMNS, _ROW = 3, 62.0
-#: as many rows are seen at once; fewer names get a smaller hide
+#: the largest number of rows visible at once
 _ROWS = 7
-#: how wide the hide is; above the names there is the heading, below them the way back
+#: width of the panel, and the margins round the names: for the heading, for the back button, and at the sides
 _WIDE, _ABOVE, _BELOW, _BESIDE = 940.0, 90.0, 110.0, 36.0
 
 
 class NamePicker(Closable):
-    """Offers ``names``; those in ``taken`` sit already. ``choose(name)`` is called with the one that is picked."""
+    """Offers ``names`` except those ``taken`` by other seats; calls ``choose(name)`` with the picked one."""
 
     name = "names"
     overlay = True
@@ -41,12 +41,12 @@ class NamePicker(Closable):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and its heading."""
+        """Draw the animal hide and its heading."""
         canvas.panel("panel.hide", self._panel)
         heading(canvas, say("Who is playing?"), Rect(self._panel.x + 40, self._panel.y + 30, 860, 44), 30)
 
     def controls(self) -> list[Control]:
-        """List the names and the way back."""
+        """List the names and the back button."""
         self._area.settle(self._window, self._rows * _ROW)
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))

@@ -1,4 +1,4 @@
-"""A new match: who plays where, in which colour, people and bots, and the game's options; remembered next time."""
+"""The set-up of a new match: people and bots with their colours and signs, and the game's options."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
-#: the stone that begins; left of it who plays, right of it how one wins
+#: places of the start button, of who plays (left), and of how to win (right)
 _START = Rect(600, 776, 400, 88)
 _WHO, _HOW = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
-#: how large the token of each player is beside it
+#: size of the players' tokens
 _TOKEN = 48.0
 
 
 class NewMatch(Page):
-    """Sets a match up. Whatever is chosen stays possible: colours and glyphs swap rather than clash."""
+    """The set-up screen. Two seats never share a colour or a sign: choosing a taken one swaps them."""
 
     name = "new_match"
     bar_end = 1076.0
@@ -47,31 +47,36 @@ class NewMatch(Page):
         self.lead = ""
         self._last = LastSetups(stage.data_dir)
         remembered = self._last.of_game(game)
-        #: the options as they are before anything is chosen
+        #: the initial values of the options
         self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first = is_first_match(stage, game)
         self._seats = SeatsPanel(
-            stage, self._entry, self._rules, remembered, known_people(stage), lambda: self._options.drop_what_left()
+            stage,
+            self._entry,
+            self._rules,
+            remembered,
+            known_people(stage),
+            lambda: self._options.reset_removed_seats(),
         )
         self._options = OptionsPanel(
             stage, self._entry, self._rules, self._preset, remembered, self._seats, recommends=self._is_first
         )
 
     def enter(self) -> None:
-        """Gather the names that were used here."""
+        """Find the names that were used here."""
         self._seats.known = known_people(self.stage)
         self.stage.notify(self._last.take_notice())
 
-    # What is chosen
+    # The choices
 
     @property
     def offered(self) -> list[Option]:
-        """The options that may be chosen now, in their order."""
+        """The options that can be set now, in display order."""
         return self._options.listed
 
     @property
     def seating(self) -> Seating:
-        """What would be begun now: who sits where, and with which options."""
+        """The set-up as it is chosen now."""
         sitting, options = self._seats.sitting, self._options
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
@@ -79,7 +84,7 @@ class NewMatch(Page):
         return Seating(self._game, looks, bots, options.seed, options.of_rules, options.hints, trust)
 
     def _why_not(self) -> str:
-        """Return why the match cannot begin yet; empty when it can."""
+        """Return why the match cannot start yet, empty if it can."""
         seating = self.seating
         if not self._options.is_seed_readable:
             return say("Enter a whole number as seed, or leave it empty.")
@@ -101,7 +106,7 @@ class NewMatch(Page):
             self.stage.notify(str(reason))
 
     def _remember(self) -> None:
-        """Remember the set-up, but for what is preset only as long as no match has been finished."""
+        """Save the set-up for next time, without values that are preset only for a first match."""
         first = {option.key: option.first for option in self._rules.options if self._is_first}
         of_rules = {key: value for key, value in self._options.of_rules.items() if first.get(key) != value}
         options = {"options": of_rules, "hints": self._options.hints, "trust": self._options.trust}
@@ -115,7 +120,7 @@ class NewMatch(Page):
 
     @property
     def paint_key(self) -> object:
-        """The panels depend on nothing but the text size and on how high the row of one who plays alone is."""
+        """The text size, and the height of the seats' panel."""
         return self.stage.canvas.text_size, self._seats.panel.h
 
     def paint(self, canvas: Canvas) -> None:
@@ -125,7 +130,7 @@ class NewMatch(Page):
         canvas.panel("glow.ember", _START)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, the options' words, who plays, and how one wins or why the match cannot begin."""
+        """Draw the seats, the options, who plays, and how to win or why the match cannot start."""
         super().draw(canvas)
         self._seats.draw(canvas)
         self._options.draw(canvas)
@@ -152,7 +157,7 @@ class NewMatch(Page):
         return say("About {minutes} minutes for {count} players.", minutes=minutes, count=count)
 
     def summary(self) -> str:
-        """Tell who plays with whom."""
+        """Return who plays with whom."""
         people = [seat.name for seat in self._seats.sitting if seat.bot is None]
         bots = self._seats.count - len(people)
         if people and bots:
@@ -165,13 +170,13 @@ class NewMatch(Page):
     # Controls
 
     def follow_look(self, about: object) -> None:
-        """Show at the row that is looked at how its player leaves."""
+        """Show the remove button of the seat that is pointed at."""
         self._seats.pointed_at = about.seat if isinstance(about, AtSeat) else None
 
     def controls(self) -> list[Control]:
-        """List seats, options, the stone that begins, and the way to the lesson, the rules and back."""
+        """List the seats, the options, and the buttons for start, lesson, rules and back."""
         why_not = self._why_not()
-        begin = Control(
+        start = Control(
             "new.begin",
             "button",
             say("Start"),
@@ -186,7 +191,7 @@ class NewMatch(Page):
         return [
             *self._seats.controls(),
             *self._options.controls(),
-            begin,
+            start,
             *self._learn_control(),
             self._rules_control(),
             self.back_control(),

@@ -1,6 +1,6 @@
-"""The options of a match that is being set up, what matters first, whether there are hints, and the seed.
+"""The options of a new match, the most important first, then hints and the seed.
 
-What does not fit is folded away below "More options"; alone, where the seat leaves room, all of them stand in columns.
+Options that do not fit are folded away below "More options". In a game for one player, all of them stand in columns.
 """
 
 from __future__ import annotations
@@ -28,27 +28,28 @@ from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
 from game.ui.widgets import heading, surface_state
 
 PANEL = Rect(976, 88, 584, 664)
-#: how wide words and values are, and how far they keep off the panel's sides
+#: width of words and values, and their distance from the panel's sides
 _WIDE, _BESIDE = 520.0, 32.0
-#: in how many columns, how wide and how far apart, below the seat of one who plays alone
+#: for a game for one player: number, width and distance of columns, and the gap above them
 _COLUMNS, _COLUMN, _GUTTER, _ABOVE = 3, 448.0, 40.0, 16.0
-#: where the options begin below the panel's top, and how far off its bottom the stone that unfolds the others is
+#: distance of the options from the panel's top, of the button "More options" from its bottom, and the button's height
 _TOP, _FOLD_UP, _FOLD = 80.0, 72.0, 48.0
-#: how high a line of values is, with a second line of words, and the line of the seed
+#: heights of a row of values, of one with a second line of words, and of the seed's row
 _VALUES, _VALUES_MORE, _SEED = 56.0, 62.0, 72.0
-#: between words and values, between lines of values, and on both sides of the rule between two options
+#: gaps between values and words, between rows of values, and above and below the line between two options
 _NEAR, _LINES, _APART = 6.0, 6.0, 15.0
-#: a value of an option needs so much beside its words, and a seat's name has at least so much room
+#: margin of a value's words, and the least width for a seat's name
 _MARGIN, _SEAT_ROOM = 24.0, 120.0
-#: how large titles and words are, and how high the line of the laurel below Yes and No is
+#: text sizes of titles and words, and height of the row of the laurel below Yes and No
 _TITLE, _WORDS, _LAUREL = 24.0, 20.0, 34.0
-#: how wide the choice of Yes and No is
+#: width of a switch (Yes and No)
 _SWITCH = 144.0
 _DARK, _LIGHT = colour("#463A2E"), colour("#806E58")
 
-#: Of the table, not of the rules: whether the elder may be asked, in a game that has one.
+#: an option of the table, not of the rules: whether hints are allowed, in a game that has an elder
 HINTS = Option("hints", "Hints", "Press H to ask the elder.", True, (True, False))
-#: whether the table is covered before somebody else looks, where there are secrets, or their turn is only announced
+# the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
+# announces each turn
 _TITLE_OF_TRUST = "Passing the screen"
 TRUST = Option(
     "trust",
@@ -72,7 +73,7 @@ TRUST_IN_THE_OPEN = Option(
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What a control of the panel stands for (``Control.about``): a stretch of what scrolls, from its top."""
+    """The ``Control.about`` of a control in the panel: its place in the scrolled content, from the content's top."""
 
     top: float
     bottom: float
@@ -80,14 +81,14 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class MoreStone:
-    """The stone that unfolds the other options: a triangle, the label, and at the right how many were changed."""
+    """The look of the button "More options": a triangle, the label, and at the right how many were changed."""
 
     more: str
     is_open: bool
     is_changed: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone."""
+        """Draw the stone, the triangle and the words."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         x, y, up = rect.x + 33, rect.centery, -1 if self.is_open else 1
@@ -102,7 +103,7 @@ class MoreStone:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where an option lies on the screen: its left, its top, how high its title is, values, words, the next."""
+    """The layout of an option on the screen: its left and top, height of the title, top of values and words, bottom."""
 
     left: float
     top: float
@@ -114,10 +115,10 @@ class _Place:
 
 
 class OptionsPanel:
-    """The panel with a game's options and, among the folded ones, the seed.
+    """The panel with a game's options and the seed.
 
-    ``preset`` are the values of the game's options to begin with, ``remembered`` is the set-up of last time.
-    ``recommends`` is whether what is good for a first match is marked. ``seats`` says who sits, as values of options
+    ``preset`` are the initial values of the game's options, ``remembered`` is the last set-up. ``recommends`` is
+    whether values that are good for a first match are marked. ``seats`` is the other panel, since values of options
     can stand for seats.
     """
 
@@ -136,7 +137,7 @@ class OptionsPanel:
         self._rules = rules
         self._seats = seats
         self._recommends = recommends
-        #: those who cannot read yet have no use for a line instead of a curtain
+        #: ``None`` in games for people who cannot read: they need the curtain
         self._trust = None if entry.sentences else TRUST if entry.secrets else TRUST_IN_THE_OPEN
         #: the value of each option, by its key
         self.chosen = dict(preset)
@@ -145,9 +146,9 @@ class OptionsPanel:
         self._seed = TextField("", lambda text: stage.refresh(), 18, say("random"))
         self._area = ScrollArea()
         self._is_open = False
-        self.drop_what_left()
+        self.reset_removed_seats()
 
-    # What is chosen
+    # The choices
 
     @property
     def of_rules(self) -> dict[str, OptionValue]:
@@ -161,32 +162,32 @@ class OptionsPanel:
 
     @property
     def trust(self) -> bool:
-        """Whether those who play trust each other, so that the table is never covered."""
+        """Whether the people trust each other, so that no curtain is shown."""
         return bool(self.chosen[TRUST.key])
 
     @property
     def seed(self) -> int | None:
-        """The seed that was typed, ``None`` when there is none or it cannot be read."""
+        """The seed that was typed; ``None`` if there is none or it is no number."""
         text = self._seed.text.strip()
         return int(text) if text.isascii() and text.isdigit() else None
 
     @property
     def is_seed_readable(self) -> bool:
-        """Whether the line of the seed holds a whole number, or nothing."""
+        """Whether the seed field is empty or holds a whole number."""
         return not self._seed.text.strip() or self.seed is not None
 
-    def drop_what_left(self) -> None:
-        """Let options that stand for a seat that has gone fall back to the usual."""
+    def reset_removed_seats(self) -> None:
+        """Reset options whose value stands for a seat that has been removed."""
         for option in self._rules.options:
             if self.chosen[option.key] not in [value for value, _, _ in self._offered(option)]:
                 self.chosen[option.key] = option.default
 
-    # What is offered
+    # The offered options and values
 
     def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
-        """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
+        """Return an option's values with their words and the seat each stands for, without seats that do not play."""
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
-        seats = map(_seat_meant, option.labels or labels)
+        seats = map(_seat_of_label, option.labels or labels)
         return [
             (value, label if seat is None else self._seats.seats[seat].name or "?", seat)
             for value, label, seat in zip(option.values, labels, seats, strict=True)
@@ -195,7 +196,7 @@ class OptionsPanel:
 
     @property
     def listed(self) -> list[Option]:
-        """The options that change anything now, those that matter most first, and hints last."""
+        """The options that have an effect now, the most important first, and hints last."""
         people = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
         of_rules = [
@@ -208,13 +209,13 @@ class OptionsPanel:
         return [*sorted(of_rules + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return how much an option matters: who starts, then the recommended first match, then passing the screen."""
-        if any(_seat_meant(label) is not None for label in option.labels):
+        """Return the display order of an option: who starts, then recommended values, then passing the screen."""
+        if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
         return 1 if option.first is not None else 2 if option is self._trust else 3
 
     def _divided(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
-        """Return the options that are open, as many as fit, and those below "More options"; hints are always open."""
+        """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
         room = PANEL.h - _TOP - _FOLD_UP - 8
         heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed}
@@ -230,11 +231,11 @@ class OptionsPanel:
                 folded.append(option)
         return shown + last, folded
 
-    # Where it is
+    # Layout
 
     @property
     def _panel(self) -> Rect:
-        """Where the panel lies: beside the seats, or below the only one."""
+        """The panel: beside the seats, or below the seat of a game for one player."""
         if not self._seats.is_alone:
             return PANEL
         above = self._seats.panel
@@ -243,20 +244,20 @@ class OptionsPanel:
 
     @property
     def _window(self) -> Rect:
-        """Where in the panel the options are; they scroll there when they are unfolded or stand in columns."""
+        """The part of the panel in which the options scroll."""
         panel = self._panel
         top = panel.y + _TOP + (_FOLD + 16 if self._is_open else 0)
         return Rect(panel.x + _BESIDE, top, panel.w - _BESIDE - 18, panel.bottom - 16 - top)
 
     @property
     def _more_place(self) -> Rect:
-        """Where the stone is that unfolds the other options: at the bottom, or above them."""
+        """The place of the button "More options": at the bottom, or above the unfolded options."""
         top = PANEL.y + _TOP - 4 if self._is_open else PANEL.bottom - _FOLD_UP
         return Rect(PANEL.x + _BESIDE, top, _WIDE, _FOLD)
 
     @property
     def _wide(self) -> float:
-        """How wide words and values are."""
+        """The width of words and values."""
         return _COLUMN if self._seats.is_alone else _WIDE
 
     # Drawing
@@ -268,7 +269,7 @@ class OptionsPanel:
         heading(canvas, say("Match options"), Rect(panel.x + _BESIDE, panel.y + 20, 480, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the options' words, and a rule between each two."""
+        """Draw the options' words, and a line between each two."""
         with canvas.clip(self._area.rect):
             places, seed, _ = self._arranged(canvas)
             for option, place in places:
@@ -293,11 +294,11 @@ class OptionsPanel:
         canvas.prose(self._words(option), words, words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
-        """Return whether an option says that its value is recommended: for a first match."""
+        """Return whether an option's chosen value is marked as recommended."""
         return self._recommends and option.first is not None and self.chosen[option.key] == option.first
 
     def _words(self, option: Option) -> str:
-        """Return what an option is, and what its chosen value changes."""
+        """Return the description of an option and the note on its chosen value."""
         note = option.notes[option.values.index(self.chosen[option.key])] if option.notes else ""
         return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
 
@@ -307,7 +308,7 @@ class OptionsPanel:
         return self._wide - (_SWITCH + 76 if self._is_marked(option) else 0)
 
     def _arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
-        """Return where on the screen each option lies, the seed if it is shown, and how high all of it is."""
+        """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
         window, wide, alone = self._window, self._wide, self._seats.is_alone
         if alone:
             listed, with_seed = self.listed, True
@@ -327,15 +328,15 @@ class OptionsPanel:
         return places, Rect(left, y, wide, _SEED) if with_seed else None, tallest
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
-        """Return where the parts of an option lie that begins at ``left, top``."""
+        """Return the layout of an option that begins at ``left, top``."""
         title = canvas.prose_height(say(option.title), self._title_width(option), _title_size(canvas), "display") + 3
-        told = self._words(option)
-        words = canvas.prose_height(told, _words_width(option, self._wide), words_size(canvas)) if told else 0.0
+        text = self._words(option)
+        words = canvas.prose_height(text, _words_width(option, self._wide), words_size(canvas)) if text else 0.0
         if _is_switch(option):
             values = _VALUES + (_LAUREL if self._is_marked(option) else 0.0)
             return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
         offered = self._offered(option)
-        columns = self._values_a_line(canvas, option, offered)
+        columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
         high = self._values_height(option)
         below = top + title + high * lines + _LINES * (lines - 1) + _NEAR
@@ -345,8 +346,8 @@ class OptionsPanel:
         more = _VALUES_MORE * min(1.25, max(1.0, self._stage.canvas.text_size))
         return more if self._measured(option, option.default) else _VALUES
 
-    def _values_a_line(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
-        """Return how many values stand side by side: as many as have room, and about as many in each line."""
+    def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
+        """Return how many values stand side by side: as many as fit, with rows of about equal length."""
         for lines in range(1, len(offered)):
             columns = -(-len(offered) // lines)
             if all(self._has_room(canvas, option, value, self._wide / columns) for value in offered):
@@ -363,16 +364,16 @@ class OptionsPanel:
         return max(canvas.text_width(label, 20, "display") + _MARGIN, more) <= room
 
     def _measured(self, option: Option, value: OptionValue) -> str:
-        """Return what the rules know by measurement of a value beside the other options as they are."""
+        """Return the rules' measured facts about a value, given the other options."""
         if option not in self._rules.options:
             return ""
-        told: str = getattr(self._rules, "measured", _nothing)(option.key, value, self.of_rules)
-        return told
+        facts: str = getattr(self._rules, "measured", _nothing_measured)(option.key, value, self.of_rules)
+        return facts
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List each option's values, the stone that unfolds the others, and among those the seed."""
+        """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
         high = self._arranged(canvas)[2]
         self._area.settle(self._window, high if self._seats.is_alone or self._is_open else 0.0)
@@ -396,22 +397,22 @@ class OptionsPanel:
             self._seed.text.strip()
         )
         count = len(folded) + 1
-        told = say("{count}, none changed", count=count)
+        summary = say("{count}, none changed", count=count)
         if changed:
-            told = say_many("{all}, {count} changed", "{all}, {count} changed", changed, all=count)
-        look = MoreStone(told, self._is_open, changed > 0)
+            summary = say_many("{all}, {count} changed", "{all}, {count} changed", changed, all=count)
+        look = MoreStone(summary, self._is_open, changed > 0)
         label = say("Fewer options") if self._is_open else say("More options")
-        return Control("new.options.more", "button", label, self._more_place, self._unfold, look=look, heard=told)
+        return Control("new.options.more", "button", label, self._more_place, self._toggle, look=look, heard=summary)
 
     def _usual(self, option: Option) -> OptionValue:
-        """Return the value that nobody has chosen: what is recommended for a first match, else the default."""
+        """Return the initial value: the one recommended for a first match, else the default."""
         return option.first if option.first is not None and self._recommends else option.default
 
-    def _unfold(self) -> None:
+    def _toggle(self) -> None:
         self._is_open = not self._is_open
 
     def _values(self, option: Option, place: _Place) -> list[Control]:
-        """List the values of an option; those of one that is on or off are Yes and No."""
+        """List the values of an option; those of a switch are Yes and No."""
         switch, seats = _is_switch(option), self._seats.seats
         offered = self._offered(option)
         if switch:
@@ -445,7 +446,7 @@ class OptionsPanel:
         ]
 
     def _tip(self, option: Option, value: OptionValue, name: str) -> str:
-        """Say of a value what is not written on it."""
+        """Return the tooltip of a value."""
         if option.first is not None and value == option.first:
             return say("Good for a first match")
         return name
@@ -454,25 +455,25 @@ class OptionsPanel:
         return lambda: self.chosen.__setitem__(option.key, value)
 
     def _seed_control(self, line: Rect) -> Control:
-        """Offer the seed as the last of the options, in its line."""
+        """Return the field for the seed, in its row."""
         field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
         control = self._seed.control("new.seed", say("Seed"), field)
         control.clip, control.about = self._area.rect, self._stretch(field)
         return control
 
     def _stretch(self, rect: Rect) -> Stretch:
-        """Return where a control lies in what scrolls."""
+        """Return the place of a control in the scrolled content."""
         top = rect.y - self._area.rect.y + self._area.offset
         return Stretch(top - 6, top + rect.h + 6)
 
 
-def _nothing(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Stand for the measurement of a game that has none."""
+def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
+    """Stand for ``measured`` in rules that have none."""
     return ""
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Stand for a game whose options change something with any number of seats."""
+    """Stand for ``matters`` in rules that have none."""
     return True
 
 
@@ -481,12 +482,12 @@ def _title_size(canvas: Canvas) -> float:
 
 
 def words_size(canvas: Canvas) -> float:
-    """Return how large the words of an option are: the largest would leave room for too few options."""
+    """Return the text size of an option's words, limited so that enough options fit."""
     return capped(canvas, _WORDS, 1.25)
 
 
 def _words_width(option: Option, wide: float = _WIDE) -> float:
-    """Return how wide an option's words are: they end beside Yes and No, and below other values."""
+    """Return the width of an option's words: they stand beside a switch, and below other values."""
     return wide - _SWITCH - 20 if _is_switch(option) else wide
 
 
@@ -497,17 +498,20 @@ def _draw_rule(canvas: Canvas, left: float, y: float, wide: float) -> None:
 
 
 def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
-    """Return before which thing each column ends, so that things of these heights, in order, are least high."""
+    """Return the index after the last item of each column, so that the highest column is as low as possible.
+
+    The items have these ``heights`` and keep their order.
+    """
     count = len(heights)
     cuts = ((*cut, count) for cut in combinations_with_replacement(range(count + 1), columns - 1))
     return min(cuts, key=lambda ends: max(sum(heights[a:b]) for a, b in pairwise((0, *ends))))
 
 
-def _seat_meant(label: str) -> int | None:
-    """Return the seat that a label stands for, if it stands for one."""
+def _seat_of_label(label: str) -> int | None:
+    """Return the seat that a label such as ``{0}`` stands for, or ``None``."""
     return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
 
 
 def _is_switch(option: Option) -> bool:
-    """Return whether an option is on or off, and its values have no words of their own."""
+    """Return whether an option is shown as Yes and No: its values are true and false, without labels."""
     return isinstance(option.default, bool) and not option.labels

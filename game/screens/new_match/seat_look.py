@@ -1,4 +1,4 @@
-"""A sheet over the set-up on which a seat's colour and sign are chosen."""
+"""A dialog over the set-up to choose a seat's colour and sign."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _PITCH = 84.0
 
 
 class SeatLookSheet(Closable):
-    """Offers colours and signs for the seat ``look``; ``choose(colour, glyph)`` is called with each change.
+    """Offers colours and signs for the seat with ``look``; calls ``choose(colour, glyph)`` at each change.
 
-    ``others`` are the looks of the seats beside it: who has a colour or sign that is taken gets this seat's instead.
+    ``others`` are the looks of the other seats. A seat whose colour or sign is taken gets this seat's in exchange.
     """
 
     name = "seat_look"
@@ -37,7 +37,7 @@ class SeatLookSheet(Closable):
         self._choose = choose
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide, the token as it is, and what the rows are."""
+        """Draw the animal hide, the token, and the titles of the rows."""
         canvas.panel("panel.hide", _PANEL)
         canvas.seat(self._look, _PANEL.x + 74, _PANEL.y + 74, 76)
         heading(canvas, self._look.name, Rect(_PANEL.x + 130, _PANEL.y + 52, 580, 44), 30)
@@ -45,7 +45,7 @@ class SeatLookSheet(Closable):
             canvas.text(words, _PANEL.x + 40, _PANEL.y + y, 23, kind="display", colour=PARCHMENT)
 
     def controls(self) -> list[Control]:
-        """List the colours, the signs, and the way back."""
+        """List the colours, the signs, and the button "Done"."""
         listed = [
             self._control(f"colour.{entry.key}", say(entry.name), place, 158, replace(self._look, colour=entry.key))
             for place, entry in enumerate(SEAT_COLOURS)
@@ -72,7 +72,7 @@ class SeatLookSheet(Closable):
         )
 
     def _tip(self, label: str, look: SeatLook) -> str:
-        """Name what is chosen here, and who has it now."""
+        """Return the tooltip of a colour or sign, with the name of the seat that has it."""
         holder = next(
             (
                 other.name
@@ -85,13 +85,13 @@ class SeatLookSheet(Closable):
         return say("{what}: swap with {name}", what=label, name=holder) if holder else label
 
     def _take(self, look: SeatLook) -> None:
-        others = [self._exchanged(other, look) for other in self._others]
+        others = [self._after_swap(other, look) for other in self._others]
         self._look, self._others = look, others
         self._choose(look.colour, look.glyph)
         self.refresh()
 
-    def _exchanged(self, other: SeatLook, look: SeatLook) -> SeatLook:
-        """Return another seat's look once this one has taken ``look``: what they share is exchanged."""
+    def _after_swap(self, other: SeatLook, look: SeatLook) -> SeatLook:
+        """Return another seat's look after this one has taken ``look``: it gets the colour or sign in exchange."""
         colour = self._look.colour if other.colour == look.colour else other.colour
         glyph = self._look.glyph if other.glyph == look.glyph else other.glyph
         return replace(other, colour=colour, glyph=glyph)

@@ -1,4 +1,4 @@
-"""The players of a match that is being set up: how many, who plays where, in which colour, with which sign."""
+"""The players of a new match: how many, person or bot at each seat, names, colours and signs."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from game.ui.theme import BONE, GLYPH_NAMES, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, RoundButton, Token, heading
 
 PANEL = Rect(40, 88, 912, 664)
-#: how wide the panel is where nobody else can sit: it is as high as its one row, and the options have the rest
+#: width of the panel for one player; the options lie below it
 _ALONE = 1520.0
-#: around the rows: the heading above, the panel's edges; and between them
+#: height of the heading above the rows, margin of the panel, and gap between rows
 _HEAD, _EDGE, _GAP = 96.0, 24.0, 8.0
-#: how high an unfolded row is, a folded one at most and at least, and the only one of who plays alone
+#: heights of rows: unfolded, folded (largest and least), and the row of a game for one player
 _UNFOLDED, _FOLDED, _LEAST_FOLDED, _SINGLE = 184.0, 96.0, 62.0, 100.0
-#: how high a place for one more is at least and at most
+#: the least and the largest height of an empty place
 _FREE, _MOST_FREE = 44.0, 136.0
-#: in a row: where names begin, how wide that of an unfolded row is and that of another, how high it is
+#: in a row: left edge of the name, its width in an unfolded and in another row, its height
 _NAMES, _NAME, _SHORT_NAME, _FIELD = 136.0, 632.0, 400.0, 56.0
-#: who plays: how wide and high the choice is
+#: width and height of the choice between person and bots
 _WHO, _WHO_HIGH = 708.0, 76.0
-#: how high the line of how a bot plays is at least
+#: the least height of a bot's description
 _LINE = 32.0
 _ONE_MORE: Final[tuple[Marked, ...]] = (
     "a first player",
@@ -52,42 +52,42 @@ _ONE_MORE: Final[tuple[Marked, ...]] = (
 
 @dataclass(slots=True)
 class SeatSetUp:
-    """One seat as it is being set up; ``bot`` is the text of a bot, ``None`` for a person."""
+    """The set-up of one seat; ``bot`` is the text of a bot, ``None`` for a person."""
 
     entry: TextField
     colour: str
     glyph: str
     bot: str | None
-    #: whether who plays there has been chosen, now or last time
+    #: whether person or bot was chosen here, now or last time
     is_chosen: bool = False
 
     @property
     def name(self) -> str:
-        """The name as it will be in the match."""
+        """The name as the match will have it."""
         return composed(self.entry.text.strip())
 
     @property
     def look(self) -> SeatLook:
-        """How the seat will look in the match."""
+        """The seat's look in the match."""
         return SeatLook(self.name, self.colour, self.glyph)
 
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """What a control in a seat's row stands for (``Control.about``): the seat, counted from 0."""
+    """The ``Control.about`` of a control in a seat's row."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """The place of a seat that nobody has yet: its token, faint, and what a touch does."""
+    """The look of an empty place: a faint token and the words "Add a third player"."""
 
     look: SeatLook
     words: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the place, lit under the pointer; a low one in a single line."""
+        """Draw the place, lit under the pointer; a low place has a single line of words."""
         rect = control.rect
         canvas.panel("well", rect)
         if touch.hovered or touch.focused:
@@ -110,7 +110,7 @@ class FreePlace:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Where the parts of a seat's row are, and whether it is unfolded: it says then how its bot plays."""
+    """The layout of a seat's row; an ``unfolded`` row also describes its bot and has the settings of an elder."""
 
     rect: Rect
     unfolded: bool
@@ -122,10 +122,10 @@ class _Row:
 
 
 class SeatsPanel:
-    """The panel with a row for each seat; colours and signs are exchanged rather than shared.
+    """The panel with a row for each seat; choosing a taken colour or sign swaps it.
 
-    ``remembered`` is the set-up of last time, ``known`` the names that were used here before, the last used first;
-    ``recounted()`` is called when another number of seats was chosen.
+    ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first;
+    ``recounted()`` is called when the number of seats has changed.
     """
 
     def __init__(
@@ -142,18 +142,18 @@ class SeatsPanel:
         self._rules = rules
         self._recounted = recounted
         self.known = known
-        kept = isinstance(remembered.get("bots"), list)
-        #: all seats that there can be; the first ``count`` of them sit
+        was_chosen = isinstance(remembered.get("bots"), list)
+        #: all possible seats; the first ``count`` of them take part
         self.seats = [
-            SeatSetUp(TextField(look.name, lambda text: stage.refresh()), look.colour, look.glyph, bot, kept)
+            SeatSetUp(TextField(look.name, lambda text: stage.refresh()), look.colour, look.glyph, bot, was_chosen)
             for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))
         ]
         self.count = fitting_count(remembered.get("count"), rules.seats)
-        self._seat_two()
-        #: the seat that was touched last, whose row is unfolded, and the one that is pointed at
+        self._preset_second_seat()
+        #: the seat that was pressed last, whose row is unfolded, and the one under the pointer
         self._touched = min(1, self.count - 1)
         self.pointed_at: int | None = None
-        #: how long the elder at a seat thinks, by seat
+        #: the sliders for the thinking time, by seat
         self._sliders: dict[int, elder_choice.ThinkingSlider] = {}
 
     @property
@@ -162,7 +162,7 @@ class SeatsPanel:
         return self.seats[: self.count]
 
     def to_json(self) -> dict[str, object]:
-        """Return what is to be remembered for next time."""
+        """Return the set-up of the seats as JSON, to be remembered for next time."""
         return {
             "count": self.count,
             "names": [seat.name for seat in self.seats],
@@ -172,27 +172,27 @@ class SeatsPanel:
         }
 
     def _elder(self, index: int) -> Choice | None:
-        """Return how the elder at a seat was chosen, ``None`` where none sits."""
+        """Return the settings of the elder at a seat, or ``None``."""
         bot = self.seats[index].bot
         return None if bot is None else choice_of(self._rules, bot)
 
     @property
     def is_alone(self) -> bool:
-        """Whether the game is for one, so that nobody else can sit."""
+        """Whether the game is for one player."""
         return max(self._rules.seats) == 1
 
     @property
     def panel(self) -> Rect:
-        """Where the panel lies."""
+        """The panel's place."""
         if not self.is_alone:
             return PANEL
         row = self._rows(self._stage.canvas)[0]
         return Rect(PANEL.x, PANEL.y, _ALONE, row.rect.bottom + _EDGE - PANEL.y)
 
-    # Where the rows are
+    # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
-        """Return the rows of who sits: two are unfolded, of more the one that was touched last."""
+        """Return the rows of the seats: up to two are unfolded, of more only the one pressed last."""
         if self.is_alone:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
@@ -204,7 +204,7 @@ class SeatsPanel:
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
-        """Return how high each row is: what is unfolded has its room, and the others share what is left."""
+        """Return the height of each row: folded ones share what the unfolded ones leave."""
         room = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
         unfolded = {
             index: _UNFOLDED + self._below(canvas, index) for index in range(self.count) if self._is_unfolded(index)
@@ -220,14 +220,14 @@ class SeatsPanel:
 
     @property
     def _free_room(self) -> float:
-        """How much room the places for more need at least."""
+        """The least height for the empty places, with the gap above them."""
         return _FREE + _GAP if self._free else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
         return self.count <= 2 or index == self._touched
 
     def _below(self, canvas: Canvas, index: int) -> float:
-        """Return how much room the line of how a seat's bot plays takes, and what can be chosen of an elder."""
+        """Return the height of a seat's bot description and elder settings."""
         bot = self.seats[index].bot
         if bot is None:
             return 0.0
@@ -235,7 +235,7 @@ class SeatsPanel:
         return line + (elder_choice.HIGH if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
-        """Return whether it can be chosen how a seat's elder plays: of several that are unfolded, of one."""
+        """Return whether a seat shows the settings of its elder; of two unfolded elders only one does."""
         elders = [seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder(seat) is not None]
         return index in elders and (index == self._touched or (self._touched not in elders and index == elders[0]))
 
@@ -261,11 +261,11 @@ class SeatsPanel:
 
     @property
     def _free(self) -> list[int]:
-        """The numbers of seats that there may be beyond those who sit."""
+        """The possible numbers of seats above the current one."""
         return [count for count in self._rules.seats if count > self.count]
 
     def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
-        """Return the places of those who may join, which share what the rows leave."""
+        """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _GAP
         high = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
         if high < _FREE - _GAP or not self._free:
@@ -286,7 +286,7 @@ class SeatsPanel:
         heading(canvas, say("Players"), Rect(panel.x + 32, panel.y + 22, 340, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, and how the bots of those play that are unfolded."""
+        """Draw the seats' rows, with bot descriptions in the unfolded ones."""
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot, choice = self.seats[index].bot, self._elder(index)
@@ -301,7 +301,7 @@ class SeatsPanel:
                 elder_choice.draw(canvas, choice, row.elder)
 
     def _level(self, bot: str) -> str:
-        """Return how strong a bot is, in words; its name where that is not known."""
+        """Return the strength of a bot in words, or its name if the strength is unknown."""
         kind = bot_kind(self._rules, bot)
         return say(kind.level or kind.name)
 
@@ -309,7 +309,7 @@ class SeatsPanel:
         return say(bot_kind(self._rules, bot).manner)
 
     def _draw_manner(self, canvas: Canvas, bot: str, place: Rect) -> None:
-        """Draw how a bot plays, and at the right whether it is the one to meet first."""
+        """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
         words, laurel = self._manner(bot), 0.0
         if bot_kind(self._rules, bot).first:
             wide = canvas.text_width(words, 21)
@@ -320,7 +320,7 @@ class SeatsPanel:
     # Controls
 
     def controls(self) -> list[Control]:
-        """List how many can sit, each seat's row, and the places of those who may join."""
+        """List the numbers of seats, each seat's row, and the empty places."""
         controls = self._count_controls()
         rows = self._rows(self._stage.canvas)
         for index, row in enumerate(rows):
@@ -338,7 +338,7 @@ class SeatsPanel:
         return controls
 
     def _count_controls(self) -> list[Control]:
-        """Offer the numbers of seats where there is a choice, each with how long a match takes then."""
+        """List the possible numbers of seats with the minutes of a match, if there are several."""
         counts = self._rules.seats
         if len(counts) < 2:
             return []
@@ -366,13 +366,13 @@ class SeatsPanel:
         def seat() -> None:
             self.count = count
             self._touched = min(self._touched, count - 1)
-            self._seat_two()
+            self._preset_second_seat()
             self._recounted()
 
         return seat
 
-    def _seat_two(self) -> None:
-        """Seat a person at the second place where two play, a bot where more do, unless it was chosen who plays."""
+    def _preset_second_seat(self) -> None:
+        """Give the second seat to a person if two play, to a bot if more do, unless that was chosen already."""
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:
@@ -381,7 +381,7 @@ class SeatsPanel:
             self.seats[1].bot = usual_bot(self._rules)
 
     def _seat_person(self, index: int) -> None:
-        """Seat a person, with the name of who sat here last, unless it has a name of its own."""
+        """Give a seat to a person; a default name is replaced by the most recent one that is free."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
             taken = {other.name.casefold() for other in self.sitting}
@@ -411,7 +411,7 @@ class SeatsPanel:
         else:
             controls.append(self._who_control(index, row.who))
         if self.pointed_at == index and index + 1 > min(self._rules.seats):
-            controls.append(self._drop_control(index, row.rect))
+            controls.append(self._remove_control(index, row.rect))
         return controls
 
     def _toucher(self, index: int) -> Callable[[], None]:
@@ -421,7 +421,7 @@ class SeatsPanel:
         return touch
 
     def _who_control(self, index: int, rect: Rect) -> Control:
-        """Return the stone that says who plays at a seat, and unfolds its row."""
+        """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
         bot = self.seats[index].bot
         label = say("Person") if bot is None else self._level(bot)
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
@@ -432,24 +432,24 @@ class SeatsPanel:
             f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
         )
 
-    def _drop_control(self, index: int, row: Rect) -> Control:
+    def _remove_control(self, index: int, row: Rect) -> Control:
         rect = Rect(row.right - 34, row.y - 6, 40, 40)
         words = say("Remove this player")
         return Control(
-            f"new.{index}.drop", "button", words, rect, self._dropper(index), look=RoundButton("cancel"), tooltip=words
+            f"new.{index}.drop", "button", words, rect, self._remover(index), look=RoundButton("cancel"), tooltip=words
         )
 
-    def _dropper(self, index: int) -> Callable[[], None]:
-        def drop() -> None:
+    def _remover(self, index: int) -> Callable[[], None]:
+        def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))
             self._sliders.clear()
             self._seater(fewer[-1])()
 
-        return drop
+        return remove
 
     def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
-        """Offer what can be chosen of the elder whose row is unfolded."""
+        """List the settings of a seat's elder, if they are shown."""
         choice = self._elder(index)
         if choice is None or not self._chooses_elder(index):
             return []
@@ -465,19 +465,19 @@ class SeatsPanel:
         return put
 
     def _player_controls(self, index: int, rect: Rect) -> list[Control]:
-        """Offer a person and the bots, the easiest first."""
+        """List a person and the bots, the easiest first."""
         kinds: list[str | None] = [None, *self._rules.bots]
         cells = segment_cells(rect, len(kinds), len(kinds))
-        sitting = _kind(self.seats[index].bot)
+        chosen = _kind(self.seats[index].bot)
         controls = []
         for bot, (cell, trough) in zip(kinds, cells, strict=True):
             label, more, icon = say("Person"), say("plays here"), "person"
             if bot is not None:
                 kind = bot_kind(self._rules, bot)
                 label, more, icon = self._level(bot), say(kind.name) if kind.level else say("Bot"), kind.icon
-            look = Segment(bot == sitting, icon, more=more, trough=trough)
-            # how the one plays that sits there is written below
-            tip = "" if bot is None or bot == sitting else self._manner(bot)
+            look = Segment(bot == chosen, icon, more=more, trough=trough)
+            # the chosen bot's description stands below
+            tip = "" if bot is None or bot == chosen else self._manner(bot)
             name, action = f"new.{index}.player.{bot or 'person'}", self._player_setter(index, bot)
             controls.append(Control(name, "tab", label, cell, action, look=look, tooltip=tip, heard=more))
         return controls
@@ -496,10 +496,10 @@ class SeatsPanel:
     def _open_look(self, index: int) -> None:
         others = [place for place in range(len(self.seats)) if place != index]
         looks = [self.seats[place].look for place in others]
-        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._dresser(index))
+        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._look_setter(index))
 
-    def _dresser(self, index: int) -> Callable[[str, str], None]:
-        def dress(colour: str, glyph: str) -> None:
+    def _look_setter(self, index: int) -> Callable[[str, str], None]:
+        def put(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:
                 if other is not seat:
@@ -507,10 +507,10 @@ class SeatsPanel:
                     other.glyph = seat.glyph if other.glyph == glyph else other.glyph
             seat.colour, seat.glyph = colour, glyph
 
-        return dress
+        return put
 
     def _known_control(self, index: int, row: _Row) -> list[Control]:
-        """Offer the names that were used here, if there are any."""
+        """List the button that offers the names used before, if there are any."""
         if not self.known:
             return []
         words = say("Saved players")
@@ -542,5 +542,5 @@ def _folded_row(rect: Rect) -> _Row:
 
 
 def _kind(bot: str | None) -> str | None:
-    """Return the name of a bot, without how it is to play."""
+    """Return the name of a bot without its settings."""
     return None if bot is None else bot.partition(":")[0]
