@@ -24,8 +24,8 @@ from tools.bake.walls import WALL, Fire, coarse_area, enlarged, firelit, rock
 SLAB = (346.0, 78.0, 908.0, 652.0)
 VALLEY = (362.0, 238.0, 876.0, 480.0)
 #: the four spaces of cards on the slab, and the size of a space with its column for the cost
-CARD_SPACES = ((376.0, 94.0), (592.0, 94.0), (808.0, 94.0), (1024.0, 94.0))
-SPACE, COLUMN, COST = (200.0, 134.0), 52.0, (44.0, 46.0)
+CARD_SPACES = ((366.0, 86.0), (584.0, 86.0), (802.0, 86.0), (1020.0, 86.0))
+SPACE, COLUMN, COST = (212.0, 148.0), 46.0, (44.0, 46.0)
 
 
 class Region(NamedTuple):

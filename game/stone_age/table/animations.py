@@ -151,11 +151,11 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
     before = animator.face.view.row
     for space, card in enumerate(before):
         if card and card in event.row:
-            there = layout.card_rect(event.row.index(card)).center
+            there = layout.card_rect(event.row.index(card))
             animator.put_aside(f"card {space}")
             animator.fly(
-                Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face),
-                there,
+                Mover("card", card, *layout.card_rect(space).center, there.w, face=animator.face),
+                there.center,
                 height=0,
                 seconds=0.35,
             )

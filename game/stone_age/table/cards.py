@@ -22,10 +22,8 @@ _EMBER_INK = theme.colour("#F0B35A")
 _TITLE = theme.colour("#FFD9A0")
 #: the ink on the coloured lower half of a card
 _ON_STRIP = theme.colour("#FFFBF2")
-#: the smallest size at which a hut is drawn
-_LEAST_HUT = 20.0
 #: the height of the lower half of a card on the table: two small lines of text
-_STRIP = 39.0
+_STRIP = 44.0
 
 
 def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
@@ -42,9 +40,33 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         middle=True,
         least=16,
     )
-    icon, text = words.short_effect(shown, alone)
-    _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 40, rect.w - 16, rect.h - 87), _PIGMENT, INK)
-    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - 45, rect.w - 10, _STRIP), alone)
+    _gain(canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP - 48))
+    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP - 6, rect.w - 10, _STRIP), alone)
+
+
+def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
+    """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``."""
+    high, gap, size = min(50.0, rect.h, rect.w * 0.46), 6.0, lettering.capped(canvas, min(38.0, rect.h * 0.7), 1.1)
+    room = rect.w - sum(high + gap for kind, _ in row if kind != "text")
+    widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else high for kind, what in row]
+    x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
+    for (kind, what), wide in zip(row, widths, strict=True):
+        if kind == "text":
+            inked(canvas, what, x, rect.centery, size, width=wide + 1, kind="bold")
+        elif kind == "icon":
+            canvas.icon(what, x + wide / 2, rect.centery, wide, _PIGMENT)
+        elif what == "any":
+            any_resource(canvas, x + wide / 2, rect.centery, wide)
+        else:
+            chip(canvas, what, x + wide / 2, rect.centery, wide)
+        x += wide + gap
+
+
+def any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the four resources close together: whichever one likes."""
+    for index, kind in enumerate(RESOURCES):
+        aside, down = (index % 2 - 0.5) * size * 0.48, (index // 2 - 0.5) * size * 0.48
+        chip(canvas, kind, x + aside, y + down, size * 0.54)
 
 
 def _picture_and_words(
@@ -63,19 +85,18 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     """Draw the lower half of a card: green or sand-coloured."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
     kind, text = words.lower_half(shown, alone)
-    size = lettering.capped(canvas, 18, 1.1)
+    size = lettering.capped(canvas, 21, 1.1)
     if alone:
-        wide = min(canvas.text_width(text, size, "bold"), rect.w - 38)
-        left = rect.centerx - (wide + 32) / 2
-        chip(canvas, kind, left + 13, rect.centery, 26)
+        wide = min(canvas.text_width(text, size, "bold"), rect.w - 46)
+        left = rect.centerx - (wide + 40) / 2
+        chip(canvas, kind, left + 17, rect.centery, 34)
         lettering.shadowed(
-            canvas, text, left + 32, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 38, least=16
+            canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
         )
         return
-    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, _ON_STRIP, shadow=True)
-    worded(
-        canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, _ON_STRIP, kind="bold", align="left"
-    )
+    canvas.icon(words.card_icon(shown), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
+    box = Rect(rect.x + 44, rect.y - 3, rect.w - 46, rect.h + 6)
+    worded(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
@@ -85,9 +106,9 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
     worded(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE, kind="display")
-    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
+    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP - 46)
     _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
-    foot = Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP)
+    foot = Rect(rect.x + 7, rect.bottom - _STRIP - 7, rect.w - 14, _STRIP)
     canvas.panel("sa.strip.hunger", foot)
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
     lettering.shadowed(
@@ -103,54 +124,35 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 
 def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
-    """Draw a building tile: a hut, its cost, and its points if ``points`` and they are fixed.
+    """Draw a building tile: a hut, its cost as resources, and its points if ``points`` and they are fixed.
 
-    ``brief`` is for tiles too small for words: a bag stands for resources of choice.
+    ``brief`` is for tiles too small for words: the number of kinds is left out where the resources are of choice.
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
-    if tile.fixed is None and not brief:
-        _hut_and_words(canvas, words.building_words(number), rect, size)
+    if tile.fixed is None:
+        _free_cost(canvas, number, rect, size, brief=brief)
         return
-    high, middle = rect.h * 0.52, rect.centerx
+    high, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
-        wide = inked(
-            canvas,
-            str(tile.points),
-            rect.x + 9,
-            rect.y + 16,
-            lettering.capped(canvas, size + 3, 1.25),
-            RUST,
-            kind="display",
-        )
-        middle = min(max(middle, rect.x + 7 + wide + high / 2), rect.right - 4 - high / 2)
-    canvas.icon("hut", middle, rect.y + rect.h * 0.33, high, _HUT)
-    if tile.fixed is not None:
-        cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.22, min(32.0, rect.h * 0.32), rect.w - 12)
-        return
+        large = lettering.capped(canvas, rect.h * 0.33, 1.1)
+        wide = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
+        middle = min(max(middle + wide / 2, rect.x + 12 + wide + high / 2), rect.right - 4 - high / 2)
+    canvas.icon("hut", middle, rect.y + rect.h * 0.28, high, _HUT)
+    cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
+
+
+def _free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
+    """Draw the number of resources of choice that a building costs, and below it the number of kinds in words."""
+    tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
-    canvas.icon("swap-bag", rect.centerx - 14, rect.bottom - rect.h * 0.22, 22, _HUT)
-    inked(
-        canvas,
-        count,
-        rect.centerx + 12,
-        rect.bottom - rect.h * 0.21,
-        lettering.capped(canvas, size, 1.2),
-        align="centre",
-        width=rect.w / 2 - 6,
-        kind="bold",
-    )
-
-
-def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
-    """Draw a hut above its cost in words; the hut is smaller if the words need two lines."""
-    high = min(canvas.prose_height(text, rect.w - 10, size, "bold"), rect.h * 0.64) + 2
-    hut = min(rect.h * 0.52, rect.h - high - 8)
-    foot = max(rect.h * 0.36, high)
-    if hut > _LEAST_HUT:
-        canvas.icon("hut", rect.centerx, rect.y + 6 + (rect.h - foot - 6) / 2, hut, _HUT)
-    box = Rect(rect.x + 5, rect.bottom - foot - 3, rect.w - 10, foot)
-    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True)
+    below = 0.0 if brief else rect.h * 0.4
+    row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h - below - 8)
+    _gain(canvas, (("text", count), ("chip", "any")), row)
+    if not brief:
+        box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, below)
+        text = words.kinds_to_pay(number)
+        canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True, least=16)
 
 
 def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:

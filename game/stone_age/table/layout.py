@@ -27,8 +27,8 @@ ROUND_X = 1130.0
 
 # -- cards
 
-SPACES = tuple(Rect(376 + 216 * number, 94, 200, 134) for number in range(4))
-_COLUMN = 52.0
+SPACES = tuple(Rect(366 + 218 * number, 86, 212, 148) for number in range(4))
+_COLUMN = 46.0
 COST_SIZE = (44.0, 46.0)
 
 
@@ -41,6 +41,11 @@ def card_rect(space: int) -> Rect:
 def cost_centre(space: int) -> Point:
     """Return the centre of the stone that shows a space's cost."""
     return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 4 + COST_SIZE[1] / 2
+
+
+def paid_middle(space: int) -> Point:
+    """Return the middle of the resources that stand below a space's cost."""
+    return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 74
 
 
 # -- the valley
@@ -92,7 +97,7 @@ def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
     if place >= FIRST_BUILDING:
         return (pile_spot(place - FIRST_BUILDING, piles),)
     space = SPACES[place - FIRST_CARD]
-    return ((space.x + COST_SIZE[0] / 2, space.y + 102),)
+    return ((space.x + COST_SIZE[0] / 2, space.y + 120),)
 
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
@@ -116,10 +121,10 @@ def is_crowded(count: int) -> bool:
 def pile_rect(pile: int, piles: int) -> Rect:
     """Return the rectangle of the open tile of a pile."""
     if piles == 2:
-        return Rect(606 + 240 * pile, 610, 150, 96)
+        return Rect(604 + 240 * pile, 604, 160, 106)
     if piles == 3:
-        return Rect(604 + 156 * pile, 612, 108, 94)
-    return Rect(604 + 117 * pile, 630, 106, 78)
+        return Rect(602 + 158 * pile, 608, 112, 100)
+    return Rect(602 + 118 * pile, 626, 113, 86)
 
 
 def pile_spot(pile: int, piles: int) -> Point:

@@ -114,6 +114,7 @@ def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None
     elif hunger is not None:
         cards.hunger_card(canvas, number, hunger_rect(), hunger)
     else:
+        cards.any_resource(canvas, *layout.paid_middle(space), 40)
         cards.card(canvas, number, rect, alone)
 
 
@@ -167,7 +168,7 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not away:
-        cards.building(canvas, tiles[0], rect, points=points, size=20 if piles == 2 else 17)
+        cards.building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
     badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
 
 

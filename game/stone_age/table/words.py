@@ -99,6 +99,27 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
     return lines[card.effect]
 
 
+def gain(card: Card, alone: bool) -> tuple[tuple[str, str], ...]:
+    """Return the parts of a card's upper half from left to right: ``chip``, ``icon`` or ``text``, and its name.
+
+    The chip ``any`` stands for a resource of choice.
+    """
+    amount = f"+{card.amount}"
+    rows: dict[str, tuple[tuple[str, str], ...]] = {
+        "dice": (("icon", "rolling-dices"), ("text", say("1 of 2") if alone else say("1 each"))),
+        "food": (("text", amount), ("chip", "food")),
+        "goods": (("text", amount), ("chip", RESOURCES[card.resource])),
+        "roll": (("text", "2"), ("icon", "rolling-dices"), ("chip", RESOURCES[card.resource])),
+        "points": (("icon", "laurel-crown"), ("text", say("nothing more") if alone else amount)),
+        "tool": (("text", "+1"), ("chip", "tool")),
+        "field": (("text", "+1"), ("chip", "field")),
+        "draw": (("text", "−1" if alone else "+1"), ("icon", "card-draw")),
+        "any_two": (("text", amount), ("chip", "any")),
+        "one_use": (("chip", "tool"), ("text", say("+{amount}, once", amount=card.amount))),
+    }
+    return rows[card.effect]
+
+
 def lower_half(card: Card, alone: bool) -> tuple[str, str]:
     """Return the chip and the words of a card's lower half; in the solo game of its colour's bonus."""
     if alone:
@@ -175,14 +196,10 @@ def hunger_icon(card: Card) -> str:
     return "painted-pottery" if card.green else KIND_ICONS[card.kind]
 
 
-def building_words(number: int) -> str:
-    """Return the cost of a tile without a fixed cost in a few words."""
-    tile = BUILDINGS[number]
-    if tile.kinds == 0:
-        return say("{fewest}–{most} of any", fewest=tile.fewest, most=tile.most)
-    if tile.kinds == 1:
-        return say("{count} of 1 kind", count=tile.most)
-    return say("{count} of {kinds} kinds", count=tile.most, kinds=tile.kinds)
+def kinds_to_pay(number: int) -> str:
+    """Return in words how many kinds of resources a tile without a fixed cost asks for."""
+    kinds = BUILDINGS[number].kinds
+    return say_many("of {count} kind", "of {count} kinds", kinds) if kinds else say("of any kind")
 
 
 def units(goods: Goods) -> tuple[int, ...]:
