@@ -29,7 +29,7 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import bonus, printed, worth_most, worth_now
 from game.cvlizations.rules.state import HIDDEN_IDEA, State
-from game.cvlizations.table import ending, layout, memory, words
+from game.cvlizations.table import ending, layout, memory, stations, words
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.table import CVlizationsScene
 from game.screens.book.rulebook import RuleBook
@@ -438,6 +438,43 @@ def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) ->
     assert not tip.colliderect(room)
     stage.take(Point(800, 100))
     assert named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
+
+
+def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
+    """It takes .12 s, eight pictures; whoever wants no movement sees it large at once."""
+    for still, first in ((False, True), (True, False)):
+        stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+        stage.options.speed, stage.options.reduced_motion = 1.0, still
+        stage.take(Point(*named(stage, f"station.{LOGGING}").rect.center))
+        large = named(stage, f"station.{LOGGING}").rect.w
+        wide = [stations.places_of(scene.face, scene.motion.pointed_grown)[LOGGING].w]
+        while scene.wants_frames:
+            stage.advance()
+            assert stage.wants_drawing
+            stage.draw()
+            wide.append(stations.places_of(scene.face, scene.motion.pointed_grown)[LOGGING].w)
+        assert wide == sorted(wide) and wide[-1] == large
+        assert (wide[0] < wide[-1]) == first == (len(wide) > 1) and len(wide) <= 9
+
+
+def test_a_total_counts_up_and_its_plate_flares(tmp_path: Path) -> None:
+    stage, scene = _choosing_with((), tmp_path)
+    plate, view = layout.total(layout.panels(3)[0]), scene.face.view
+    _labels(stage)
+    settled = pygame.image.tobytes(stage.canvas.surface, "RGB")
+    rich = replace(view.tribes[0], happiness=view.tribes[0].happiness + 3)
+    stage.options.speed = 1.0
+    shown, flared = [], 0
+    for changed in (replace(view, tribes=(rich, *view.tribes[1:])), view):
+        scene.shown.change(view=changed)
+        while scene.wants_frames:
+            stage.advance()
+            shown += [int(label.text) for label in _labels(stage) if plate.contains(label.ink)]
+            flared += scene.motion.flares[0] > 0
+    last = shown[-1]
+    assert set(shown) == {last, last + 1, last + 2, last + 3} and flared > 20
+    assert shown.index(last + 1) < shown.index(last + 2) < shown.index(last + 3)
+    assert settled == pygame.image.tobytes(stage.canvas.surface, "RGB") and not any(scene.motion.flares)
 
 
 def test_the_bar_asks_for_one_order_after_the_other(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.rules import Event
@@ -83,11 +84,33 @@ class Turning:
 
 @dataclass(slots=True)
 class Motion(shown.Motion):
-    """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all."""
+    """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all.
+
+    ``grown`` and ``pointed`` are how far the present order and the one pointed at have grown. ``totals`` are what the
+    plates of the tribes show, which count to the true totals; a plate that counts ``flares``, by a share of 0 to 1.
+    """
 
     turning: list[Turning] = field(default_factory=list)
     grown: float = 1.0
+    pointed: float = 1.0
     counted: float | None = None
+    totals: list[float] = field(default_factory=list)
+    flares: list[float] = field(default_factory=list)
+
+    @property
+    def pointed_grown(self) -> float:
+        """How far the order that is pointed at is shown to have grown, in steps."""
+        return round(self.pointed * _STEPS) / _STEPS
+
+    def count_to(self, totals: Sequence[int], seconds: float) -> None:
+        """Count towards ``totals`` for so many seconds, at once when they are infinite; what counts flares."""
+        if len(self.totals) != len(totals):
+            self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
+        for seat, total in enumerate(totals):
+            away = total - self.totals[seat]
+            step = min(abs(away), seconds * max(_COUNTED, abs(away) / _COUNTING))
+            self.totals[seat] += math.copysign(step, away)
+            self.flares[seat] = max(0.0, (1.0 if away else self.flares[seat]) - seconds / _FLARING)
 
     def rest(self) -> None:
         """Let nothing move any more."""
@@ -127,6 +150,8 @@ FLIGHT = 0.4
 _READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08
 #: an order grows in so many steps, so that few sizes of its parchment have to be kept
 _STEPS = 8
+#: a total counts so many points a second at least, or nearly all of them in so many seconds; then its flare fades
+_COUNTED, _COUNTING, _FLARING = 8.0, 0.3, 0.5
 #: what an order sounds like, and how loud
 _ORDER_SOUNDS = {
     THIEVING: ("laugh", 0.35),

@@ -71,12 +71,12 @@ def age_row(age: int) -> Rect:
 def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
     """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
 
-    ``even``: while orders are chosen none will grow, so that all have more room.
+    ``even``: while orders are chosen all have more room, as long as none has grown.
     """
-    share = grown if present else 0.0
-    wide = dict.fromkeys(ALL_ORDERS, _EVEN if even else _BESIDE)
+    share, least = grown if present else 0.0, _EVEN if even else _BESIDE
+    wide = dict.fromkeys(ALL_ORDERS, least + (_BESIDE - least) * share)
     if present:
-        wide[present] = _BESIDE + (_PRESENT - _BESIDE) * share
+        wide[present] = least + (_PRESENT - least) * share
     gap = (_ROW.w - sum(wide.values())) / (len(wide) - 1)
     places, left = {}, _ROW.x
     for order, width in wide.items():

@@ -21,12 +21,13 @@ from game.ui.layout import SCREEN, Rect
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw all but the foot and the heading: table and tribes, and the orders, painted once unless one grows."""
     still = replace(face, title="", headline="", reason="", legal=(), retellable=False, busy=False)
-    grown = motion.grown
+    grown = motion.pointed_grown if face.pointed else motion.grown
     if grown in (0.0, 1.0):
         key = ("cv orders", still, grown, canvas.text_size)
         canvas.layer(key, lambda: _paint_orders(canvas, still, grown))
     else:
         _paint_orders(canvas, still, grown)
+    tribes.totals(canvas, face, motion)
 
 
 def _paint_orders(canvas: Canvas, face: Face, grown: float) -> None:

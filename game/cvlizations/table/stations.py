@@ -46,11 +46,9 @@ class AtOrder:
 
 
 def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
-    """Draw all orders; the present one stands out by a share ``grown`` of 0 to 1."""
+    """Draw all orders; the present one, or that pointed at, stands out by a share ``grown`` of 0 to 1."""
     places = places_of(face, grown)
     _trail(canvas, face, places)
-    if face.pointed:
-        grown = 1.0
     large = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large):
         _station(canvas, face, order, places[order], grown if order == large else 0.0)
@@ -59,7 +57,7 @@ def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
 def places_of(face: Face, grown: float = 1.0) -> dict[int, Rect]:
     """Return where the orders lie."""
     if face.pointed:
-        return layout.stations(face.pointed)
+        return layout.stations(face.pointed, grown, even=True)
     return layout.stations(face.present, grown, even=face.view.phase == "orders")
 
 

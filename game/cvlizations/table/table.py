@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from math import inf
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
@@ -15,7 +16,7 @@ from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
-from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, words
+from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import Gallery, lying_ideas
@@ -36,6 +37,8 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 
 _HOVER_SECONDS = 0.25
+#: how long an order takes to grow when it is pointed at
+_GROWING = 0.12
 #: the icons of the parts of a gain that a hint names
 _PART_ICONS = {
     "happiness": "sun",
@@ -71,6 +74,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.dialog: Gallery | None = None
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
+        #: the view that the true totals are of
+        self._counted = self.view, tribes.totals_of(self.view)
+        self.motion.count_to(self._totals, inf)
 
     # -- the view as a picture
 
@@ -116,6 +122,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.dialog, self._once_more = None, False
         self.motion.rest()
         self.face = self._face_of(view)
+        if not self.helpers.next_turn.begun or not self._animates:
+            self.motion.count_to(self._totals, inf)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
@@ -183,6 +191,42 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.player.skip()
         self.hurry()
 
+    # -- what moves beside that: totals that count, and the order pointed at
+
+    @property
+    def _animates(self) -> bool:
+        return not self.stage.still and self.stage.options.speed > 0
+
+    @property
+    def _totals(self) -> tuple[int, ...]:
+        """The true totals of the view that is shown."""
+        if self._counted[0] is not self.face.view:
+            self._counted = self.face.view, tribes.totals_of(self.face.view)
+        return self._counted[1]
+
+    @property
+    def _counts_or_grows(self) -> bool:
+        motion = self.motion
+        return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether anything moves, also a total that counts or an order that grows."""
+        return super().wants_frames or self._counts_or_grows
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Draw all while a total counts or an order grows."""
+        return None if self._counts_or_grows else super().moving_parts()
+
+    def update(self, seconds: float) -> None:
+        """Let what goes on go on, totals count, and the order pointed at grow."""
+        moved = self._counts_or_grows
+        super().update(seconds)
+        self.motion.count_to(self._totals, seconds if self._animates else inf)
+        self.motion.pointed = min(1.0, self.motion.pointed + seconds / _GROWING)
+        if moved:
+            self.refresh()
+
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked, and what follows; else for whom it is waited: others may see it privately."""
         name = self.looks[prompt.seat].name
@@ -240,7 +284,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def follow_look(self, about: object) -> None:
         """Let the order that is looked at stand out while the viewer chooses."""
         at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
-        self.shown.change(pointed=about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER)
+        pointed = about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER
+        if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
+            self.motion.pointed = 0.0
+        self.shown.change(pointed=pointed)
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

@@ -7,6 +7,7 @@ from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCE
 from game.cvlizations.rules.scoring import bonus, printed, score
 from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
+from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.face import HAPPINESS, Face
 from game.cvlizations.table.parts import WARM, chip, order_mark, order_title, tile
 from game.ui import lettering, theme, widgets
@@ -34,8 +35,7 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
     going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    points = [score(view, seat) for seat in range(view.seats)]
-    key = ("cv panel", tuple(rect), number, seen, going_on, gains, tuple(points))
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains, totals_of(view))
     canvas.part(key, lambda: _panel(canvas, face, number, rect))
 
 
@@ -148,22 +148,9 @@ def orders_words(view: State, tribe: Tribe) -> str:
 
 
 def _points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw what a tribe would score if the match ended now, golden for who leads, and what that is made of."""
+    """Draw what the total of a tribe is made of."""
     view, tribe = face.view, face.view.tribes[number]
-    totals = [score(view, seat) for seat in range(view.seats)]
-    plate, room = layout.total(rect), layout.points(rect)
-    canvas.panel("button.on" if totals[number] == max(totals) else "cv.bone", plate)
-    canvas.text(
-        str(totals[number]),
-        plate.centerx,
-        plate.centery - 2,
-        lettering.capped(canvas, plate.h * 0.7, 1.15),
-        kind="display",
-        colour=theme.CHAR,
-        align="centre",
-        middle=True,
-        width=plate.w - 12,
-    )
+    room = layout.points(rect)
     if not layout.is_narrow(rect):
         canvas.panel("well", room)
     x, y = layout.happiness(rect)
@@ -174,6 +161,33 @@ def _points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         for place, (icon, points) in enumerate((("idea", printed(tribe.ideas)), ("hourglass", bonus(view, number))), 1):
             canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
             _part(canvas, points, x + 58 * place + size / 2 + 2, y)
+
+
+def totals_of(view: State) -> tuple[int, ...]:
+    """Return what each player would score if the match ended now."""
+    return tuple([score(view, seat) for seat in range(view.seats)])
+
+
+def totals(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the total of each player as it is shown now, golden for who leads, flaring while it counts."""
+    true = totals_of(face.view)
+    shown = [round(total) for total in motion.totals] or true
+    for number, rect in enumerate(layout.panels(len(face.view.tribes))[: face.view.seats]):
+        plate = layout.total(rect)
+        if motion.flares and motion.flares[number]:
+            canvas.panel("glow.ember", plate, alpha=round(255 * motion.flares[number]))
+        canvas.panel("button.on" if true[number] == max(true) else "cv.bone", plate)
+        canvas.text(
+            str(shown[number]),
+            plate.centerx,
+            plate.centery - 2,
+            lettering.capped(canvas, plate.h * 0.7, 1.15),
+            kind="display",
+            colour=theme.CHAR,
+            align="centre",
+            middle=True,
+            width=plate.w - 12,
+        )
 
 
 def _part(canvas: Canvas, points: int, x: float, y: float) -> None:
