@@ -1,4 +1,4 @@
-"""Random play of Settlers beside that of catanatron, a fast Settlers of Catan: actions a second, measured in turn.
+"""Random play of Settlers beside that of catanatron, a fast Settlers of Catan: moves and matches a second, in turn.
 
 catanatron is installed in an environment of its own, whose Python is named::
 
@@ -6,13 +6,16 @@ catanatron is installed in an environment of its own, whose Python is named::
     python tools/bench/beside_catanatron.py CATANATRON/bin/python [SECONDS]
 
 Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time. In both,
-Python looks for reference cycles as seldom as it does in ``simulate``.
+Python looks for reference cycles as seldom as it does in ``simulate``. Matches of the two games differ in length, and
+catanatron breaks a match off after a thousand turns: what is compared is moves.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
@@ -23,23 +26,31 @@ from bench_moves import ROUNDS, plain_loop, random_matches, rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
-#: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rate
+#: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rates
 THEIRS = """
 import gc, random, sys, time
 gc.set_threshold(500_000, 10, 10)
 from catanatron import Color, Game, RandomPlayer
 seed = 0
 for line in sys.stdin:
-    done, began = 0, time.process_time()
+    done, matches, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < float(line):
-        seed += 1
+        seed, matches = seed + 1, matches + 1
         random.seed(seed)
         game = Game([RandomPlayer(color) for color in Color], seed=seed)
         game.play()
         state = game.state
         done += len(getattr(state, "action_records", None) or state.actions)
-    print(done / spent, flush=True)
+    print(done / spent, matches / spent, flush=True)
 """
+
+
+def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Return how many moves, and how many matches, ``play`` makes in a second of processor time."""
+    done, matches, began = 0, 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done, matches = done + play(), matches + 1
+    return done / spent, matches / spent
 
 
 def main(python: str, seconds: float) -> None:
@@ -50,13 +61,16 @@ def main(python: str, seconds: float) -> None:
     ours, theirs = [], []
     for number in range(ROUNDS + 1):
         with collecting_seldom():
-            found = rate(play, seconds)
+            found, matches = rates(play, seconds)
         print(seconds, file=other.stdin, flush=True)
-        beside = float(other.stdout.readline())
+        beside, beside_matches = map(float, other.stdout.readline().split())
         if number:  # the first round warms up
             ours.append(found)
             theirs.append(beside)
-            print(f"Settlers {found:,.0f} moves a second, catanatron {beside:,.0f}: {found / beside:.2f}")
+            print(
+                f"Settlers {found:,.0f} moves and {matches:.0f} matches a second, "
+                f"catanatron {beside:,.0f} and {beside_matches:.0f}: {found / beside:.2f} times the moves"
+            )
     other.stdin.close()
     other.wait()
     ratios = [one / two for one, two in zip(ours, theirs, strict=True)]
