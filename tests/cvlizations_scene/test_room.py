@@ -13,8 +13,8 @@ from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.cvlizations.table import layout
 from game.cvlizations.table.cards import lying_ideas
 from game.kept.seats import seat_looks, seat_table
+from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
-from game.screens.table.log import spot_of_event
 from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN

@@ -12,7 +12,7 @@ from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.undoing import only_answer
 from game.core.words import PSEUDO, choose_language
-from game.screens.table.log import spot_of_event
+from game.screens.parts.any_table import spot_of_event
 from game.screens.table.shown import Shown
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNTING, HUT, PLACES

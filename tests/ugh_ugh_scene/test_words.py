@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
-from game.screens.table.log import spot_of_event
+from game.screens.parts.any_table import spot_of_event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.table import caves, layout

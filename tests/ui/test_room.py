@@ -11,7 +11,7 @@ import pytest
 
 from game.core import Match
 from game.core.words import ENGLISH, languages, say, use_language
-from game.cvlizations.table import track
+from game.cvlizations.table.picture import draw_age
 from game.screens.home.home import status_plate
 from game.settlers.table import layout as settlers_layout
 from game.settlers.table import sheets, words, world
@@ -327,7 +327,7 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
     canvas.use_text_size(text_size)
     canvas.witness = witness
     for number in (1, 2, 3):
-        track._row(canvas, number, 1, False)
+        draw_age(canvas, number, 1, over=False)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3

@@ -16,8 +16,8 @@ from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT, Motion, Point, TableAnimator, Turning
 from game.cvlizations.table.ending import total_ideas
 from game.cvlizations.table.face import Face
+from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import places_of
-from game.cvlizations.table.track import crown_place
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown

@@ -9,9 +9,9 @@ from typing import Protocol, cast
 
 from game.core import Match, Record
 from game.core.games import GameEntry
-from game.core.rules import AnyState
+from game.core.rules import AnyState, Event
 from game.screens.parts.move_controls import AnyDialog
-from game.screens.parts.story import Story
+from game.screens.parts.story import Line, Story
 from game.screens.parts.table_data import HandOver, Places, Wording
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -157,3 +157,15 @@ def table_class(entry: GameEntry) -> Callable[[Stage, Match, Path | None], AnyTa
     Raises ``ValueError`` when the game is not built yet.
     """
     return cast("Callable[[Stage, Match, Path | None], AnyTable]", entry.load_scene())
+
+
+def spot_of_event(table: AnyTable, event: Event) -> Rect | None:
+    """Return the place on the table that an event is about: by default its seat's things."""
+    seat = getattr(event, "seat", None)
+    things = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
+    return table.spot_of(event) or things
+
+
+def spot_of_line(table: AnyTable, line: Line) -> Rect | None:
+    """Return the place on the table that a log line is about: by default the things of the seat it names."""
+    return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)

@@ -8,10 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.core.rules import Event
 from game.core.words import say, say_many
 from game.screens.navigation import make_screen, open_screen
-from game.screens.parts.any_table import AnyTable
+from game.screens.parts.any_table import AnyTable, spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.page import Page
@@ -265,18 +264,6 @@ _PAPER = Rect(1136, 80, 448, 806)
 _WINDOW = Rect(1150, 138, 422, 734)
 _FILTERS = Rect(16, 718, 1104, 52)
 _SEARCH = Rect(16, 786, 430, 52)
-
-
-def spot_of_event(table: Table, event: Event) -> Rect | None:
-    """Return the place on the table that an event is about: by default its seat's things."""
-    seat = getattr(event, "seat", None)
-    things = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
-    return table.spot_of(event) or things
-
-
-def spot_of_line(table: Table, line: Line) -> Rect | None:
-    """Return the place on the table that a log line is about: by default the things of the seat it names."""
-    return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)
 
 
 class Log(Page):

@@ -1,8 +1,7 @@
 """The rules of Settlers of the Stone Age, as the core asks for them.
 
-The rules themselves stand by subject: ``founding`` (set-up), ``turns`` (the turn, production, developing), ``nomads``
-(sending, walking, settling), ``trading``, ``figures`` (the 7, stealing, event chips, deserts). The map is in
-``world.toml``.
+The set-up stands here, the rest by subject: ``turns`` (the turn, production, developing), ``nomads`` (sending, walking,
+settling), ``trading``, ``figures`` (the 7, stealing, event chips, deserts). The map is in ``world.toml``.
 """
 
 from __future__ import annotations
@@ -13,23 +12,28 @@ from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
-from game.core.seats import turns_begun
+from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.settlers.bots import hunter
 from game.settlers.bots.elder import LOOKAHEAD, OUTLOOK
-from game.settlers.rules import figures, founding, moves, trading, turns
-from game.settlers.rules.state import Copy, Secrets, State, Step, points
-
-AGENDA = deciding.Agenda(
-    decisions={**founding.DECISIONS, **turns.DECISIONS, **trading.DECISIONS, **figures.DECISIONS},
-    automatic={**turns.AUTOMATIC, **figures.AUTOMATIC},
+from game.settlers.rules import events, figures, moves, trading, turns
+from game.settlers.rules.goods import (
+    BRISK_HAND,
+    BRISK_PACE,
+    BRISK_POINTS,
+    CARDS_EACH,
+    EVENT_CHIPS,
+    PACE,
+    POINTS_TO_WIN,
+    SETS,
+    START_HAND,
+    START_TRIBES,
+    Bundle,
 )
-
-
-# The rules of Settlers of the Stone Age, as the core asks for them. The rules themselves stand by subject:
-# ``founding`` (set-up), ``turns`` (the turn, production, developing), ``nomads`` (sending, walking, settling),
-# ``trading``, ``figures`` (the 7, stealing, event chips, deserts). The map is in ``world.toml``.
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.nomads import NOMADS, nomad_places, why_not_place
+from game.settlers.rules.state import NOBODY, Copy, Decision, Secrets, Side, State, Step, occupied, points
 
 OPTIONS = (
     Option(
@@ -65,6 +69,172 @@ OPTIONS = (
 )
 
 
+# -- setting up: who begins, three tribes a player in three directions, a nomad, the first two cards
+
+
+def _laid_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Lay everything out; raises ``ValueError`` when the youngest sits at no seat there is."""
+    told: list[Event] = []
+    placing, first = _who_begins(seats, options, chance, told)
+    faces = _deal_event_chips(chance)
+    beginner, brisk = bool(options["beginner"]), bool(options["brisk"])
+    hand = BRISK_HAND if brisk else START_HAND
+    agenda = (Step("turn", first),) if beginner else (*_placing(seats, placing), Step("turn", first))
+    state = State(
+        goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
+        pace=BRISK_PACE if brisk else PACE,
+        skins_walk=bool(options["skins_walk"]),
+        players=tuple([_player(seat if beginner else NOBODY, hand) for seat in range(seats)]),
+        supply=_supply(seats, hand),
+        people=WORLD.chips,
+        faces=faces,
+        finders=(NOBODY,) * len(WORLD.boxes),
+        deserts=(),
+        neanderthal=NOWHERE,
+        carnivore=NOWHERE,
+        arts=(NOBODY,) * 4,
+        adaptations=(NOBODY,) * 4,
+        reconnaissance=NOBODY,
+        complete=(),
+        dice=(),
+        offers=0,
+        deaf=(),
+        offer=None,
+        active=first,
+        turn=0,
+        agenda=agenda,
+        winners=(),
+    )
+    return state, (*told, events.Started(first))
+
+
+def _who_begins(seats: int, options: Mapping[str, OptionValue], chance: Chance, told: list[Event]) -> tuple[int, int]:
+    """Return who places first, with the highest roll, and who takes the first turn: the youngest.
+
+    For beginners nobody places. With one roll for both it is the same seat: the youngest, if one is named.
+    """
+    youngest = int(options["youngest"])
+    if youngest > seats:
+        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
+    if options["one_roll"]:
+        first = youngest - 1 if youngest else _highest_roller(seats, chance, told)
+        return first, first
+    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, told)
+    return placing, youngest - 1 if youngest else int(chance.pick(range(seats)))
+
+
+def _highest_roller(seats: int, chance: Chance, told: list[Event]) -> int:
+    """Return who rolls highest; those who tie for it roll again."""
+    rolling = tuple(range(seats))
+    while len(rolling) > 1:
+        throws = tuple([(seat, *_throw(chance)) for seat in rolling])
+        told.append(events.StartRolled(throws))
+        best = max(one + other for _, one, other in throws)
+        rolling = tuple([seat for seat, one, other in throws if one + other == best])
+    return rolling[0]
+
+
+def _throw(chance: Chance) -> tuple[int, int]:
+    one, other = chance.roll(2, 6)
+    return one, other
+
+
+def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
+    """Return what lies under each box: every set is mixed by itself."""
+    mixed = [list(chance.shuffle(EVENT_CHIPS[number])) for number in range(len(SETS))]
+    return tuple([mixed[box.set].pop() for box in WORLD.boxes])
+
+
+def _supply(seats: int, hand: Bundle) -> Bundle:
+    """Return what is left of the cards when every seat has its first ones."""
+    dealt = [CARDS_EACH - seats * count for count in hand]
+    return dealt[0], dealt[1], dealt[2], dealt[3]
+
+
+def _player(quarter: int, hand: Bundle) -> Side:
+    """Return a seat's side at the start: with the printed quarter for beginners, or with nothing on the map."""
+    printed = WORLD.beginner[quarter] if quarter != NOBODY else None
+    return Side(
+        tribes=printed.tribes if printed else (),
+        nomads=(printed.nomad,) if printed else (),
+        strides=(0,) if printed else (),
+        hand=(*hand, 0),
+        tracks=(0, 0, 0, 0),
+        people=(0, 0, 0, 0),
+    )
+
+
+def _placing(seats: int, first: int) -> tuple[Step, ...]:
+    """Return the steps of free placement: tribes clockwise, anticlockwise, clockwise, then the nomads clockwise."""
+    around = clockwise(first, seats)
+    rounds = [around, around[::-1], around]
+    assert len(rounds) == START_TRIBES
+    tribes = [Step("found", seat) for order in rounds for seat in order]
+    return (*tribes, *[Step("place", seat) for seat in around])
+
+
+# -- a tribe on a black crossing
+
+_FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
+
+
+def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    taken = occupied(state)
+    return tuple([move for move in _FOUND if move.crossing not in taken])
+
+
+def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Found):
+        return deciding.not_now(move)
+    if move.crossing not in WORLD.start:
+        return say("The first tribes stand on black crossings.")
+    return say("Someone already lives there.") if move.crossing in occupied(state) else None
+
+
+def _found(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Found)
+    copy.finish_step()
+    copy.happen(events.Founded(step.seat, move.crossing))
+
+
+_FOUNDING = Decision(
+    text=lambda state, step: say("Place a tribe on a black crossing in Africa."),
+    moves=_found_moves,
+    refuse=_refuse_found,
+    act=_found,
+)
+
+
+# -- the first nomad
+
+
+def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.SendNomad):
+        return deciding.not_now(move)
+    return why_not_place(state, step.seat, move.crossing)
+
+
+def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.SendNomad)
+    copy.finish_step()
+    copy.happen(events.NomadSent(step.seat, move.crossing))
+
+
+_PLACING = Decision(
+    text=lambda state, step: say("Place a nomad next to one of your tribes."),
+    moves=lambda state, step: tuple([NOMADS[place] for place in nomad_places(state, step.seat)]),
+    refuse=_refuse_place,
+    act=_place,
+)
+
+AGENDA = deciding.Agenda(
+    decisions={"found": _FOUNDING, "place": _PLACING, **turns.DECISIONS, **trading.DECISIONS, **figures.DECISIONS},
+    automatic={**turns.AUTOMATIC, **figures.AUTOMATIC},
+)
+
+
+# -- the game
+
 #: questions about what lies open on the map
 _OPEN_CHOICES = ("leave", "take", "desert")
 
@@ -87,7 +257,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""
-        state, told = founding.start(seats, options, chance)
+        state, told = _laid_out(seats, options, chance)
         state, more = self.carry_on(Copy(state, chance))
         return state, (*told, *more)
 

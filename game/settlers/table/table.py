@@ -12,9 +12,9 @@ from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.words import say
+from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.move_controls import reason_against
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for, never
-from game.screens.table.log import spot_of_line
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.settlers.rules import events
