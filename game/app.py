@@ -228,13 +228,14 @@ class App:
 
     def step(self) -> None:
         """Take what was touched, let the time that went by pass, and draw if need be; nothing that breaks ends it."""
-        self.error_guard.guard(self._take_events)
+        self.error_guard.guard(self.take_events)
         if not self.stage.ended:
             self.error_guard.guard(self._let_time_pass)
         if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_picture:
-            self.error_guard.guard(self._draw)
+            self.error_guard.guard(self.draw)
 
-    def _take_events(self) -> None:
+    def take_events(self) -> None:
+        """Hand what the window system reports to the stage."""
         events = pygame.event.get()
         if any(event.type in _ENDS_HOLDING for event in events):
             # before all of them: SDL reports what is held down as released, and only then that the window is left
@@ -297,15 +298,16 @@ class App:
 
     def _hand_on(self, intention: Intention) -> None:
         self._pace.attended = time.perf_counter()
-        self._show_press(intention)
+        self.show_press(intention)
         self.stage.take(intention)
         self._next_picture = 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
 
-    def _show_press(self, intention: Intention) -> None:
+    def show_press(self, intention: Intention) -> None:
+        """Draw a control as pressed before what it does, which may take a moment."""
         if self.stage.shows_press(intention) and self._wants_drawing:
-            self._draw()
+            self.draw()
 
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
@@ -376,7 +378,8 @@ class App:
             self._pace.touched = time.perf_counter()
             self._hand_on(again)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw the stage and show it in the window."""
         started = time.perf_counter()
         if self.stage.draw() is None:
             self.error_guard.drawn()

@@ -115,9 +115,9 @@ class Running:
         self._steps_at_rest = 0
         self._kicked = False
         self._restarts = self._slips_until = 0
-        self._stand_in(tower)
+        self.stand_in(tower)
 
-    def _stand_in(self, tower: StandingTower) -> None:
+    def stand_in(self, tower: StandingTower) -> None:
         """Continue in ``tower``."""
         self.tower = tower
         self._hung = tuple(zip(leaves(self.spec), tower.leaves, strict=True))
@@ -162,7 +162,7 @@ class Running:
     def _go_on_from(self, load: Load) -> None:
         """Continue in a tower built from ``load``. The second time, a jam is creeping: reduce its friction a while."""
         rest, step = self.spec.rest, self.spec.step
-        self._stand_in(self._built(load))
+        self.stand_in(self._built(load))
         self._restarts += 1
         if self._restarts > 1:
             self.tower.slacken(rest.slack)
@@ -189,7 +189,7 @@ class Running:
                 self.tower.slacken(1.0)
                 self._slips_until = 0
             self._let_in()
-            self._advance(rest.check)
+            self.advance(rest.check)
         return False
 
     def _let_in(self) -> None:
@@ -206,7 +206,7 @@ class Running:
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
-    def _advance(self, steps: int) -> None:
+    def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and check whether the rest is still."""
         step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
         part, begun = self.spec.step / parts, recorder.begun if recorder else ()

@@ -68,7 +68,7 @@ def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: p
     told = modes(usual_folder)
     assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in told.items())
     looked: list[object] = []
-    monkeypatch.setattr(data_folder, "_close", looked.append)
+    monkeypatch.setattr(data_folder, "close_to_others", looked.append)
     DataFolder(None).close()
     assert looked == [], "a private folder was searched again"
 

@@ -65,7 +65,7 @@ def state_hash(state: object) -> str:
     """
     from hashlib import sha256  # takes long to import, and no home screen needs it
 
-    if len(_written) > _MOST_WRITTEN:
+    if len(_written) > MOST_WRITTEN:
         _written.clear()
     return sha256(_text(state).encode("ascii")).hexdigest()
 
@@ -73,7 +73,7 @@ def state_hash(state: object) -> str:
 #: the texts of parts of states, by the identity of each part, which is held so that no other one takes its place
 _written: dict[int, tuple[object, str]] = {}
 #: so many parts are held at most before all are let go of: the states of a few moves have as many
-_MOST_WRITTEN = 4_000
+MOST_WRITTEN = 4_000
 
 
 def _text(value: object) -> str:

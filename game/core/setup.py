@@ -69,7 +69,7 @@ def agree(
     setup = Setup(
         game=game,
         names=_agreed_names(rules, names, seats),
-        seed=_agreed_seed(seed),
+        seed=agreed_seed(seed),
         options=_agreed_options(rules, options or {}),
         table=dict(table or {}),
         chance=chance,
@@ -138,7 +138,7 @@ def _check_name(name: str) -> None:
         raise ValueError(reason)
 
 
-def _agreed_seed(seed: int | None) -> int:
+def agreed_seed(seed: int | None) -> int:
     """Return the seed, drawn from the system when none is given."""
     if seed is None:
         from secrets import randbelow  # takes long to import, and no home screen needs it

@@ -25,7 +25,7 @@ _LEAST = 3
 
 @forgotten_with_language
 @cache
-def _joints() -> Mapping[str, int]:
+def compounds() -> Mapping[str, int]:
     """Return the compound words that the catalogue in use lists, in small letters, and where each is joined."""
     # Translators: compound words of these texts that may only be divided where they are joined: there is a hyphen
     words = say("whoops-berry")
@@ -45,7 +45,7 @@ def syllables(word: str) -> list[str]:
     ['Ton', 'topf', 'stu', 'dio']
     """
     letters = word.lower()
-    joint = _joints().get(letters)
+    joint = compounds().get(letters)
     starts = _starts(letters) if joint is None else [0, joint]
     return [word[start:end] for start, end in pairwise([*starts, len(word)])]
 

@@ -97,7 +97,7 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = ENGLISH
 _caches: list[_Clearable] = []
 #: where games that are installed beside Firepit have their own catalogues
-_added: list[Path] = []
+added_catalogues: list[Path] = []
 
 
 def marked(text: str, /) -> str:
@@ -139,7 +139,7 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
         return True
     found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(found, gettext.GNUTranslations)
-    for more in _added if has_catalogue else ():
+    for more in added_catalogues if has_catalogue else ():
         _fall_back(found, more, language)
     use_catalogue(found, language if has_catalogue else ENGLISH)
     return has_catalogue
@@ -155,8 +155,8 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
 
 def add_catalogues(folder: Path | None) -> None:
     """Add the catalogues in ``folder``, which a game brings, as a fall-back behind Firepit's, for every language."""
-    if folder is not None and folder not in _added:
-        _added.append(folder)
+    if folder is not None and folder not in added_catalogues:
+        added_catalogues.append(folder)
         if isinstance(_catalogue, gettext.GNUTranslations):
             _fall_back(_catalogue, folder, _language)
             use_catalogue(_catalogue, _language)

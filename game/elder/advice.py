@@ -18,7 +18,7 @@ from game.elder.search import RIVALS, Advice, Effort, Question, Search
 #: A gain below so many standard errors cannot be told from nothing.
 EQUAL = 2.0
 #: An advice is given so many times the rollouts of a move.
-_CARE = 2
+CARE = 2
 #: Parts of a gain that are smaller are not named as a reason.
 _LEAST_PART = 0.05
 #: The names of the parts that every game has.
@@ -91,7 +91,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     if prompt is None:
         raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
-    budget = rollouts or _CARE * elder.lookahead.rollouts
+    budget = rollouts or CARE * elder.lookahead.rollouts
     return Consultation(match.game, match.view(prompt.seat), prompt.seat, memory, len(match.records), budget)
 
 

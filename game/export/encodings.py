@@ -54,11 +54,12 @@ def check_video(target: Path) -> None:
 
 def why_no_video() -> str:
     """Say why no video can be made here; empty when one can."""
-    if _has_packages():
+    if has_packages():
         return ""
     return say("Video export needs PyAV and numpy; run: python -m pip install av numpy")
 
 
 @cache
-def _has_packages() -> bool:
+def has_packages() -> bool:
+    """Return whether the packages that make videos are installed."""
     return all(find_spec(package) is not None for package in ("av", "numpy"))

@@ -213,7 +213,7 @@ class Encoder:
         frame = VideoFrame(*self._size, "bgr0")
         frame.planes[0].update(picture)
         frame.pts = self._count
-        self._waiting.append(self._thread.submit(self._encode, frame))
+        self._waiting.append(self._thread.submit(self.encode, frame))
         self._count += 1
         self._wait(_AHEAD)
 
@@ -222,7 +222,7 @@ class Encoder:
         while len(self._waiting) > most:
             self._waiting.popleft().result()
 
-    def _encode(self, frame: VideoFrame) -> None:
+    def encode(self, frame: VideoFrame) -> None:
         """Encode a picture; before the first of each second comes its sound, so that players can begin at once."""
         number = frame.pts or 0
         if number % self._rate == 0:

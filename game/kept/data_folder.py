@@ -92,7 +92,7 @@ def _close_to_others(folder: Path) -> None:
         if knows_modes() and folder.stat().st_mode & OTHERS and not _is_shared(folder) and _holds_nothing_else(folder):
             place = folder.resolve()
             for used in _FOLDERS:  # the data folder itself last: what is interrupted is done again
-                _close(place / used)
+                close_to_others(place / used)
 
 
 def _holds_nothing_else(folder: Path) -> bool:
@@ -103,7 +103,7 @@ def _holds_nothing_else(folder: Path) -> bool:
     return all(name in ours or name.endswith((".json", NEW, PART)) for name in os.listdir(folder))
 
 
-def _close(folder: Path) -> None:
+def close_to_others(folder: Path) -> None:
     """Take from others what they may do with a folder and the files in it, as far as they are ours; links stay."""
     with suppress(OSError):
         if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & OTHERS):

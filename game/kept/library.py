@@ -37,7 +37,7 @@ _LONGEST_HEADER = 65536
 #: no file's name is longer, and no score is higher
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
 #: for so long the list waits for what is not in the index; the rest is looked into while it is shown
-_PATIENCE = 0.15
+PATIENCE = 0.15
 _KEEP_EVERY = 50
 #: for so many seconds the clock of the machine that a match was played on may be fast
 _CLOCKS_DIFFER = 86_400
@@ -211,7 +211,7 @@ class Library:
 
     def _look_for_a_moment(self, waiting: list[str]) -> None:
         """Look into a few files at once, and leave the others to a thread."""
-        until = time.perf_counter() + _PATIENCE
+        until = time.perf_counter() + PATIENCE
         while waiting and (time.perf_counter() < until and len(waiting) < _KEEP_EVERY):
             self._take(look_into(self.folder / waiting.pop(0)))
         if waiting:

@@ -58,7 +58,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
     for index, (figure, word, ink) in enumerate(cells):
         paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
-    _paint_facts(canvas, drop.told, _facts(drop, knocks, drop.drop.seconds))
+    _paint_facts(canvas, drop.told, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":
         canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
@@ -107,7 +107,7 @@ def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str,
     canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
 
 
-def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
+def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
     """Return the lines of a drop."""
     facts: list[_Fact] = []
     if drop.who is not None:

@@ -144,7 +144,7 @@ def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
     firsts: list[Stir] = []
     kept: list[Stir] = []
     for contact in (contact for contact in contacts if contact.impulse >= _SOFT):
-        stir = Stir(contact.seconds, contact.x, contact.y, _strength(contact.impulse), "knock")
+        stir = Stir(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
         same = next((place for place in range(len(firsts) - 1, -1, -1) if _are_one(firsts[place], stir)), None)
         if same is None:
             firsts.append(stir)
@@ -159,7 +159,8 @@ def _are_one(before: Stir, after: Stir) -> bool:
     return near and after.seconds - before.seconds < _SAME_SECONDS
 
 
-def _strength(impulse: float) -> float:
+def knock_strength(impulse: float) -> float:
+    """Return how far a knock of this impulse swells the hide (0..1)."""
     share = min(1.0, (impulse - _SOFT) / (_HARD - _SOFT))
     return _LEAST + (1 - _LEAST) * math.sqrt(share)
 

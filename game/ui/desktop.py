@@ -48,12 +48,13 @@ class Showing:
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
         self.shown: bool | None = None
         self._run = run
-        self._ways = self.ways(file, platform)
-        threading.Thread(target=self._try_all, daemon=True).start()
+        self.commands = self.ways(file, platform)
+        threading.Thread(target=self.try_all, daemon=True).start()
 
-    def _try_all(self) -> None:
+    def try_all(self) -> None:
+        """Try one command after another until one works."""
         shown = False
-        for command, answers in self._ways:
+        for command, answers in self.commands:
             if self._run(command) or (not answers and which(command[0]) is not None):
                 shown = True
                 break

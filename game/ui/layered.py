@@ -142,7 +142,7 @@ _KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
 
 _KEPT_STAMPS = 24_000_000
 #: how many strokes are kept of sketches of screens and of parts of them
-_KEPT_STROKES = 20_000
+KEPT_STROKES = 20_000
 
 _Drawn = TypeVar("_Drawn", bound="Layered")
 _Arguments = ParamSpec("_Arguments")
@@ -163,7 +163,7 @@ class Layered:
         self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
         self._stamps = PictureCache(_KEPT_STAMPS)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
-        self._kept_strokes = 0
+        self.kept_strokes = 0
         self._newest_layer: object = None
         #: the layer that was drawn last without having been painted
         self._seen_once: object = None
@@ -177,7 +177,7 @@ class Layered:
         self._layers.clear()
         self._stamps.clear()
         self._sketches.clear()
-        self._kept_strokes = 0
+        self.kept_strokes = 0
         self.forget_montage()
 
     @property
@@ -210,7 +210,7 @@ class Layered:
         whole = self.surface.get_rect()
         key = (key, appearance(), tuple(whole))
         painted = self._layers.find(key)
-        ground = self._made(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
+        ground = self.make_layer(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
         if not ground.unpainted:
             self._newest_layer = key
         if isinstance(self.surface, Mounter):
@@ -318,7 +318,7 @@ class Layered:
         key = (key, appearance(), tuple(self.surface.get_rect()))
         if self._layers.find(key) is None:
             sketch = self._sketched(key, paint)
-            self._painted(key, sketch, self._unlike_newest(sketch))
+            self.paint_layer(key, sketch, self._unlike_newest(sketch))
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -363,12 +363,12 @@ class Layered:
         finally:
             self.surface = before
         sketch = self._sketches[key] = Sketch.of(sketcher.strokes)
-        self._kept_strokes += len(sketch.strokes)
-        while self._kept_strokes > _KEPT_STROKES and len(self._sketches) > 1:
-            self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
+        self.kept_strokes += len(sketch.strokes)
+        while self.kept_strokes > KEPT_STROKES and len(self._sketches) > 1:
+            self.kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
-    def _made(self, key: object, paint: Callable[[], None]) -> Ground:
+    def make_layer(self, key: object, paint: Callable[[], None]) -> Ground:
         """Make a layer: one that is much the same as the one painted last is painted when it is drawn once more.
 
         To copy a whole screen takes as long as all the rest that a small change needs.
@@ -379,14 +379,14 @@ class Layered:
         if seldom and last is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
             return Ground(key, sketch, last, (before, places), places)
-        return self._painted(key, sketch, places)
+        return self.paint_layer(key, sketch, places)
 
     def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return where a layer differs from the one painted last; ``None``: that is too much, or not known."""
         drawn = self._sketches.get(self._newest_layer)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
 
-    def _painted(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
+    def paint_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         """Paint a layer, made of the one painted last if they differ only in some ``places``."""
         whole, before = self.surface.get_rect(), self._newest_layer
         last = self._layers.find(before)

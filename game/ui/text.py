@@ -109,13 +109,14 @@ def system_fonts(letter: str) -> Iterator[SystemFont]:
     word = re.match("[A-Z]*", unicodedata.name(letter, ""))
     script = SCRIPTS.get(word[0]) if word else None
     for family in script.families if script else ():
-        file = _file_of(family)
+        file = font_file(family)
         if script is not None and file is not None:
             yield SystemFont(file, script)
 
 
 @lru_cache
-def _file_of(family: str) -> Path | None:
+def font_file(family: str) -> Path | None:
+    """Return the file of a font of the system; ``None`` where there is none of that family."""
     with warnings.catch_warnings():
         # pygame warns of a system that does not list its fonts: it is one without any
         warnings.simplefilter("ignore")
@@ -188,7 +189,7 @@ class Texts:
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
         self._lines = lru_cache(_KEPT_LINES)(self._wrap_runs)
-        self._lacks = lru_cache(4000)(self._is_lacking)
+        self._lacks = lru_cache(4000)(self.is_lacking)
         self._face_of_display = lru_cache(2000)(self._find_face_of_display)
         self._system_font = lru_cache(4000)(self._find_system_font)
 
@@ -227,7 +228,7 @@ class Texts:
             return None
         for found in system_fonts(letter):
             try:
-                if not self._is_lacking(letter, found):
+                if not self.is_lacking(letter, found):
                     return found
             except (OSError, pygame.error):
                 continue  # a font that cannot be read is none
@@ -269,7 +270,7 @@ class Texts:
             for letter in text
         )
 
-    def _is_lacking(self, letter: str, font: Face) -> bool:
+    def is_lacking(self, letter: str, font: Face) -> bool:
         """Tell whether a font draws a letter as a box, or as nothing."""
         if letter.isascii():
             return False

@@ -164,24 +164,27 @@ class Window:
             place = self._place = None  # that monitor is gone, or another now
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
-        self._size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
+        self.loose_size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
 
     def _open_window(self) -> None:
         """Open the window on its monitor, hidden until it is in its last place."""
         with warnings.catch_warnings():
             # a system that gives the window another size says so in an event as well
             warnings.simplefilter("ignore", RuntimeWarning)
-            pygame.display.set_mode(self._size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
+            pygame.display.set_mode(self.loose_size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
         system = system_window()
-        if pygame.display.get_window_size() != self._size:
-            system.size = self._size
-        if all(least <= side for least, side in zip(SMALLEST_WINDOW, self._size, strict=True)):
+        if pygame.display.get_window_size() != self.loose_size:
+            system.size = self.loose_size
+        if all(least <= side for least, side in zip(SMALLEST_WINDOW, self.loose_size, strict=True)):
             system.minimum_size = SMALLEST_WINDOW
         if self._place is not None and self._asked is None:
             # it opens in the middle of the monitor, which tells where that begins
             left, top = pygame.display.get_window_position()
-            origin = (left + (self._size[0] - self._screen[0]) // 2, top + (self._size[1] - self._screen[1]) // 2)
-            if in_sight(self._place.corner, self._size, origin, self._screen):
+            origin = (
+                left + (self.loose_size[0] - self._screen[0]) // 2,
+                top + (self.loose_size[1] - self._screen[1]) // 2,
+            )
+            if in_sight(self._place.corner, self.loose_size, origin, self._screen):
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
@@ -248,14 +251,14 @@ class Window:
             return
         monitors = pygame.display.get_desktop_sizes()
         monitor = self._monitor if self._monitor < len(monitors) else 0
-        write_json(path, asdict(Place(self._size, self._corner, monitor, monitors[monitor], self._maximised)))
+        write_json(path, asdict(Place(self.loose_size, self._corner, monitor, monitors[monitor], self._maximised)))
 
     def _note_place(self) -> None:
         if self.fullscreen or not self.shown:
             return
         self._maximised = self.is_maximised
         if not self._maximised:
-            self._size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
+            self.loose_size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
 
     @property
     def is_maximised(self) -> bool:
@@ -264,7 +267,7 @@ class Window:
         SDL is asked, since not every window manager tells it in an event. It says so of each window that it has asked
         the window manager to maximise; where that has not helped, the window is no larger than before.
         """
-        return bool(_window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self._size)
+        return bool(window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self.loose_size)
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
@@ -285,7 +288,7 @@ def roomy_size(screen: Size) -> Size:
     return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)
 
 
-def _window_flags() -> int:
+def window_flags() -> int:
     """Return what SDL knows of the window, as flags; 0 where it cannot be asked."""
     find_window = find_function("SDL_GetWindowFromID", ctypes.c_uint32, returns=ctypes.c_void_p)
     find_flags = find_function("SDL_GetWindowFlags", ctypes.c_void_p, returns=ctypes.c_uint32)

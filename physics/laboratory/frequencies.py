@@ -110,8 +110,8 @@ _FOUND: Final = tuple(accumulate(_TABLE["found"]))
 _MIXED: Final[float] = _TABLE["mixed"]
 #: How often a predator slips past that would stay if it were a member; and by strength of a bang, how often one stays
 #: that would go on if it were a member.
-_SLIPS: Final[float] = _TABLE["predator_slips"]
-_HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
+SLIPS: Final[float] = _TABLE["predator_slips"]
+HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
 #: The row of ``REACHING`` for each number of pieces.
 _ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
@@ -187,7 +187,7 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     draw = random.random
     lying = _places(load, draw)
     falling: _Pieces = []
-    for other, blow in enumerate(_blows(flap, strength)):
+    for other, blow in enumerate(blows_of(flap, strength)):
         if falling or lying[other] or lying[other + FLAPS]:
             falling = _past_blow(lying, other, falling, blow, draw)
     return tuple([id for id, _ in falling]), _held(lying)
@@ -222,7 +222,7 @@ def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
         place = int(draw() * len(falling)) if draw() < _MIXED else -1
-        if falling[place][1] == "member" or draw() >= _SLIPS:
+        if falling[place][1] == "member" or draw() >= SLIPS:
             taken.append(falling.pop(place))
     return taken
 
@@ -289,7 +289,7 @@ def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
 
 
 @lru_cache(maxsize=128)
-def _blows(struck: int, strength: float) -> tuple[Blow, ...]:
+def blows_of(struck: int, strength: float) -> tuple[Blow, ...]:
     """Return what a bang of ``strength`` (up to 1) on the end of a flap does at each flap."""
     blows = []
     for flap in range(FLAPS):
@@ -297,7 +297,7 @@ def _blows(struck: int, strength: float) -> tuple[Blow, ...]:
         alone, several = (
             Loosened(*[_between(rows[name][case], strength) for name in Loosened._fields]) for case in (0, 1)
         )
-        blows.append(Blow(alone, several, _between(rows["settles"], strength), _between(_HEAVY, strength)))
+        blows.append(Blow(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength)))
     return tuple(blows)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -62,10 +63,14 @@ def test_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
 
 
 def test_cache_of_texts_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(canonical, "_MOST_WRITTEN", 10)
-    for number in range(100):
+    monkeypatch.setattr(canonical, "MOST_WRITTEN", 10)
+    place = Place("cave", (0,))
+    before = sys.getrefcount(place)
+    state_hash(place)
+    assert sys.getrefcount(place) > before
+    for number in range(1, 100):
         state_hash(Place("cave", (number,)))
-    assert len(canonical._written) <= 10 + 2
+    assert sys.getrefcount(place) == before
 
 
 def test_hash_never_changes_between_versions() -> None:

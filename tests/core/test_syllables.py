@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.syllables import _joints, syllables
+from game.core.syllables import compounds, syllables
 from game.core.words import CATALOGUES, DOMAIN, ENGLISH, languages, use_language
 
 
@@ -46,4 +46,4 @@ def test_compound_word_of_a_catalogue_is_divided_at_its_joint(language: str, div
 def test_every_listed_compound_word_occurs_in_its_catalogue(language: str) -> None:
     use_language(language)
     texts = (CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po").read_text(encoding="utf-8").lower()
-    assert _joints() and [word for word in _joints() if word not in texts] == []
+    assert compounds() and [word for word in compounds() if word not in texts] == []

@@ -10,9 +10,9 @@ import pytest
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.rules import Event
-from game.cvlizations.table.animations import _LONGEST_COUNTING
+from game.cvlizations.table.animations import LONGEST_COUNTING
 from game.screens.matches.result import Result
-from game.screens.table.next_turn import _RESULT_PAUSE
+from game.screens.table.next_turn import RESULT_PAUSE
 from game.screens.table.table import Table
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
 from game.stone_age.table.ending import ITEMS, FinalScoring
@@ -123,7 +123,7 @@ def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_pa
         stage.advance()
         steps += 1
         assert triumph.seconds == first
-    assert steps <= (STILL_SECONDS + _RESULT_PAUSE) * 60 + 6
+    assert steps <= (STILL_SECONDS + RESULT_PAUSE) * 60 + 6
     assert isinstance(stage.scene, Result), "the bare table appears between the triumph and the result"
     assert len(heard) <= 2, "all sounds are played at once"
 
@@ -160,7 +160,7 @@ def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
     while scene.motion.counted is not None:  # type: ignore[attr-defined]
         stage.advance()
         began += 1 / 60
-    assert began <= _LONGEST_COUNTING + 0.1
+    assert began <= LONGEST_COUNTING + 0.1
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")

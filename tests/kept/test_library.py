@@ -74,7 +74,7 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(restored: Pat
 
 
 def test_stamp_is_read_before_the_file_is_looked_into(restored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.kept.library._PATIENCE", -1.0)
+    monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
     library = Library(restored)
     library.begin()
     assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.listed())

@@ -67,7 +67,7 @@ def test_saved_language_is_used_from_the_start(tmp_path: Path) -> None:
 
 def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are used for texts that Firepit's catalogues lack, in either order of loading; otherwise English is."""
-    monkeypatch.setattr("game.core.words._added", [])
+    monkeypatch.setattr("game.core.words.added_catalogues", [])
     for text, added_first in (("Two pebbles", True), ("Three pebbles", False)):
         own = tmp_path / text / "de" / "LC_MESSAGES"
         own.mkdir(parents=True)
@@ -85,7 +85,7 @@ def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_broken_catalogue_of_a_game_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.core.words._added", [])
+    monkeypatch.setattr("game.core.words.added_catalogues", [])
     own = tmp_path / "de" / "LC_MESSAGES"
     own.mkdir(parents=True)
     for broken in (b"", b"\xde\x12\x04\x95\0\0", b"nonsense and more of it" * 9):

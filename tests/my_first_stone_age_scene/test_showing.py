@@ -102,7 +102,7 @@ def _part(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
 
 
 def _hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
-    return hand_spot(scene._face_now(), scene.dialog)
+    return hand_spot(scene.face_now(), scene.dialog)
 
 
 def test_the_hand_points_in_the_first_turn_then_after_ten_seconds_and_never_twice_at_a_tree(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path:
         while scene.player.busy and not isinstance(stage.scene, Result):
             stage.advance()
         assert scene.viewer == viewer
-        assert scene.face == scene._face_of(match.view(scene.reader))
+        assert scene.face == scene.face_of(match.view(scene.reader))
         scene.player.land()
         assert not scene.motion.movers and not scene.motion.landing
         assert before.at_rest != scene.face.at_rest or listed == list(match.moves)

@@ -50,7 +50,7 @@ def test_missing_packages_are_reported_with_how_to_install_them(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "av", None)
-    monkeypatch.setattr(encodings, "_has_packages", lambda: False)
+    monkeypatch.setattr(encodings, "has_packages", lambda: False)
     status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4")
     assert status == 2 and said == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
     assert list(tmp_path.iterdir()) == []
@@ -71,6 +71,6 @@ def test_error_while_encoding_is_reported_and_leaves_no_file(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.export.video.Encoder._encode", fail)
+    monkeypatch.setattr("game.export.video.Encoder.encode", fail)
     status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1")
     assert status == 2 and "No space left on device" in said and list(tmp_path.iterdir()) == []

@@ -14,7 +14,7 @@ from physics.laboratory.frequencies import (
     PLACES,
     TOWER_COUNTED,
     PlainLoad,
-    _blows,
+    blows_of,
     modelled_strike,
     modelled_throw,
     place_of,
@@ -92,14 +92,14 @@ def test_bang_frees_pieces_on_its_own_flap_before_those_on_others() -> None:
 
 def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> None:
     """It passes flaps, and stays on them in a bang, as often as the table says: here always."""
-    monkeypatch.setattr("physics.laboratory.frequencies._SLIPS", 1.0)
+    monkeypatch.setattr("physics.laboratory.frequencies.SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
-    monkeypatch.setattr("physics.laboratory.frequencies._HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
-    _blows.cache_clear()
+    monkeypatch.setattr("physics.laboratory.frequencies.HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
+    blows_of.cache_clear()
     lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
     assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))
-    _blows.cache_clear()
+    blows_of.cache_clear()
 
 
 def test_throw_of_nothing_frees_nothing() -> None:

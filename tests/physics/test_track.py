@@ -160,8 +160,8 @@ def test_film_agrees_with_the_simulation() -> None:
     recorder, poses = Recorder(tower, None), []
 
     class Watched(Running):
-        def _advance(self, steps: int) -> None:
-            super()._advance(steps)
+        def advance(self, steps: int) -> None:
+            super().advance(steps)
             if self.steps % 4 == 0:
                 poses.append((self.steps // 2, {id: (*b.position, b.angle) for id, b in self.tower.pieces.items()}))
 

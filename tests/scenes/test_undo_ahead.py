@@ -63,7 +63,7 @@ def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
         raise AssertionError("the layer is there already")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Layered, "_made", made)
+        patch.setattr(Layered, "make_layer", made)
         stage.take(Command("undo"))
         stage.draw()
     seen = pixels(stage)

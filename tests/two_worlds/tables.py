@@ -188,7 +188,7 @@ class TwoTables:
         """Play a move in both worlds; the second differs in things that the current reader may not know."""
         first, second = self.tables
         before, confidant = self.match.state, self._confidant
-        first.scene._look()
+        first.scene.look_as(first.scene.viewer, closed=first.scene.reader is None)
         first.stage.notify("Only whoever looks now may read this.")
         first.sound.noises.clear()
         first.speaker.heard()
@@ -201,7 +201,7 @@ class TwoTables:
         past = _before_last(self.match)
         self.other.stand(past, state, reader)
         second.scene.story = Story(self.other)
-        second.scene._look()
+        second.scene.look_as(second.scene.viewer, closed=second.scene.reader is None)
         second.sound.noises.clear()
         second.speaker.heard()
         second.stage.notify(first.stage.notice or "")
@@ -268,7 +268,7 @@ class TwoTables:
         offered = [table.scene.helpers.unseen.offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._both(lambda table: table.scene.helpers.unseen._open())
+            self._both(lambda table: table.scene.helpers.unseen.open())
             self.wait_until_still(compare=True)
             self._close()
 

@@ -24,13 +24,13 @@ class OtherWorld(Match):
     def __init__(self, first: Match) -> None:
         """Start equal to ``first``."""
         super().__init__(first.referee, first.course)
-        self._pairs = [(record, record) for record in first._records]
+        self._pairs = [(record, record) for record in first.records]
         self._next: tuple[Record, Any] | None = None
 
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
         """Take the position of ``first``, but in ``state``; the past differs in what ``reader`` cannot tell."""
         self._records = [_fitting(pair, reader) for pair in self._pairs]
-        self._states = [*first._states[:-1], state]
+        self._states = [*first.course.states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
         """Set ``other`` as the next record, leading to ``state``."""

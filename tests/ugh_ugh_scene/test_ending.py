@@ -72,7 +72,7 @@ def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) 
         assert built.lying and built.lying[0][0] == keys[count - 1], "the newest comes first"
         assert built.more == count - len(built.lying)
         free = room.right - built.lying[-1][1].right
-        assert free >= (cards._MORE if built.more else 0), "there is room for how many more there are"
+        assert free >= (cards.MORE_WIDTH if built.more else 0), "there is room for how many more there are"
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -151,7 +151,7 @@ def test_a_harder_knock_swells_the_hide_farther_where_it_was() -> None:
             assert any(math.dist((stir.x, stir.y), (contact.x, contact.y)) < 48 for stir in near)
         knocks = [stir for stir in film.stirs if stir.kind == "knock"]
         assert all(0 < stir.strength <= 1 for stir in knocks)
-    heights = [outside._strength(impulse) for impulse in range(100, 3000, 100)]
+    heights = [outside.knock_strength(impulse) for impulse in range(100, 3000, 100)]
     assert heights == sorted(heights) and heights[0] < 0.3 and heights[-1] == 1.0
 
 

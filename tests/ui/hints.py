@@ -37,7 +37,7 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
     ) -> Stagehand:
         if not apart:
             monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
-        monkeypatch.setattr(elder_advice, "_CARE", 1)
+        monkeypatch.setattr(elder_advice, "CARE", 1)
         hand = open_app(**request)
         hand.stage.options.speed = 0.0
         count = 1 if game == "stone_age_solo" else max(2, people)
@@ -52,7 +52,7 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 
 def make_thinking_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(elder_advice, "_CARE", 500)
+    monkeypatch.setattr(elder_advice, "CARE", 500)
 
 
 def wait_for_answer(hand: Stagehand) -> None:

@@ -43,7 +43,7 @@ class Stagehand:
         self.stage = self.app.stage
         self._own, self._unseen = own, unseen
         if unseen:
-            self.app._show_press = lambda intention: None  # type: ignore[method-assign]
+            self.app.show_press = lambda intention: None  # type: ignore[method-assign]
         # texts have one size on every machine, whatever its screen: 100 % unless a test has chosen another
         self.app.usual_text_size = 1.0
         self.stage.canvas.use_text_size(self.stage.options.text_size or 1.0)

@@ -112,11 +112,10 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
     for seat in (0, 1, 2, 3):
         hand.click(f"new.{seat}.player.elder")
         assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, "the row touched last is unfolded"
-    panel = hand.stage.scene._seats  # type: ignore[attr-defined]
-    rows = panel._rows(hand.stage.canvas)
-    assert rows[-1].rect.bottom <= PANEL.bottom and all(row.rect.h >= 60 for row in rows)
+    rows = [next(c for c in hand.stage.controls if c.id == f"new.{seat}.row").rect for seat in range(4)]
+    assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 60 for row in rows)
     placed = [c for c in hand.stage.controls if c.id.startswith("new.3.") and c.id not in ("new.3.row", "new.3.drop")]
-    assert all(rows[3].rect.contains(control.rect) for control in placed)
+    assert all(rows[3].contains(control.rect) for control in placed)
     for place, control in enumerate(placed):
         assert not any(control.rect.colliderect(other.rect) for other in placed[place + 1 :])
 

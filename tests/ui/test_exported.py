@@ -107,10 +107,10 @@ def test_folder_is_shown_or_a_notice_says_why_not(
     asked: list[Sequence[str]] = []
 
     def answer(self: Showing) -> None:
-        asked.extend(command for command, _ in self._ways)
+        asked.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.Showing, "_try_all", answer)
+    monkeypatch.setattr(desktop.Showing, "try_all", answer)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
@@ -137,10 +137,10 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
     asked: list[Sequence[str]] = []
 
     def answer(self: Showing) -> None:
-        asked.extend(command for command, _ in self._ways)
+        asked.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.Showing, "_try_all", answer)
+    monkeypatch.setattr(desktop.Showing, "try_all", answer)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)

@@ -167,7 +167,7 @@ def test_killed_process_is_replaced_and_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)
-    monkeypatch.setattr(elder_advice, "_CARE", 4)
+    monkeypatch.setattr(elder_advice, "CARE", 4)
     asked = thinker(hand.stage)
     hand.key(pygame.K_h)
     while not asked.at_work:

@@ -122,7 +122,10 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
     assert "corner.hint" not in hand.names(), "a lesson gives its own hints"
-    hand.stage.scene._farewell._play_on()  # type: ignore[attr-defined]
+    farewell = Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
+    play_on = farewell.controls(Rect(400, 400, 500, 200))[0].action
+    assert play_on is not None
+    play_on()
     hand.settle()
     assert hand.control("corner.hint")["enabled"]
 
@@ -131,8 +134,8 @@ def test_hints_show_no_odds_at_set_up(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
-    options = hand.stage.scene._options  # type: ignore[attr-defined]
-    assert options._measured(HINTS, True) == "" and "hints" not in options.of_rules
+    options = hand.stage.scene.options  # type: ignore[attr-defined]
+    assert options.measured(HINTS, True) == "" and "hints" not in options.of_rules
 
 
 def list_end(hand: Stagehand) -> None:
@@ -188,7 +191,7 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
         HintNotes(hand.stage.data_dir).note(match, path, HintUsed(0, records, 1))
     hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
     hand.settle()
-    tales, _ = hand.stage.scene._tales_and_counts()  # type: ignore[attr-defined]
+    tales, _ = hand.stage.scene.tales_and_counts()  # type: ignore[attr-defined]
     assert tales[0].words == "Ada asked for 3 hints."
 
 

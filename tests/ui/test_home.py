@@ -257,9 +257,9 @@ def test_a_picture_of_what_is_pressed_comes_before_what_it_opens_is_made(
         hand.release(x + wide / 2, y + high / 2)
     else:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
-    hand.app._take_events()
+    hand.app.take_events()
     assert seen == [("home", True)] and hand.stage.clock == before
     hand.settle()
     hand.stage.refresh()
-    hand.app._draw()
+    hand.app.draw()
     assert seen[-1][1] is False, "it is pressed for one picture"

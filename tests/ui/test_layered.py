@@ -102,7 +102,7 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[object] = []
-    paint = Layered._painted
+    paint = Layered.paint_layer
 
     def noted(self: Layered, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         painted.append(key)
@@ -112,7 +112,7 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
         canvas.picture_in("wall.plain", SCREEN)
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
-    monkeypatch.setattr(Layered, "_painted", noted)
+    monkeypatch.setattr(Layered, "paint_layer", noted)
     for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: plain(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == whole(canvas, lambda fresh, shift=shift: plain(fresh, shift)), shift  # type: ignore[misc]
@@ -310,7 +310,7 @@ def test_table_equals_one_painted_whole_during_a_whole_match(open_app: Callable[
 
 
 def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.layered._KEPT_STROKES", 40)
+    monkeypatch.setattr("game.ui.layered.KEPT_STROKES", 300)
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
-        assert len(canvas._sketches) <= 2
+        assert canvas.kept_strokes <= 300

@@ -15,11 +15,7 @@ from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
-<<<<<<< HEAD
-from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture, spot_of_line
-=======
-from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, framed
->>>>>>> a82ef908 (Keep together what is read together: a set-up, an age track, where a line is about)
+from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel
@@ -283,7 +279,7 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
     monkeypatch.setattr(scene, "animate", watched_animate)
     monkeypatch.setattr(scene, "show", watched_show)
     hand.stage.push(since)
-    since._begin()
+    since.begin()
     while since.playing:
         hand.stage.advance()
     assert told

@@ -14,7 +14,7 @@ from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
 from game.screens.new_match.new_match import NewMatch
-from game.screens.new_match.options_panel import _words_width, column_ends, words_size
+from game.screens.new_match.options_panel import column_ends
 from game.screens.open_match import best_start
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
@@ -245,13 +245,10 @@ def test_option_texts_keep_half_a_line_of_distance(
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
-    panel, canvas = hand.stage.scene._options, hand.stage.canvas  # type: ignore[attr-defined]
-    places, _, high = panel._arranged(canvas)
+    panel, canvas = hand.stage.scene.options, hand.stage.canvas  # type: ignore[attr-defined]
+    places, _, high = panel.arranged(canvas)
     for (option, place), (_, following) in pairwise(places):
-        words = place.words + canvas.prose_height(
-            panel._words(option), _words_width(option, panel._wide), words_size(canvas)
-        )
-        assert following.left > place.left or following.top - words >= 10, option.key
+        assert following.left > place.left or following.top - place.bottom >= 10, option.key
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]
     assert all(place.bottom <= more[0].rect.y for _, place in places) if more else high
 

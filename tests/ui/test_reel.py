@@ -24,7 +24,7 @@ from game.screens.parts.shown_drops import shown
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.exporting import Exporting
-from game.screens.theatre.share import _why_not_again
+from game.screens.theatre.share import why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from physics.history.earlier_towers import leaves_of_tower
@@ -278,7 +278,7 @@ def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -
         hand.click(f"theatre.share.{scope}")
         hand.click(f"theatre.{kind}")
         assert isinstance(hand.stage.scene, Exporting)
-        assert [part.key for part in hand.stage.scene._reel.parts] == keys
+        assert [part.key for part in hand.stage.scene.reel.parts] == keys
         hand.click("back")
 
 
@@ -307,7 +307,7 @@ def test_choice_of_a_part_ends_with_the_next_drop(open_app: Opener) -> None:
 def test_verdict_is_shown_with_its_part(open_app: Opener) -> None:
     hand = open_app()
     theatre = Theatre(hand.stage, reel_of_this_tower().parts)
-    theatre.share._judged = theatre.projector.drop
+    theatre.share.judged = theatre.projector.drop
     theatre.share.stamp = "SAME"
     assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
     theatre.projector.go(theatre.projector.cut.starts[1])
@@ -321,7 +321,7 @@ def test_call_outs_hide_the_inside_while_the_match_goes_on(
     monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
     hand = open_app(unseen=False, action="replay", file=save_unfinished_match(tmp_path))
     theatre = theatre_of(hand)
-    assert len(theatre.projector.films) == 4 and theatre.projector._call_outs
+    assert len(theatre.projector.films) == 4 and theatre.projector.call_outs
     hand.turn(2.0)
     theatre.projector.go(theatre.projector.cut.starts[1] + 0.2)
     hand.turn(0.2)
@@ -394,7 +394,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     theatre = theatre_of(hand)
     sentence = "This drop was recorded with a tower that this version does not know: it plays as recorded."
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
-    assert theatre.projector.drop.tower == "unknown" and _why_not_again(theatre.projector.drop) == sentence
+    assert theatre.projector.drop.tower == "unknown" and why_not_again(theatre.projector.drop) == sentence
     hand.turn(1.0)
     assert theatre.projector.playing and theatre.projector.second > 0.8
 

@@ -181,7 +181,7 @@ def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
     drawn = 0
     for count in range(0, replay.length, 3):
         replay.go(count)
-        for control in replay.frame._scene.controls():
+        for control in replay.frame.scene.controls():
             if isinstance(control.look, Button):
                 drawn += 1
                 assert control.enabled, control.label

@@ -272,14 +272,14 @@ def test_cost_of_a_tribe_is_ticked_only_when_a_nomad_is_on_a_people_chip() -> No
     match = Match.new("settlers", names=["Una", "Brok", "Oona"], seed=4, options={"beginner": True})
     view = match.view(0)
     face = SimpleNamespace(player=view.players[0], view=view)
-    assert not sheets._has_place(face, line)  # type: ignore[arg-type]
+    assert not sheets.has_place(face, line)  # type: ignore[arg-type]
     chip = min(view.people)
     face.player = SimpleNamespace(nomads=(chip,))
-    assert sheets._has_place(face, line)  # type: ignore[arg-type]
+    assert sheets.has_place(face, line)  # type: ignore[arg-type]
 
 
 def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
-    told = words._gate_tip(0, "", "", None)
+    told = words.gate_words(0, "", "", None)
     assert "startled beast" in told and "adaptation" in told and "desolation" in told
 
 
@@ -302,7 +302,7 @@ def test_steps_of_a_walk_keep_off_their_cost_in_meat(language: str, text_size: f
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
     canvas.witness = witness
-    world._draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
+    world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12
@@ -373,4 +373,4 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
 
 
 def test_gate_gives_the_deserts_of_its_set_in_one_word() -> None:
-    assert words._gate_tip(0, "", "", None).count("desolation") == 1
+    assert words.gate_words(0, "", "", None).count("desolation") == 1

@@ -258,8 +258,8 @@ def act_roughly(hand: Stagehand, seed: int, deeds: int) -> Monkey:
 @pytest.fixture
 def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give matches that start without a seed the same one each time."""
-    agreed = setup._agreed_seed
-    monkeypatch.setattr(setup, "_agreed_seed", lambda seed: agreed(7 if seed is None else seed))
+    agreed = setup.agreed_seed
+    monkeypatch.setattr(setup, "agreed_seed", lambda seed: agreed(7 if seed is None else seed))
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(family)
         return OURS if family == "Noto Sans" else None
 
-    monkeypatch.setattr("game.ui.text._file_of", file_of)
+    monkeypatch.setattr("game.ui.text.font_file", file_of)
     return asked
 
 
@@ -77,7 +77,7 @@ def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:
 def test_unreadable_font_is_skipped(texts: Texts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
-    monkeypatch.setattr("game.ui.text._file_of", lambda family: broken)
+    monkeypatch.setattr("game.ui.text.font_file", lambda family: broken)
     assert texts.legible("火", "body") == "•"
 
 
@@ -98,8 +98,8 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
 ) -> None:
     canvas: Canvas = open_app(own=True).stage.canvas
     monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), leftward=True))
-    monkeypatch.setattr("game.ui.text._file_of", lambda family: OURS)
-    monkeypatch.setattr(canvas.texts, "_is_lacking", lambda letter, font: font == "body" and "א" <= letter <= "ת")
+    monkeypatch.setattr("game.ui.text.font_file", lambda family: OURS)
+    monkeypatch.setattr(canvas.texts, "is_lacking", lambda letter, font: font == "body" and "א" <= letter <= "ת")
     assert canvas.texts.is_leftward("שרה")
     assert not canvas.texts.is_leftward("Ada")
     field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)

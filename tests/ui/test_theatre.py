@@ -19,7 +19,7 @@ from game.core import Match
 from game.export.pictures import Excerpt
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
-from game.passage.facts import _facts, paint_facts
+from game.passage.facts import facts_of, paint_facts
 from game.passage.film import WHOLE, Film, Wishes
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
@@ -285,7 +285,7 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     paint_facts(canvas, drop, "This drop", (1, 4), 92)
     canvas.witness = None
     drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-    names = {name for name, _, _ in _facts(drop, 92, drop.drop.seconds)}
+    names = {name for name, _, _ in facts_of(drop, 92, drop.drop.seconds)}
     assert {"Stuck for (drops)", "Knocks", "Seed"} <= names <= drawn
 
 
@@ -294,10 +294,12 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     theatre = theatre_of(hand)
     drop = theatre.projector.drop
     assert drop is not None and drop.why_closed and drop.drop.seed is not None
-    assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "the seed would let anybody compute the inside"
-    assert "Seed" in [name for name, _, _ in _facts(replace(drop, why_closed=""), 3, 1.0)]
+    assert "Seed" not in [name for name, _, _ in facts_of(drop, 3, 1.0)], (
+        "the seed would let anybody compute the inside"
+    )
+    assert "Seed" in [name for name, _, _ in facts_of(replace(drop, why_closed=""), 3, 1.0)]
     track = drop.track
-    theatre.share._pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
+    theatre.share.pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
         theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.projector.scrubber.differs is None
     )
@@ -396,9 +398,9 @@ def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: P
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.stills")
     dialog = hand.stage.scene
-    assert isinstance(dialog, Exporting) and dialog._told(dialog._wanted).endswith("size is being measured")
+    assert isinstance(dialog, Exporting) and dialog.told_size(dialog.wanted).endswith("size is being measured")
     wait(hand, lambda: not dialog.wants_frames)
-    assert dialog._told(dialog._wanted).endswith("MB")
+    assert dialog.told_size(dialog.wanted).endswith("MB")
 
 
 def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.ui.layout import SCREEN, inset
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.window_limits import SMALLEST_WINDOW
-from game.window.display import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
+from game.window.display import Place, Window, in_sight, read_place, roomy_size, system_window, window_flags
 from tests.patience import PATIENCE
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
@@ -221,7 +221,7 @@ class Maximising:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.maximised, self.asked = False, 0
-        monkeypatch.setattr("game.window.display._window_flags", lambda: 0x80 if self.maximised else 0)
+        monkeypatch.setattr("game.window.display.window_flags", lambda: 0x80 if self.maximised else 0)
         monkeypatch.setattr("game.window.display.system_window", lambda: self)
 
     def maximize(self) -> None:
@@ -243,7 +243,7 @@ def test_maximised_window_stays_maximised_through_full_screen_and_restart(
     for start in range(2):
         app = app_without_a_size(tmp_path)
         app.open_first_scene()
-        loose = app.window._size
+        loose = app.window.loose_size
         app.stage.command("fullscreen")
         app.stage.command("fullscreen")
         assert manager.maximised and manager.asked == 2 * (start + 1)
@@ -254,7 +254,7 @@ def test_maximised_window_stays_maximised_through_full_screen_and_restart(
 
 def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL reports every window as maximised that has asked for it, even without a window manager."""
-    monkeypatch.setattr("game.window.display._window_flags", lambda: 0x80)
+    monkeypatch.setattr("game.window.display.window_flags", lambda: 0x80)
     app = app_without_a_size(tmp_path)
     system_window().size = (700, 400)
     app.close()
@@ -265,7 +265,7 @@ def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monk
 def test_flags_of_the_window_equal_those_of_sdl(open_app: Opener) -> None:
     open_app()
     shown, resizable = 0x4, 0x20
-    assert _window_flags() & (shown | resizable) == shown | resizable
+    assert window_flags() & (shown | resizable) == shown | resizable
 
 
 # Events of the window system

@@ -28,7 +28,7 @@ from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: how long an idea counts, and how long all of them at most
-_COUNTING, _LONGEST_COUNTING = 0.4, 8.0
+_COUNTING, LONGEST_COUNTING = 0.4, 8.0
 #: how long all the points stand before the winners' are lifted: the result tells them again
 _LAST_READING = 1.6
 
@@ -60,7 +60,7 @@ def won(animator: TableAnimator, event: events.Won) -> None:
 
 def _each(ideas: int) -> float:
     """Return how long each of so many ideas counts."""
-    return min(_COUNTING, _LONGEST_COUNTING / max(1, ideas))
+    return min(_COUNTING, LONGEST_COUNTING / max(1, ideas))
 
 
 def _count_aloud(animator: TableAnimator, each: float) -> None:

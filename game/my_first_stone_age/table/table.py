@@ -68,11 +68,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         #: since when nothing has been done, and at which trees the hand has pointed in this match
         self._idle_since = stage.clock
         self._pointed: set[int] = set()
-        self.shown = Shown(self._face_of(self.view), Motion())
+        self.shown = Shown(self.face_of(self.view), Motion())
 
     # -- the view as a picture
 
-    def _face_of(self, view: State) -> Face:
+    def face_of(self, view: State) -> Face:
+        """Return the face of a view at rest, with nothing chosen."""
         prompt, asked = self.match.prompt, self.viewer_is_asked
         return Face(
             view,
@@ -86,7 +87,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
-    def _face_now(self) -> Face:
+    def face_now(self) -> Face:
         """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
         about = self.stage.interaction.about_looked_at()
         tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
@@ -115,7 +116,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self._idle_since = self.stage.clock
-        self.face = self._face_of(view)
+        self.face = self.face_of(view)
         self.motion.rest()
         self.motion.lit_step = words.STEP_OF.get(view.step) if self.match.prompt is not None else None
         self.dialog = Trading() if self.viewer_is_asked and view.step == "trade" else None
@@ -188,7 +189,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self._remark is None and not self.ornaments.living and not self._hand_waits:
             return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
-        spot = picture.hand_spot(self._face_now(), self.dialog)
+        spot = picture.hand_spot(self.face_now(), self.dialog)
         if spot is not None:
             parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
         return parts + board.moving_parts(self.ornaments.beat) if self.dialog is None else parts
@@ -252,7 +253,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the valley and the settlements, what may be touched, and what Martin says."""
-        face, ornaments = self._face_now(), self.ornaments
+        face, ornaments = self.face_now(), self.ornaments
         picture.draw_still(canvas, face, self.dialog)
         if self.dialog is None:
             board.draw_life(canvas, ornaments.beat)
@@ -266,7 +267,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the hand that points, what moves, what is dragged, and the drape as it opens."""
-        spot = picture.hand_spot(self._face_now(), self.dialog)
+        spot = picture.hand_spot(self.face_now(), self.dialog)
         if spot is not None:
             picture.draw_hand(canvas, spot, self.ornaments.beat)
         self.motion.draw(canvas)

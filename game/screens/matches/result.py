@@ -302,7 +302,7 @@ class Result(Page):
         else:
             self._paint_course(canvas, inset(paper, 36, 26))
         if not self._is_tall:
-            tales, counts = self._tales_and_counts()
+            tales, counts = self.tales_and_counts()
             paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
                 title = say("Tower stats") if self._drops else say("What happened")
@@ -343,7 +343,7 @@ class Result(Page):
         """Whether the parchment has the whole height: for the timeline, or if there are no tales and counts."""
         if self._has_tabs:
             return self._page == "course"
-        return not any(self._tales_and_counts())
+        return not any(self.tales_and_counts())
 
     # The growing points
 
@@ -379,7 +379,7 @@ class Result(Page):
             self._seconds = self._table.seconds
         self.refresh()
 
-    def _tales_and_counts(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
+    def tales_and_counts(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
         """Return the tales and the counts in the current language."""
         if self._tales_cache is None or self._tales_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
@@ -471,7 +471,7 @@ class Result(Page):
         """List the tales that can be pressed, if tales are shown."""
         if self._is_tall:
             return []
-        tales, counts = self._tales_and_counts()
+        tales, counts = self.tales_and_counts()
         return tale_controls(tales, self._films, self._go_to, alone=not counts)
 
     def _go_to(self, record: int) -> None:

@@ -51,14 +51,9 @@ class NewMatch(Page):
         self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first = is_first_match(stage, game)
         self._seats = SeatsPanel(
-            stage,
-            self._entry,
-            self._rules,
-            remembered,
-            known_people(stage),
-            lambda: self._options.reset_removed_seats(),
+            stage, self._entry, self._rules, remembered, known_people(stage), lambda: self.options.reset_removed_seats()
         )
-        self._options = OptionsPanel(
+        self.options = OptionsPanel(
             stage, self._entry, self._rules, self._preset, remembered, self._seats, recommends=self._is_first
         )
 
@@ -72,12 +67,12 @@ class NewMatch(Page):
     @property
     def offered(self) -> list[Option]:
         """The options that can be set now, in display order."""
-        return self._options.listed
+        return self.options.listed
 
     @property
     def seating(self) -> Seating:
         """The set-up as it is chosen now."""
-        sitting, options = self._seats.sitting, self._options
+        sitting, options = self._seats.sitting, self.options
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
@@ -86,7 +81,7 @@ class NewMatch(Page):
     def _why_not(self) -> str:
         """Return why the match cannot start yet, empty if it can."""
         seating = self.seating
-        if not self._options.is_seed_readable:
+        if not self.options.is_seed_readable:
             return say("Enter a whole number as seed, or leave it empty.")
         for look in seating.looks:
             if reason := why_not_drawn(self.stage.canvas.texts, look.name):
@@ -108,8 +103,8 @@ class NewMatch(Page):
     def _remember(self) -> None:
         """Save the set-up for next time, without values that are preset only for a first match."""
         first = {option.key: option.first for option in self._rules.options if self._is_first}
-        of_rules = {key: value for key, value in self._options.of_rules.items() if first.get(key) != value}
-        options = {"options": of_rules, "hints": self._options.hints, "trust": self._options.trust}
+        of_rules = {key: value for key, value in self.options.of_rules.items() if first.get(key) != value}
+        options = {"options": of_rules, "hints": self.options.hints, "trust": self.options.trust}
         try:
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
@@ -126,14 +121,14 @@ class NewMatch(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the two panels and their headings."""
         self._seats.paint(canvas)
-        self._options.paint(canvas)
+        self.options.paint(canvas)
         canvas.panel("glow.ember", _START)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the seats, the options, who plays, and how to win or why the match cannot start."""
         super().draw(canvas)
         self._seats.draw(canvas)
-        self._options.draw(canvas)
+        self.options.draw(canvas)
         x = _WHO.x + _TOKEN / 2
         for seat in self._seats.sitting:
             canvas.seat(seat.look, x, _WHO.centery, _TOKEN)
@@ -190,7 +185,7 @@ class NewMatch(Page):
         )
         return [
             *self._seats.controls(),
-            *self._options.controls(),
+            *self.options.controls(),
             start,
             *self._learn_control(),
             self._rules_control(),

@@ -271,7 +271,7 @@ class OptionsPanel:
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words, and a line between each two."""
         with canvas.clip(self._area.rect):
-            places, seed, _ = self._arranged(canvas)
+            places, seed, _ = self.arranged(canvas)
             for option, place in places:
                 self._draw_words(canvas, option, place)
             for (_, place), (_, following) in pairwise(places):
@@ -307,7 +307,7 @@ class OptionsPanel:
             return _words_width(option, self._wide)
         return self._wide - (_SWITCH + 76 if self._is_marked(option) else 0)
 
-    def _arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
+    def arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
         window, wide, alone = self._window, self._wide, self._seats.is_alone
         if alone:
@@ -344,7 +344,7 @@ class OptionsPanel:
 
     def _values_height(self, option: Option) -> float:
         more = _VALUES_MORE * min(1.25, max(1.0, self._stage.canvas.text_size))
-        return more if self._measured(option, option.default) else _VALUES
+        return more if self.measured(option, option.default) else _VALUES
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
         """Return how many values stand side by side: as many as fit, with rows of about equal length."""
@@ -360,10 +360,10 @@ class OptionsPanel:
         value, label, seat = offered
         if seat is not None:
             return room >= min(_SEAT_ROOM * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
-        more = canvas.text_width(self._measured(option, value), 20, "bold") + _MARGIN
+        more = canvas.text_width(self.measured(option, value), 20, "bold") + _MARGIN
         return max(canvas.text_width(label, 20, "display") + _MARGIN, more) <= room
 
-    def _measured(self, option: Option, value: OptionValue) -> str:
+    def measured(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""
         if option not in self._rules.options:
             return ""
@@ -375,13 +375,13 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
-        high = self._arranged(canvas)[2]
+        high = self.arranged(canvas)[2]
         self._area.settle(self._window, high if self._seats.is_alone or self._is_open else 0.0)
         stretch = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
             self._area.show(stretch.top, stretch.bottom)
         listed = [self._area.control("new.options", say("Match options"))]
-        places, seed, _ = self._arranged(canvas)
+        places, seed, _ = self.arranged(canvas)
         for option, place in places:
             listed += self._values(option, place)
         if seed is not None:
@@ -434,7 +434,7 @@ class OptionsPanel:
                     value == self.chosen[option.key],
                     "rolling-dices" if at_random and seat is None else "",
                     seat=None if seat is None else seats[seat].look,
-                    more=self._measured(option, value),
+                    more=self.measured(option, value),
                     trough=trough,
                     words=label if switch else "",
                 ),

@@ -107,8 +107,8 @@ class TableFrame:
         self._drawn_for: tuple[object, ...] = ()
         self._showing = Timeline()
         self._use_knowledge()
-        self._scene = FramedScene(self._stage, self.past)
-        self.table = self._scene.table
+        self.scene = FramedScene(self._stage, self.past)
+        self.table = self.scene.table
         self.go(0)
 
     @property
@@ -119,7 +119,7 @@ class TableFrame:
     @property
     def status(self) -> Status:
         """Who is asked for what at this point of the match."""
-        return self._scene.status()
+        return self.scene.status()
 
     @property
     def events_shown(self) -> int | None:
@@ -201,7 +201,7 @@ class TableFrame:
         if isinstance(canvas.surface, Sketcher):
             if self._canvas.surface.get_size() != box.size:
                 self._canvas.resize(opaque(box.size))
-            self._scene.foresee(canvas)
+            self.scene.foresee(canvas)
             return
         drawn_for = (canvas.surface, tuple(box), canvas.text_size)
         if self._drawn_for != drawn_for:

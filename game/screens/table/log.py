@@ -417,9 +417,9 @@ class SinceYourTurn(Page):
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
         self._lines = table.story.since(first, reader)
-        self._begin()
+        self.begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Start the replay."""
         self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
         self.frame.go(self._first)
@@ -519,7 +519,7 @@ class SinceYourTurn(Page):
             "button",
             say("Watch again"),
             Rect(600, 808, 254, 56),
-            self._begin,
+            self.begin,
             look=Button("stone", "anticlockwise-rotation"),
         )
         return [go, again, *self.column.controls()]

@@ -159,7 +159,7 @@ class Unseen:
                 "button",
                 words,
                 place,
-                self._open,
+                self.open,
                 look=look,
                 tooltip=say("Watch what happened since your turn."),
             )
@@ -173,7 +173,8 @@ class Unseen:
                 partial(make_screen, table.stage, "since_your_turn", table, self._offered, table.reader)
             )
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Show what has happened since the viewer's turn."""
         first, table = self._offered, self._table
         self.withdraw()
         if first is not None:
@@ -269,7 +270,7 @@ class Thinking:
 #: pauses in seconds: before a further move of a bot, before the table is handed over, and before the result
 _BOT_PAUSE = 0.1
 HAND_OVER_PAUSE = 0.3
-_RESULT_PAUSE = 0.6
+RESULT_PAUSE = 0.6
 
 
 class NextTurn:
@@ -315,7 +316,7 @@ class NextTurn:
         if prompt is not None or not self.begun:
             self._look()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
-            self._after(_RESULT_PAUSE, self._finish)
+            self._after(RESULT_PAUSE, self._finish)
         elif self.thinking.bots[prompt.seat] is not None:
             is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
             self._after(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
@@ -373,10 +374,10 @@ class NextTurn:
         self._look()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         begins = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
-        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self._quietly(prompt))
+        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self.quiet_line(prompt))
         self.note_seen()
 
-    def _quietly(self, prompt: Prompt) -> str:
+    def quiet_line(self, prompt: Prompt) -> str:
         """Return the question to a seat whose turn it is not, with its name."""
         status, name = self._table.status(), self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)

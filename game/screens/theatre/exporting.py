@@ -94,7 +94,7 @@ class Exporting(ExportDialog):
 
     def __init__(self, stage: Stage, reel: Reel, kind: str, *, at_once: bool = False) -> None:
         super().__init__(stage, _title(kind))
-        self._reel, self._kind, self._at_once = reel, kind, at_once
+        self.reel, self._kind, self._at_once = reel, kind, at_once
         films = [Film(part, part.looks) for part in reel.parts]
         self._seconds = max(0.1, Cut([film.pictures for film in films]).seconds)
         self._width, self._speed, self._count, self._format = 240 if kind == "stills" else 480, 1.0, 6, "mp4"
@@ -103,7 +103,7 @@ class Exporting(ExportDialog):
         #: how many bytes what was chosen will have, as far as it was measured (``None``: it cannot be made)
         self._sizes: dict[Wanted, int | None] = {}
         #: the last choice, for how many seconds it has stood, and the process that measures it
-        self._chosen = self._wanted
+        self._chosen = self.wanted
         self._stood = 0.0
         self._measuring: Errand[int] | None = None
 
@@ -134,7 +134,7 @@ class Exporting(ExportDialog):
         self.refresh()
 
     @property
-    def _wanted(self) -> Wanted:
+    def wanted(self) -> Wanted:
         """What has been chosen."""
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
         width = None if self._kind == "video" else self._width
@@ -143,9 +143,9 @@ class Exporting(ExportDialog):
 
     def _begin(self) -> None:
         self._stop_measuring()
-        wanted = self._wanted
-        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self._reel, wanted.ending)
-        self.begin(target, make, self._reel, target, wanted, language())
+        wanted = self.wanted
+        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, wanted.ending)
+        self.begin(target, make, self.reel, target, wanted, language())
 
     # How large it will be
 
@@ -159,9 +159,9 @@ class Exporting(ExportDialog):
         super().update(seconds)
         if self.is_writing or self._at_once:
             return
-        if self._chosen != self._wanted:
+        if self._chosen != self.wanted:
             self._stop_measuring()
-            self._chosen, self._stood = self._wanted, 0.0
+            self._chosen, self._stood = self.wanted, 0.0
         self._stood += seconds
         if self._measuring is not None:
             self._measuring.look()
@@ -169,7 +169,7 @@ class Exporting(ExportDialog):
                 self._sizes[self._chosen], self._measuring = self._measuring.result, None
                 self.refresh()
         elif self._stood >= _STANDS and self._chosen not in self._sizes:
-            self._measuring = Errand(measure, self._reel, self._chosen, language())
+            self._measuring = Errand(measure, self.reel, self._chosen, language())
 
     def _stop_measuring(self) -> None:
         if self._measuring is not None:
@@ -191,15 +191,17 @@ class Exporting(ExportDialog):
         second = say("Stills") if self._kind == "stills" else say("Speed")
         for index, label in enumerate((first, second, say("From"), say("To"))):
             canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
-        wanted = self._wanted
+        wanted = self.wanted
         for index, value in ((2, wanted.excerpt.start), (3, wanted.excerpt.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(
                 words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
             )
-        canvas.text(self._told(wanted), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
+        canvas.text(
+            self.told_size(wanted), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660
+        )
 
-    def _told(self, wanted: Wanted) -> str:
+    def told_size(self, wanted: Wanted) -> str:
         """Say how long it lasts and how large it is, in pixels and, as soon as that is measured, in megabytes."""
         excerpt, high = wanted.excerpt, round(self._width * 1.5)
         lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
@@ -308,7 +310,7 @@ class DropPageExport(PageExport):
 
     def __init__(self, stage: Stage, reel: Reel) -> None:
         super().__init__(stage)
-        self._reel = reel
+        self.reel = reel
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match) -> DropPageExport:
@@ -317,8 +319,8 @@ class DropPageExport(PageExport):
 
     def write_page(self) -> None:
         """Begin."""
-        target = path_for(self.stage, "pages", self._reel, ".html")
-        self.begin(target, make_drop_page, self._reel, target, language())
+        target = path_for(self.stage, "pages", self.reel, ".html")
+        self.begin(target, make_drop_page, self.reel, target, language())
 
 
 class MatchPageExport(PageExport):

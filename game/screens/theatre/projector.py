@@ -35,7 +35,7 @@ class Projector:
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
         self.cut = Cut((1,))
-        self._call_outs: list[CallOut] = []
+        self.call_outs: list[CallOut] = []
 
     def put_on(self, reel: Reel) -> None:
         """Take another reel, and look at all of it. Parts with damaged films are left out, with a notice."""
@@ -48,7 +48,7 @@ class Projector:
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films] or [1])
-        self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
+        self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
         self.scrubber.show(self.films, self.cut)
         self.camera, self.followed = WHOLE, None
 
@@ -175,7 +175,7 @@ class Projector:
     def has_notes(self) -> bool:
         """Whether notes stand beside the tower now."""
         shown = self.film is not None and self.open and self.camera.zoom == 1
-        return shown and bool(shown_at(self._call_outs, self.second) or bang_words(self.reel, self.part))
+        return shown and bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
 
     def draw(self, canvas: Canvas, wishes: Wishes) -> None:
         """Draw the film at its moment; in an open tower also the lens and the notes."""
@@ -187,5 +187,5 @@ class Projector:
             lens = self.followed is not None and self.camera.zoom == 1
             if self.followed is not None and lens:
                 draw_lens(canvas, film, self.followed, self.moment, wishes)
-            told = shown_at(self._call_outs, self.second)
+            told = shown_at(self.call_outs, self.second)
             draw_notes(canvas, film, self.moment, self.camera, told, bang_words(self.reel, self.part), lens=lens)

@@ -48,7 +48,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
         raise ValueError(say("{package} is needed to compute drops.", package=missing.name)) from missing
 
 
-def _why_not_again(drop: RecordedDrop) -> str:
+def why_not_again(drop: RecordedDrop) -> str:
     """Return why a drop cannot be computed again; empty when it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be computed again.")
@@ -70,7 +70,7 @@ class Share:
         self.whole = True
         self._errand: Errand[Verdict] | None = None
         self.stamp = ""
-        self._judged: RecordedDrop | None = None
+        self.judged: RecordedDrop | None = None
         self._same = False
         self.other: Track | None = None
 
@@ -82,16 +82,16 @@ class Share:
     def forget(self) -> None:
         """Start over, for another drop."""
         self.leave()
-        self.stamp, self.other, self._judged = "", None, None
+        self.stamp, self.other, self.judged = "", None, None
         self._projector.scrubber.differs = None
 
     def stamp_of(self, drop: RecordedDrop | None) -> str:
         """Return the verdict on a drop in a word; empty when another drop was computed again."""
-        return self.stamp if drop is self._judged else ""
+        return self.stamp if drop is self.judged else ""
 
     def other_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the film of a drop as computed again, if that was done and differs."""
-        return self.other if drop is self._judged else None
+        return self.other if drop is self.judged else None
 
     def leave(self) -> None:
         """Stop what goes on."""
@@ -109,15 +109,15 @@ class Share:
             if errand.result is None:
                 self._projector.stage.notify(errand.fault)
             else:
-                self._pronounce(errand.result)
+                self.pronounce(errand.result)
             self._projector.stage.refresh()
 
-    def _pronounce(self, verdict: Verdict) -> None:
+    def pronounce(self, verdict: Verdict) -> None:
         """Show a verdict; a drop that differs plays on, with the computed film beside it."""
         self._same = verdict.same
         self.stamp = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
-        drop = self._judged
+        drop = self.judged
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
             return
         second = verdict.frame / FRAMES_PER_SECOND
@@ -144,7 +144,7 @@ class Share:
         drop = projector.drop
         if drop is None:
             return []
-        reason = _why_not_again(drop)
+        reason = why_not_again(drop)
         tip = say("Compute this drop again and compare every frame.")
         verify = Control(
             "theatre.verify",
@@ -222,7 +222,7 @@ class Share:
             stage.notify(str(error))
             return
         self.forget()
-        self._judged, self._errand = drop, Errand(verify, kept)
+        self.judged, self._errand = drop, Errand(verify, kept)
         stage.refresh()
 
     def _chosen(self) -> Reel | None:

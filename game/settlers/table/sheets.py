@@ -264,7 +264,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
     return STEP_COSTS[line.track][step]
 
 
-def _has_place(face: Face, line: CostLine) -> bool:
+def has_place(face: Face, line: CostLine) -> bool:
     """Return whether what a line is about can be put somewhere: a tribe needs a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
@@ -273,7 +273,7 @@ def _has_place(face: Face, line: CostLine) -> bool:
 
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     price, hand = price_of(face, line), face.open_hand
-    pays = price is not None and hand is not None and covers(hand, price) and _has_place(face, line)
+    pays = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
     ink = theme.CHAR if pays or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""

@@ -180,12 +180,13 @@ def gate_tip(face: Face, index: int) -> str:
     finder, player = face.view.finders[index], face.player
     name = face.looks[finder].name if finder != NOBODY else ""
     mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
-    return _gate_tip(index, name, face.view.faces[index], mine)
+    return gate_words(index, name, face.view.faces[index], mine)
 
 
 @forgotten_with_language
 @lru_cache(maxsize=500)
-def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
+def gate_words(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
+    """Tell of a gate what it wants, who found what there, and whether progress of ``mine`` opens it."""
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
     wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]

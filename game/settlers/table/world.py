@@ -322,7 +322,7 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
             _draw_chosen(canvas, face, shown)
         _draw_way(canvas, face)
     if shown != NONE:
-        _draw_legend(canvas, face, shown)
+        draw_legend(canvas, face, shown)
     _draw_dragged(canvas, face)
 
 
@@ -420,7 +420,7 @@ def _price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
     shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
 
 
-def _draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
+def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     """Say what the rings mean."""
     view = face.view
     seat = targets.owner(view, nomad)

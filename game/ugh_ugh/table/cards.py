@@ -295,7 +295,9 @@ _GROUND, _LIGHT, _EDGE = (
     (92, 62, 36),
 )
 #: how high the strip of a built card is, the gap between two, and the room for the number of those that have none
-_STRIP, _GAP, _MORE = 32.0, 6.0, 44.0
+_STRIP, _GAP = 32.0, 6.0
+#: how wide it is told how many more there are
+MORE_WIDTH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +316,7 @@ def strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     wide = [high + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
     places = _flow(wide, room, high, 0.0)
     if len(places) < len(keys):
-        places = _flow(wide, room, high, _MORE)
+        places = _flow(wide, room, high, MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
