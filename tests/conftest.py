@@ -94,16 +94,16 @@ _LONGEST_VALUE = 250_000
 
 def _check_parameters_are_small(item: pytest.Item) -> None:
     """Refuse a test that is parametrized with large values."""
-    given = item.callspec.params if hasattr(item, "callspec") else {}
-    for name, value in given.items():
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    for name, value in parameters.items():
         if isinstance(value, (str, bytes, bytearray)) and len(value) > _LONGEST_VALUE:
             raise pytest.UsageError(f"{item.path.name}: {item.originalname} is given {len(value)} bytes as {name}")
 
 
 def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
     """Return whether a test checks one of these games, or all games at once, against the contract."""
-    given = item.callspec.params if hasattr(item, "callspec") else {}
-    about = {given[name] for name in ("game", "name", "group") if name in given}
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    about = {parameters[name] for name in ("game", "name", "group") if name in parameters}
     all_at_once = not about and "conformance" in item.path.parts
     return (all_at_once or bool(about & games)) and item.get_closest_marker("taste") is None
 
@@ -127,8 +127,8 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = _wanted_games(config)
     unknown = ", ".join(sorted(wanted - set(EVERY_GAME)))
     if unknown:
-        there = f"--games: there is no {unknown}; the games are {', '.join(EVERY_GAME)}."
-        raise pytest.UsageError(" ".join((there, *GAMES.left_out)))
+        message = f"--games: there is no {unknown}; the games are {', '.join(EVERY_GAME)}."
+        raise pytest.UsageError(" ".join((message, *GAMES.left_out)))
     if not wanted:
         keep_to_the_house()
     if sys.platform == "linux":

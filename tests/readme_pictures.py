@@ -139,8 +139,8 @@ def _around_the_table(folder: Path, data: Path, out: Path) -> None:
         hand.turn(4.0)
         hand.key(pygame.K_l)
         line = [name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()][-1]
-        x, y, wide, high = hand.control(line)["rect"]
-        hand.move_to(x + wide / 2, y + high / 2)
+        x, y, width, height = hand.control(line)["rect"]
+        hand.move_to(x + width / 2, y + height / 2)
         hand.turn(0.2)
         _keep(hand, out / "log.webp", _SMALL)
         hand.key(pygame.K_ESCAPE)

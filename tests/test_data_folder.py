@@ -56,17 +56,17 @@ def test_new_files_and_folders_are_private(usual_folder: Path) -> None:
     assert keep_error(usual_folder, ValueError(), "home") is not None
     (usual_folder / "drops").mkdir()
     write_whole(usual_folder / "drops" / "a.drop", lambda beside: beside.write_bytes(b"x"))
-    told = modes(usual_folder)
-    assert len(told) == 8 and set(told.values()) == {"700", "600"}
-    assert all((mode == "700") == (usual_folder / name).is_dir() for name, mode in told.items())
+    found_modes = modes(usual_folder)
+    assert len(found_modes) == 8 and set(found_modes.values()) == {"700", "600"}
+    assert all((mode == "700") == (usual_folder / name).is_dir() for name, mode in found_modes.items())
     used.close()
 
 
 def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     furnish(usual_folder)
     DataFolder(None).close()
-    told = modes(usual_folder)
-    assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in told.items())
+    found_modes = modes(usual_folder)
+    assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in found_modes.items())
     looked: list[object] = []
     monkeypatch.setattr(data_folder, "close_to_others", looked.append)
     DataFolder(None).close()
@@ -124,8 +124,12 @@ def test_deliberately_shared_folder_stays_shared(tmp_path: Path, mode: int) -> N
     used = DataFolder(shared)
     remember_names(shared, ["Ada"])
     used.close()
-    told = modes(shared)
-    assert told["."] == f"{mode:o}" and told["names.json"] == "644" and told["matches"].endswith("755")
+    found_modes = modes(shared)
+    assert (
+        found_modes["."] == f"{mode:o}"
+        and found_modes["names.json"] == "644"
+        and found_modes["matches"].endswith("755")
+    )
 
 
 def test_file_of_another_account_is_left_alone(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

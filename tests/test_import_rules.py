@@ -29,16 +29,16 @@ PHYSICS = {"pymunk"}
 
 def test_import_contracts_are_kept() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert told.returncode == 0, told.stdout + told.stderr
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def loaded_by(code: str) -> set[str]:
     """Return the top-level packages that a new process has loaded after running some code."""
     listing = f"{code}\nimport sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
     command = [sys.executable, "-c", listing]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return set(told.stdout.split())
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(result.stdout.split())
 
 
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
@@ -65,8 +65,8 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
 """
     display = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-c", code]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=display)
-    loaded = told.stdout.splitlines()[-1].split()
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=display)
+    loaded = result.stdout.splitlines()[-1].split()
     rooms = ("home", "navigation", "open_book", "open_match", "quick_start", "parts")
     needed = tuple(f"game.screens.{room}" for room in rooms)
     assert "game.screens.home.home" in loaded

@@ -135,9 +135,9 @@ def test_examples_of_a_page_run_as_shown(
     monkeypatch.chdir(tmp_path)
     examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
     assert len(examples.examples) >= fewest
-    told: list[str] = []
-    result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
-    assert result.failed == 0, "".join(told)
+    output: list[str] = []
+    result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=output.append)
+    assert result.failed == 0, "".join(output)
 
 
 def test_core_loads_neither_window_nor_physics() -> None:

@@ -30,30 +30,33 @@ def settlers(**options: bool) -> SettlersState:
 
 
 def test_brisk_gives_points_walks_and_hands() -> None:
-    whole, brisk, told = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
-    assert figures(told.labels[0]) == [whole.goal] and figures(told.labels[1]) == [brisk.goal]
+    whole, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
+    assert figures(note.labels[0]) == [whole.goal] and figures(note.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, whole)]
-    assert figures(told.text) == [brisk.pace, whole.pace, *hands]
+    assert figures(note.text) == [brisk.pace, whole.pace, *hands]
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
 def test_option_of_settlers_changes_only_what_its_text_says(key: str) -> None:
     """Compared at the start: the pieces, and hence who decides what; the pay for walks; points, pace and cards."""
-    without, given = settlers(), settlers(**{key: True})
-    told = {
+    without, changed = settlers(), settlers(**{key: True})
+    described = {
         "beginner": {"players", "agenda"},
         "skins_walk": {"skins_walk"},
         "brisk": {"goal", "pace", "players", "supply"},
     }
     names = SettlersState.__dataclass_fields__
-    assert {name for name in names if getattr(without, name) != getattr(given, name)} <= told[key] | {"turn", "dice"}
+    assert {name for name in names if getattr(without, name) != getattr(changed, name)} <= described[key] | {
+        "turn",
+        "dice",
+    }
 
 
 @pytest.mark.parametrize("number", LEVELS)
 def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
-    told = figures(note)
-    assert told[:2] == [level.food, level.exhaustion]
+    numbers = figures(note)
+    assert numbers[:2] == [level.food, level.exhaustion]
     assert ("figures per tribe" in note) == (number in (1, 3)) and LEVELS[4].figures == LEVELS[2].figures == LEVELS[
         1
     ].figures
@@ -63,7 +66,9 @@ def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
     assert ("Only one card" in note) == (len(level.buyable) == 1)
     if level.buyable == (1,):
-        assert told[2:] == [2, 36 // 2, 36 // 3], "one card costs 2 resources, and two cards go each round, not three"
+        assert numbers[2:] == [2, 36 // 2, 36 // 3], (
+            "one card costs 2 resources, and two cards go each round, not three"
+        )
 
 
 def test_field_option_says_to_where_the_field_grows() -> None:

@@ -46,12 +46,12 @@ def defined_names(body: list[ast.stmt]) -> Iterator[str]:
 
 def members(definition: ast.ClassDef) -> set[str]:
     """Return the members of a class, with the attributes that its methods set on ``self``."""
-    given = {
+    attributes = {
         node.attr
         for node in ast.walk(definition)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
     }
-    return given | set(defined_names(definition.body))
+    return attributes | set(defined_names(definition.body))
 
 
 @cache
@@ -133,16 +133,16 @@ def faults(text: str, page: Path) -> list[str]:
         if any(mark in word for mark in MADE_UP) or word.startswith(NOT_OURS):
             continue
         if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
-            there = is_file(word, page)
+            exists_there = is_file(word, page)
         elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
-            there = exists(word)
+            exists_there = exists(word)
         elif _CLASS.fullmatch(word):
-            there = bool(definers("class", word))
+            exists_there = bool(definers("class", word))
         elif called := _CALL.match(word):
-            there = bool(definers("def", called[0]))
+            exists_there = bool(definers("def", called[0]))
         else:
             continue
-        if not there:
+        if not exists_there:
             missing.append(word)
     for target, heading in links(text):
         linked = page.parent / target if target else page
@@ -197,5 +197,7 @@ def test_readme_lists_the_games_of_the_house() -> None:
 
 @pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "tools/packaging/build.py"])
 def test_number_of_games_is_the_same_everywhere(place: str) -> None:
-    told = re.findall(r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8"))
-    assert {word.lower() for word in told} == {NUMBERS[len(HOUSE)]}
+    numbers = re.findall(
+        r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8")
+    )
+    assert {word.lower() for word in numbers} == {NUMBERS[len(HOUSE)]}

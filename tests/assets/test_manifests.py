@@ -101,12 +101,12 @@ def test_frequent_sounds_have_several_variants() -> None:
 
 
 def test_each_sound_that_the_game_plays_exists() -> None:
-    asked = set()
+    played = set()
     for path in (ASSETS.parent / "game").rglob("*.py"):
-        asked |= set(
+        played |= set(
             re.findall(r"""(?:\.sound|\.play)\("([a-z_]+)"|sound="([a-z_]+)\"""", path.read_text(encoding="utf-8"))
         )
-    names = {name for pair in asked for name in pair if name}
+    names = {name for pair in played for name in pair if name}
     assert names
     assert names <= set(SOUNDS)
 

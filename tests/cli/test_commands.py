@@ -72,8 +72,8 @@ def test_play_takes_bots_and_how_they_play(run: Run, open_requests: list[AppRequ
         "1,1=elder": "'1' is given twice",
     }
     for bots, sentence in refused.items():
-        status, _, told = run("play", "stone_age", "--bots", bots)
-        assert status == 2 and sentence in told and told.count("\n") == 1
+        status, _, error = run("play", "stone_age", "--bots", bots)
+        assert status == 2 and sentence in error and error.count("\n") == 1
 
 
 def test_play_makes_up_names_for_bots(run: Run, open_requests: list[AppRequest]) -> None:
@@ -103,8 +103,8 @@ def test_missing_window_is_reported_in_a_sentence(
 def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "game.app", raising=False)
     monkeypatch.setitem(sys.modules, "pygame", None)
-    status, _, said = run()
-    assert status == 2 and said == "pygame is not installed; run: python -m pip install -e .\n"
+    status, _, error = run()
+    assert status == 2 and error == "pygame is not installed; run: python -m pip install -e .\n"
 
 
 @pytest.mark.parametrize(
@@ -166,9 +166,9 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
 def test_invalid_arguments_are_reported_in_one_sentence(
     run: Run, open_requests: list[AppRequest], command: str, sentence: str
 ) -> None:
-    status, printed, said = run(*shlex.split(command))
+    status, printed, error = run(*shlex.split(command))
     assert status == 2 and printed == "" and open_requests == []
-    assert sentence in said and said.count("\n") == 1
+    assert sentence in error and error.count("\n") == 1
 
 
 def test_unwritable_data_folder_is_left_to_the_window(
@@ -181,9 +181,9 @@ def test_unwritable_data_folder_is_left_to_the_window(
 
 @pytest.mark.parametrize("option", ["--data-dir", "--ui-map"])
 def test_empty_path_is_refused(run: Run, open_requests: list[AppRequest], option: str) -> None:
-    status, _, said = run(option, "")
+    status, _, error = run(option, "")
     assert status == 2 and open_requests == []
-    assert said == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
+    assert error == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
 
 
 def test_version_and_help(run: Run) -> None:
@@ -219,8 +219,8 @@ def test_missing_file_is_reported_by_the_window(run: Run, open_requests: list[Ap
 
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     before = race_file.read_bytes()
-    status, printed, said = run("verify", race_file)
-    assert (status, said) == (0, "")
+    status, printed, error = run("verify", race_file)
+    assert (status, error) == (0, "")
     assert printed.count("SAME") == 4 and printed.endswith("3 SAME, 0 DIFFERS\n")
     assert race_file.read_bytes() == before
 
@@ -272,15 +272,15 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside(
         raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
 
     monkeypatch.setattr("game.passage.drops.computed_again", fail)
-    status, _, said = run("verify", finished_file if glass else race_file)
-    told = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
-    assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: cannot be computed again.'}\n"
+    status, _, error = run("verify", finished_file if glass else race_file)
+    problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
+    assert status == 2 and error == f"{problem or 'Drop 1, 1 piece thrown: cannot be computed again.'}\n"
 
 
 def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    processes: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("physics.laboratory.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
+    monkeypatch.setattr("physics.laboratory.measure.measure", lambda **plan: processes.append(plan["processes"]) or {})
     monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
@@ -294,14 +294,14 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 4)
     assert run("passage", "--quick", "--jobs", "5")[2] == "This machine has 4 cores, so 4 processes are used, not 5.\n"
     assert run("passage", "--quick", "--jobs", "3")[2] == ""
-    assert asked == [1, 1, 4, 3]
+    assert processes == [1, 1, 4, 3]
 
 
 def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppRequest], race_file: Path) -> None:
     before = race_file.read_bytes()
-    status, _, said = run("--ui-map", race_file)
+    status, _, error = run("--ui-map", race_file)
     assert (status, open_requests) == (2, [])
-    assert said == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
+    assert error == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 
@@ -374,7 +374,7 @@ def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None:
-    status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--json")
+    status, printed, error = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
     assert status == 0 and result["calls"] == 5
     assert {"out_now", "out_later", "freed_by_one", "inside_p99", "rest_seconds", "colour_p", "escaped"} <= set(result)
@@ -390,12 +390,12 @@ def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None
     }
     assert set(result["replay_cost"]) == {"unrecorded", "recorded", "bytes"}
     assert set(result["reading"]) == {"0.3", "0.6", "0.85", "1.0"} and 0 <= result["kinds_step_spread"] <= 1
-    assert "5 of 5 calls" in said and "a quarter of the time step" in said
+    assert "5 of 5 calls" in error and "a quarter of the time step" in error
 
 
 def test_quick_passage_skips_the_comparison_at_a_quarter_step(run: Run, reduced_measurement: None) -> None:
-    status, printed, said = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--quick")
-    assert (status, said) == (0, "") and "ok" in printed and "in matches" in printed
+    status, printed, error = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--quick")
+    assert (status, error) == (0, "") and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
 
 
@@ -456,15 +456,15 @@ def test_ctrl_c_ends_all_processes_with_a_sentence(command: tuple[str, ...], sec
         wait_for_children(working.pid)
         time.sleep(seconds)
         os.killpg(working.pid, signal.SIGINT)
-        _, said = working.communicate()
+        _, error = working.communicate()
     finally:
         if working.poll() is None:
             os.killpg(working.pid, signal.SIGKILL)
-    assert working.returncode == 2 and said.endswith("Stopped.\n") and "Traceback" not in said
+    assert working.returncode == 2 and error.endswith("Stopped.\n") and "Traceback" not in error
 
 
 def test_old_python_is_reported_in_a_sentence() -> None:
     code = "import sys; sys.version_info = (3, 10, 4); sys.argv = ['run.py']; exec(open('run.py').read())"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-    assert told.returncode == 2
-    assert told.stderr == "Firepit needs Python 3.11 or newer; this is Python 3.10.\n"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert result.returncode == 2
+    assert result.stderr == "Firepit needs Python 3.11 or newer; this is Python 3.10.\n"

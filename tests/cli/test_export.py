@@ -16,8 +16,8 @@ from tests.cli.conftest import Run
 
 
 def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
-    status, printed, said = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2")
-    assert (status, said) == (0, "") and printed.startswith("Drop 2, 1 piece thrown is now in")
+    status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2")
+    assert (status, error) == (0, "") and printed.startswith("Drop 2, 1 piece thrown is now in")
     with Image.open(tmp_path / "drop.gif") as picture:
         frames = getattr(picture, "n_frames", 1)
         assert picture.format == "GIF" and picture.size == (480, 720) and frames > 10
@@ -32,20 +32,20 @@ def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) 
 
 @pytest.mark.parametrize("number", ["4", "99"])
 def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
-    status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
-    assert status == 2 and said == f"This match has drops 1 to 3, not {number}.\n"
+    status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
+    assert status == 2 and error == f"This match has drops 1 to 3, not {number}.\n"
 
 
 def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
-    status, _, said = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == "This match has no drop that can be exported.\n"
+    status, _, error = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
+    assert status == 2 and error == "This match has no drop that can be exported.\n"
 
 
 def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
-    status, _, said = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
+    status, _, error = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
     assert (
-        status == 2 and said == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
+        status == 2 and error == f"There is no folder {quoted(tmp_path / 'no')}; create it first, or choose another.\n"
     )
 
 
@@ -62,24 +62,24 @@ def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) 
 def test_file_name_must_fit_the_format(
     run: Run, race_file: Path, tmp_path: Path, kind: str, name: str, sentence: str
 ) -> None:
-    status, _, said = run("export", race_file, kind, tmp_path / name)
-    assert status == 2 and said == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
+    status, _, error = run("export", race_file, kind, tmp_path / name)
+    assert status == 2 and error == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
 
 
 def test_missing_pillow_is_reported_with_how_to_install_it(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == "GIF export needs Pillow; run: python -m pip install Pillow\n"
+    status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif")
+    assert status == 2 and error == "GIF export needs Pillow; run: python -m pip install Pillow\n"
 
 
 def test_drop_is_saved_as_a_file_and_exported_from_there(run: Run, finished_file: Path, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 0
     finished_file.unlink()
-    status, printed, said = run("verify", one)
-    assert (status, said) == (0, "") and printed.endswith("1 SAME, 0 DIFFERS\n")
+    status, printed, error = run("verify", one)
+    assert (status, error) == (0, "") and printed.endswith("1 SAME, 0 DIFFERS\n")
     assert run("export", one, "--gif", tmp_path / "one.gif", "--width", "240", "--speed", "0.5")[0] == 0
     with Image.open(tmp_path / "one.gif") as picture:
         assert picture.size == (240, 360)
@@ -92,7 +92,7 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("arguments", "sentence"),
     [
         (("--width", "5000"), "Choose a width from 120 to 1080 pixels."),
         (("--speed", "9"), "Choose a speed from 0.1 to 4.0."),
@@ -101,10 +101,10 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
     ],
 )
 def test_impossible_picture_is_refused(
-    run: Run, race_file: Path, tmp_path: Path, asked: tuple[str, ...], sentence: str
+    run: Run, race_file: Path, tmp_path: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif", *asked)
-    assert status == 2 and sentence in said and said.count("\n") == 1
+    status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", *arguments)
+    assert status == 2 and sentence in error and error.count("\n") == 1
     assert not list(tmp_path.glob("x.gif*"))
 
 
@@ -115,8 +115,8 @@ def test_video_has_the_requested_width(run: Run, race_file: Path, tmp_path: Path
     with video.open(target) as film:
         assert (film.streams.video[0].width, film.streams.video[0].height) == (200, 112)
     for width in ("158", "201", "1922"):
-        status, _, said = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
-        assert (status, said) == (2, "Choose an even video width from 160 to 1920 pixels.\n")
+        status, _, error = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
+        assert (status, error) == (2, "Choose an even video width from 160 to 1920 pixels.\n")
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ def test_option_without_effect_is_refused(
 ) -> None:
     target = tmp_path / kind
     flag = {".html": "--html", ".drop": "--save", ".png": "--stills"}[target.suffix]
-    status, _, said = run("export", finished_file, flag, target, *option)
-    assert (status, said) == (2, f"{sentence}\n") and not target.exists()
+    status, _, error = run("export", finished_file, flag, target, *option)
+    assert (status, error) == (2, f"{sentence}\n") and not target.exists()
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
@@ -143,8 +143,8 @@ def test_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, 
     run("export", finished_file, "--save", one)
     one.write_bytes(one.read_bytes()[:-7])
     if command == "verify":
-        status, _, said = run("verify", one)
-        assert status == 2 and "is damaged" in said and said.count("\n") == 1
+        status, _, error = run("verify", one)
+        assert status == 2 and "is damaged" in error and error.count("\n") == 1
     else:
         with pytest.raises(ValueError, match="is damaged"):
             read_drops(one)

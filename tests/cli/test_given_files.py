@@ -74,9 +74,9 @@ def test_gif_and_stills_of_an_unfinished_match_hide_the_inside(run: Run, tmp_pat
 
 def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
-    status, printed, said = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
+    status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
-    assert said == f"{CLOSED} You can save drops when the match is over.\n"
+    assert error == f"{CLOSED} You can save drops when the match is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although one is refused"
     assert run("export", save_match(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load
@@ -109,9 +109,9 @@ def test_exported_file_is_never_overwritten(
     run: Run, finished_file: Path, way: Callable[[Path], Path], kind: str, more: tuple[str, ...]
 ) -> None:
     before, target = finished_file.read_bytes(), way(finished_file)
-    status, printed, said = run("export", finished_file, kind, target, *more)
+    status, printed, error = run("export", finished_file, kind, target, *more)
     assert (status, printed) == (2, "")
-    assert said == f"{quoted(target)} is the file being exported; choose another file to write.\n"
+    assert error == f"{quoted(target)} is the file being exported; choose another file to write.\n"
     assert finished_file.read_bytes() == before
 
 
@@ -121,8 +121,8 @@ def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, 
     other = tmp_path / "other"
     data = finished_file.read_bytes()
     other.write_bytes(data if whole else data[:150])
-    status, _, said = run("export", finished_file, kind, other, "--force")
-    assert status == 2 and said == f"{quoted(other)} holds a match and is never replaced; choose another file.\n"
+    status, _, error = run("export", finished_file, kind, other, "--force")
+    assert status == 2 and error == f"{quoted(other)} holds a match and is never replaced; choose another file.\n"
     assert other.read_bytes().startswith(data[:150])
 
 
@@ -131,8 +131,8 @@ def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file:
     assert run("export", finished_file, "--save", one, "--drop", "1")[0] == 0
     before = one.read_bytes()
     for kind in ("--gif", "--stills"):
-        status, _, said = run("export", finished_file, kind, one, "--force")
-        assert status == 2 and said == f"{quoted(one)} holds a recorded drop; choose another file for the picture.\n"
+        status, _, error = run("export", finished_file, kind, one, "--force")
+        assert status == 2 and error == f"{quoted(one)} holds a recorded drop; choose another file for the picture.\n"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
     assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Drop 1")
@@ -142,8 +142,8 @@ def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file:
 def test_existing_file_is_replaced_only_with_force(run: Run, finished_file: Path, tmp_path: Path, kind: str) -> None:
     target = tmp_path / "photo"
     target.write_bytes(b"a photo of the cat")
-    status, _, said = run("export", finished_file, kind, target)
-    assert status == 2 and said == f"{quoted(target)} already exists; choose another, or replace it with --force.\n"
+    status, _, error = run("export", finished_file, kind, target)
+    assert status == 2 and error == f"{quoted(target)} already exists; choose another, or replace it with --force.\n"
     assert target.read_bytes() == b"a photo of the cat"
     assert run("export", finished_file, kind, target, "--force")[0] == 0
     assert target.read_bytes() != b"a photo of the cat"
@@ -166,23 +166,23 @@ def test_impossible_place_is_reported_in_a_sentence(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     place = tmp_path / target
-    status, printed, said = run("export", finished_file, "--gif", place, "--force")
+    status, printed, error = run("export", finished_file, "--gif", place, "--force")
     assert (status, printed) == (2, "")
-    assert said == sentence.format(target=quoted(place), folder=quoted(place.parent)) + "\n"
+    assert error == sentence.format(target=quoted(place), folder=quoted(place.parent)) + "\n"
 
 
 def test_unwritable_folder_is_reported_in_a_sentence(
     run: Run, finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
-    status, _, said = run("export", finished_file, "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == f"The folder {quoted(tmp_path)} cannot be written to; choose another.\n"
+    status, _, error = run("export", finished_file, "--gif", tmp_path / "x.gif")
+    assert status == 2 and error == f"The folder {quoted(tmp_path)} cannot be written to; choose another.\n"
 
 
 def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
-    status, _, said = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
-    assert status == 2 and said == f"{quoted(target)} is named twice: choose a different file for each.\n"
+    status, _, error = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
+    assert status == 2 and error == f"{quoted(target)} is named twice: choose a different file for each.\n"
     assert not target.exists()
 
 

@@ -59,10 +59,10 @@ def test_refusal_quotes_the_name_in_one_harmless_line(
 ) -> None:
     monkeypatch.chdir(finished_file.parent)
     words = [re.sub(r"(?<!-)-(?!-|[a-z])", lambda _: HOSTILE[hostile], word) for word in command.split()]
-    status, printed, said = run(*words)
+    status, printed, error = run(*words)
     assert (status, printed) == (2, "")
-    assert said.endswith("\n") and said[:-1].isprintable(), said
-    assert max(map(len, re.findall("x+", said)), default=0) <= LONGEST_QUOTE
+    assert error.endswith("\n") and error[:-1].isprintable(), error
+    assert max(map(len, re.findall("x+", error)), default=0) <= LONGEST_QUOTE
 
 
 @pytest.mark.parametrize("hostile", HOSTILE.values())

@@ -46,8 +46,8 @@ def prompts_by_kind(game: str) -> dict[str, str]:
 
 def section_by_kind(game: str) -> dict[str, Any]:
     """Return the table of ``rulebook.toml`` that gives the heading for each kind of prompt."""
-    asked: dict[str, Any] = GAMES[game].read_rulebook_guide().get("asked", {})
-    return asked
+    sections: dict[str, Any] = GAMES[game].read_rulebook_guide().get("asked", {})
+    return sections
 
 
 def kinds_of_prompts(game: str) -> set[str]:

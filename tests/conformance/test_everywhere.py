@@ -42,11 +42,11 @@ def test_matches_are_the_same_in_another_process(hash_seed: str) -> None:
         "from tests.conformance.test_everywhere import hashes; print(json.dumps(hashes()))"
     )
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert set(hashes()) == set(BUILT)
-    assert json.loads(told.stdout) == hashes()
+    assert json.loads(result.stdout) == hashes()
 
 
 @pytest.mark.parametrize("game", BUILT)

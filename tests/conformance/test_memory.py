@@ -33,9 +33,9 @@ for number in range(more):
 @pytest.mark.skipif(not MEMORY.exists(), reason="this system does not tell how large a process is")
 @pytest.mark.parametrize("game", list(EVERY_GAME))
 def test_process_does_not_grow_with_more_matches(game: str) -> None:
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", PLAYING, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    some, more = map(int, told.stdout.split())
+    some, more = map(int, result.stdout.split())
     assert (more - some) / 60 < 150_000, "bytes were lost in each match after the caches were full"
     assert more < 80_000_000

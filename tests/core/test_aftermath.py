@@ -17,7 +17,7 @@ from game.core.words import Plural
 
 
 @pytest.mark.parametrize(
-    ("counts", "told"),
+    ("counts", "leader"),
     [
         ({}, None),
         ({2: 1}, (2, 1)),
@@ -27,8 +27,8 @@ from game.core.words import Plural
         ({0: 4, 1: 3, 2: 3}, (0, 4)),
     ],
 )
-def test_most_returns_the_seat_that_leads_alone(counts: dict[int, int], told: tuple[int, int] | None) -> None:
-    assert most(Counter(counts)) == told
+def test_most_returns_the_seat_that_leads_alone(counts: dict[int, int], leader: tuple[int, int] | None) -> None:
+    assert most(Counter(counts)) == leader
 
 
 def test_counts_below_the_least_give_no_tale() -> None:
@@ -48,8 +48,8 @@ def _match(*events: Event) -> Match:
     return cast("Match", played)
 
 
-def _words(told: list[Told]) -> list[str]:
-    return [each.words for each in told]
+def _words(tales: list[Told]) -> list[str]:
+    return [each.words for each in tales]
 
 
 _STEPS = Plural("{name}: {count} step", "{name}: {count} steps")
@@ -57,7 +57,7 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
 
 
 @pytest.mark.parametrize(
-    ("events", "told"),
+    ("events", "tales"),
     [
         ((), ["nobody"]),
         ((_Walked(1, 1),), ["Bo: 1 step"]),
@@ -66,10 +66,10 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
     ],
 )
 def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
-    events: tuple[Event, ...], told: list[str]
+    events: tuple[Event, ...], tales: list[str]
 ) -> None:
-    assert _words(_TALE(_match(*events))) == told
-    assert _words(Aftermath(tales=(_TALE, _TALE)).told(_match(*events))) == told * 2
+    assert _words(_TALE(_match(*events))) == tales
+    assert _words(Aftermath(tales=(_TALE, _TALE)).told(_match(*events))) == tales * 2
 
 
 def test_tale_may_leave_the_count_out() -> None:
@@ -96,5 +96,5 @@ def test_tally_counts_one_kind_of_event_or_several() -> None:
         Tally(_Slept, "asleep"),
         Tally(_Walked | _Slept, "all"),
     )
-    told = [(5, "steps"), (1, "asleep"), (3, "all")]
-    assert list(Aftermath(tallies=tallies).counted(match)) == told
+    expected = [(5, "steps"), (1, "asleep"), (3, "all")]
+    assert list(Aftermath(tallies=tallies).counted(match)) == expected

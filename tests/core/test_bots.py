@@ -60,10 +60,10 @@ def seen_by(match: Match, seat: int) -> list[Event]:
 
 
 def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[Any, list[Event]]] = []
+    calls: list[tuple[Any, list[Event]]] = []
 
     def play(rules: Any, view: Any, seat: int, random: Random, memory: Diary) -> Any:
-        asked.append((view, list(memory.seen)))
+        calls.append((view, list(memory.seen)))
         return rules.moves(view)[0]
 
     monkeypatch.setattr(RaceRules, "bots", {"rememberer": RememberingBot(play, Diary)})
@@ -73,7 +73,7 @@ def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) 
         assert prompt is not None
         before = seen_by(match, prompt.seat)
         match.play(ask_bot(match, "rememberer", Random(played)))
-        view, seen = asked[-1]
+        view, seen = calls[-1]
         assert view == match.rules.view(match.course.states[-2], prompt.seat)
         assert seen == before
 
@@ -124,8 +124,8 @@ def test_bot_is_found_by_name_and_given_only_valid_wishes(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(RaceRules, "bots", {"random": play_random, "patient": Patient(1)})
     rules = Match.new("race", seed=3).rules
-    told = find_bot(rules, "patient:7")
-    assert isinstance(told, Patient) and told.patience == 7
+    bot = find_bot(rules, "patient:7")
+    assert isinstance(bot, Patient) and bot.patience == 7
     assert is_bot(rules, "patient") and is_bot(rules, "random")
     assert not is_bot(rules, "nobody") and not is_bot(rules, "random:7") and not is_bot(rules, "patient:much")
     with pytest.raises(ValueError, match=r"no bot 'nobody'\. Choose from: random, patient"):

@@ -103,17 +103,17 @@ def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
 
 
 def test_seat_of_the_first_step_decides() -> None:
-    asked = state(Step("eat", 1), Step("eat", 0), berries=(3, 2))
-    assert RULES.prompt(asked) == Prompt(1, "eat", "Eat.")
-    assert RULES.moves(asked) == (Eat(1), Eat(2))
+    before = state(Step("eat", 1), Step("eat", 0), berries=(3, 2))
+    assert RULES.prompt(before) == Prompt(1, "eat", "Eat.")
+    assert RULES.moves(before) == (Eat(1), Eat(2))
 
 
 def test_move_changes_a_copy_and_leaves_the_given_state_unchanged() -> None:
     before = state(Step("eat", 0), Step("eat", 0))
-    after, told = RULES.apply(before, Eat(1), LiveChance(7, 1, None))
+    after, events = RULES.apply(before, Eat(1), LiveChance(7, 1, None))
     assert before == state(Step("eat", 0), Step("eat", 0))
     assert after == State((Side(2, True), Side(1, False)), (Step("eat", 0),))
-    assert told == (Ate(0, 1),)
+    assert events == (Ate(0, 1),)
 
 
 def test_event_changes_another_state_in_the_same_way() -> None:
@@ -124,21 +124,21 @@ def test_event_changes_another_state_in_the_same_way() -> None:
 
 def test_steps_without_a_decision_happen_by_themselves() -> None:
     opening = state(Step("rain", 1), Step("eat", 1), Step("rain", 0))
-    after, told = RULES.carry_on(Copy(opening, LiveChance(7, 0, None)))
-    assert told == (Ate(1, 1),), "one berry is eaten without asking, and then no decision is left"
+    after, events = RULES.carry_on(Copy(opening, LiveChance(7, 0, None)))
+    assert events == (Ate(1, 1),), "one berry is eaten without asking, and then no decision is left"
     assert after.agenda == (Step("eat", 0),)
 
 
 def test_decision_without_its_own_refusal_allows_the_listed_moves() -> None:
-    asked = state(Step("eat", 0))
-    assert RULES.why_not(asked, Eat(3)) is None
-    assert RULES.why_not(asked, Eat(4)) == "You cannot play 'eat 4' now."
+    before = state(Step("eat", 0))
+    assert RULES.why_not(before, Eat(3)) is None
+    assert RULES.why_not(before, Eat(4)) == "You cannot play 'eat 4' now."
 
 
 def test_decision_may_refuse_with_its_own_sentence() -> None:
-    asked = state(Step("odd", 0))
-    assert RULES.why_not(asked, Eat(5)) is None
-    assert RULES.why_not(asked, Eat(2)) == "Only odd numbers."
+    before = state(Step("odd", 0))
+    assert RULES.why_not(before, Eat(5)) is None
+    assert RULES.why_not(before, Eat(2)) == "Only odd numbers."
 
 
 def test_match_is_over_with_an_empty_agenda() -> None:

@@ -55,13 +55,13 @@ def test_event_accepts_its_own_fields_only() -> None:
         Rained(1, 2)  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("told", [Picked(1, 0, 4), Rained(3), Slept(2)])
-def test_copy_of_an_event_is_equal(told: Event) -> None:
-    assert copy.deepcopy(told) == copy.copy(told) == pickle.loads(pickle.dumps(told)) == told
+@pytest.mark.parametrize("event", [Picked(1, 0, 4), Rained(3), Slept(2)])
+def test_copy_of_an_event_is_equal(event: Event) -> None:
+    assert copy.deepcopy(event) == copy.copy(event) == pickle.loads(pickle.dumps(event)) == event
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("event", "sentence"),
     [
         (Picked(1, 0), "{1} picks 1 of the berries."),
         (Picked(1, 1, 2), "{1} picks 2 nuts."),
@@ -69,8 +69,8 @@ def test_copy_of_an_event_is_equal(told: Event) -> None:
         (Slept(0), ""),
     ],
 )
-def test_template_is_filled_according_to_the_types_of_the_fields(told: Event, sentence: str) -> None:
-    assert told.sentence() == sentence
+def test_template_is_filled_according_to_the_types_of_the_fields(event: Event, sentence: str) -> None:
+    assert event.sentence() == sentence
 
 
 @event

@@ -103,8 +103,8 @@ def test_broken_game_is_left_out_and_described_in_a_sentence(
     install(site, "broken", {"broken": f"{module}:GAME"})
     games = Games()
     assert list(games)[: len(HOUSE)] == HOUSE and "broken" not in games
-    (told,) = games.left_out.values()
-    assert told.startswith("The game 'broken' is skipped: ") and reason in told and "\n" not in told
+    (sentence,) = games.left_out.values()
+    assert sentence.startswith("The game 'broken' is skipped: ") and reason in sentence and "\n" not in sentence
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_package_with_broken_metadata_hides_no_other(written: bytes, site: Path)
     install(site, "firepit_nim", {"nim": "nim:GAME"})
     games = Games()
     assert list(games) == [*HOUSE, "nim"]
-    (told,) = games.left_out.values()
-    assert "is skipped" in told and "\n" not in told
-    assert games.take_untold() == [told] and games.take_untold() == []
+    (reason,) = games.left_out.values()
+    assert "is skipped" in reason and "\n" not in reason
+    assert games.take_untold() == [reason] and games.take_untold() == []
 
 
 def test_package_found_twice_is_listed_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +149,9 @@ def test_bot_module_that_exits_is_left_out_once(
     (site / "leaving.py").write_text("raise SystemExit(3)")
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
-    told = capsys.readouterr().err.splitlines()
-    assert told[-1] == "The bot 'cvlizations.leaving' is skipped: 'it tries to end the program'."
-    assert told.count(told[-1]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-1] == "The bot 'cvlizations.leaving' is skipped: 'it tries to end the program'."
+    assert lines.count(lines[-1]) == 1
 
 
 def test_match_of_a_left_out_game_does_not_count_as_unreadable(
@@ -170,10 +170,10 @@ def test_match_of_a_left_out_game_does_not_count_as_unreadable(
             (site / "firepit_nim-1.0.dist-info" / "entry_points.txt").unlink()
         GAMES.look_again()
         assert main(["verify", str(file)]) == 2
-        told = capsys.readouterr().err
-        assert told.count("\n") == 1 and "cannot be read" not in told
-        assert told.startswith(f"{quoted(file)} is a match of a game that cannot be played here: ")
-        assert ("There is no game 'nim'" if missing else "The game 'nim' is skipped") in told
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1 and "cannot be read" not in error
+        assert error.startswith(f"{quoted(file)} is a match of a game that cannot be played here: ")
+        assert ("There is no game 'nim'" if missing else "The game 'nim' is skipped") in error
 
 
 def test_unknown_game_is_refused_with_the_games_left_out(
@@ -222,8 +222,8 @@ def test_bot_of_a_package_joins_its_game(
     rules = GAMES["settlers"].load_rules()
     assert "careful" in rules.bots and "gone" not in rules.bots
     assert bot_name(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"
-    (told,) = GAMES.left_out.values()
-    assert told.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in told
+    (reason,) = GAMES.left_out.values()
+    assert reason.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in reason
     match = Match.new("settlers", seed=3)
     assert ask_bot(match, "careful", Random(1)) == match.moves[0]
 

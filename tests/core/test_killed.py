@@ -21,11 +21,11 @@ def test_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_
         assert process.stdout is not None
         try:
             for _ in range(moves_told):
-                told = process.stdout.readline()
+                line = process.stdout.readline()
         finally:
             process.send_signal(signal.SIGKILL)
         rest = process.stdout.read().splitlines(keepends=True)
-    last = ([told, *rest] if not rest or rest[-1].endswith("\n") else [told, *rest[:-1]])[-1]
+    last = ([line, *rest] if not rest or rest[-1].endswith("\n") else [line, *rest[:-1]])[-1]
     number, moves, state_hash = last.split()
     match = Match.load(tmp_path / f"{number}.firepit")
     assert len(match.records) in (int(moves), int(moves) + 1)

@@ -10,8 +10,8 @@ def test_turn_order_goes_round_from_the_first_seat() -> None:
 
 
 def test_numbers_of_turns_differ_by_at_most_one() -> None:
-    first, count, begun = 2, 3, [0, 0, 0]
+    first, count, turns = 2, 3, [0, 0, 0]
     for turn in range(1, 9):
         active = (first + turn - 1) % count
-        begun[active] += 1
-        assert turns_begun(turn, active, count) == tuple(begun)
+        turns[active] += 1
+        assert turns_begun(turn, active, count) == tuple(turns)

@@ -82,8 +82,8 @@ def test_names_are_normalised_to_composed_letters(tmp_path: Path) -> None:
 
 
 def test_older_match_with_decomposed_names_is_unchanged(tmp_path: Path) -> None:
-    begun = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
-    referee = Referee(replace(begun.setup, names=(COMPOSED, DECOMPOSED)))
+    new = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
+    referee = Referee(replace(new.setup, names=(COMPOSED, DECOMPOSED)))
     old = Match(referee, referee.open())
     old.play(old.moves[0])
     old.save(tmp_path / "old.firepit")

@@ -118,11 +118,11 @@ def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kep
         assert Match.load(path).state_hash() == loaded.state_hash()
 
 
-@pytest.mark.parametrize("told", ["later", None, True, [1], 1e999])
-def test_stamp_without_a_valid_time_is_ignored(path: Path, kept: Match, told: object) -> None:
+@pytest.mark.parametrize("time", ["later", None, True, [1], 1e999])
+def test_stamp_without_a_valid_time_is_ignored(path: Path, kept: Match, time: object) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     checksum = int(lines[-11:-3], 16)
-    shown = json.dumps(told)
+    shown = json.dumps(time)
     body = b'{"kind":"played","at":%s' % shown.encode()
     path.write_bytes(lines + body + b',"crc":"%08x"}' % zlib.crc32(body, checksum))
     loaded = Match.load(path)

@@ -68,15 +68,15 @@ def test_no_advice_without_an_elder_or_after_the_end() -> None:
 @pytest.mark.parametrize("game", ELDERS)
 def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game: str) -> None:
     match = match_of(game, 12)
-    asked, sent = consultation(match), pickle.dumps(consultation(match))
+    request, sent = consultation(match), pickle.dumps(consultation(match))
     differ = 0
     for salt in range(3):
         other = in_another_world(match, salt)
         differ += other.state != match.state
-        there = replace(consultation(other), memory=asked.memory)
-        assert pickle.dumps(there) == sent or there == asked
+        other_request = replace(consultation(other), memory=request.memory)
+        assert pickle.dumps(other_request) == sent or other_request == request
         for move in list(match.moves)[:20]:
-            assert foresee(match.rules, asked, move) == foresee(match.rules, there, move)
+            assert foresee(match.rules, request, move) == foresee(match.rules, other_request, move)
     assert differ, "the worlds have the same secrets"
 
 

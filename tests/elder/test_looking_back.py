@@ -87,8 +87,7 @@ def test_better_position_is_a_better_chance(name: str) -> None:
 def test_turning_points_name_the_played_and_the_better_move() -> None:
     match = finished("stone_age")
     found = judged()
-    told = [point for points in found.turning_points for point in points]
-    assert told and all(len(points) <= 3 for points in found.turning_points)
+    assert any(found.turning_points) and all(len(points) <= 3 for points in found.turning_points)
     for seat, points in enumerate(found.turning_points):
         assert [point.number for point in points] == sorted({point.number for point in points})
         for point in points:
@@ -101,15 +100,15 @@ def test_turning_points_name_the_played_and_the_better_move() -> None:
 
 
 def test_look_back_reports_progress_and_can_be_stopped() -> None:
-    match, told = finished("stone_age"), list[tuple[int, int]]()
+    match, progress_calls = finished("stone_age"), list[tuple[int, int]]()
 
     def progress(done: int, every: int) -> bool:
-        told.append((done, every))
-        return len(told) == 5
+        progress_calls.append((done, every))
+        return len(progress_calls) == 5
 
     with pytest.raises(Stopped):
         look_back(match, [0], progress)
-    assert [done for done, _ in told] == [1, 2, 3, 4, 5] and len({every for _, every in told}) == 1
+    assert [done for done, _ in progress_calls] == [1, 2, 3, 4, 5] and len({every for _, every in progress_calls}) == 1
 
 
 def test_judgement_uses_only_what_was_known() -> None:

@@ -147,8 +147,8 @@ def test_move_that_must_not_be_foretold_is_drawn_among_the_best() -> None:
 
 def test_elder_takes_rollouts_and_a_temperament() -> None:
     elder = Elder(PurseLookahead(SURE))  # type: ignore[arg-type]
-    told = elder.adjusted(["300", "bold"])
-    assert (told.rollouts, told.temperament) == (300, TEMPERAMENTS["bold"])
+    adjusted = elder.adjusted(["300", "bold"])
+    assert (adjusted.rollouts, adjusted.temperament) == (300, TEMPERAMENTS["bold"])
     for wrong in ("0", "-3", "1000000", "angry", "", "½"):
         with pytest.raises(ValueError, match="careful, bold, sociable"):
             elder.adjusted([wrong])

@@ -85,7 +85,7 @@ def test_sources_are_titled_in_the_current_language(language: str) -> None:
 
 def test_game_without_sources_gives_none() -> None:
     match = Match.new("settlers", seed=1)
-    told = aftermath_of(replace(match.entry, aftermath=""))
-    assert told.point_sources(match) is None and told.deciding(match) is None
-    assert (told.told(match), told.counted(match), told.match_figures(match)) == ([], (), ())
-    assert told.merge_statistics([told.statistics(match)]) == {} and told.report_charts({}) == ()
+    aftermath = aftermath_of(replace(match.entry, aftermath=""))
+    assert aftermath.point_sources(match) is None and aftermath.deciding(match) is None
+    assert (aftermath.told(match), aftermath.counted(match), aftermath.match_figures(match)) == ([], (), ())
+    assert aftermath.merge_statistics([aftermath.statistics(match)]) == {} and aftermath.report_charts({}) == ()

@@ -133,7 +133,7 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
     stage, scene, _ = play_last_move(match, move, tmp_path)
     board = None
     seen: list[int] = []
-    told: list[str] = []
+    headlines: list[str] = []
     for _ in range(60 * 60):
         stage.advance()
         if found := movers(scene, FinalScoring):
@@ -141,12 +141,12 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
             assert isinstance(board, FinalScoring)
             if not seen or board.counted != seen[-1]:
                 seen.append(board.counted)
-                told.append(scene.face.headline)  # type: ignore[attr-defined]
+                headlines.append(scene.face.headline)  # type: ignore[attr-defined]
                 stage.draw()
         elif board is not None:
             break
     assert isinstance(board, FinalScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
-    assert set(told) == {"Final scoring"}, "the winner is named before the count ends"
+    assert set(headlines) == {"Final scoring"}, "the winner is named before the count ends"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
 

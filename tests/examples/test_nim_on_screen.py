@@ -165,9 +165,9 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
 
 def test_headline_replaces_the_status_until_the_animation_ends(tmp_path: Path) -> None:
     stage, scene = open_table(new_match("nim", 2, seed=1), tmp_path, speed=1.0)
-    asked = scene.status().text
+    question = scene.status().text
     scene.carry_out("take left 1")
     stage.draw()
     assert scene.busy and scene.status().text == "Ayla takes 1 pebble, left."
     scene.player.skip()
-    assert not scene.face.headline and scene.status().text not in ("", asked, "Ayla takes 1 pebble, left.")
+    assert not scene.face.headline and scene.status().text not in ("", question, "Ayla takes 1 pebble, left.")

@@ -59,8 +59,8 @@ def _chance_and_events(match: Match, record: Record) -> Iterator[str]:
         result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
         yield f"    {kind}: {result}"
     for event in record.events:
-        told = match.sentence(event)
-        yield f"    {type(event).__name__}{': ' if told else ''}{told}"
+        sentence = match.sentence(event)
+        yield f"    {type(event).__name__}{': ' if sentence else ''}{sentence}"
 
 
 def main(games: Sequence[str]) -> None:

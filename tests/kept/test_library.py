@@ -107,9 +107,9 @@ def test_file_without_a_stamp_counts_by_its_file_time(folder: Path) -> None:
     assert order(looked_into_library(folder)) == ["a", "c", "b"]
 
 
-@pytest.mark.parametrize("told", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_stamp_in_the_future_is_ignored(folder: Path, told: float) -> None:
-    os.utime(play(folder, "a", told), (BEGAN, BEGAN))
+@pytest.mark.parametrize("stamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
+def test_stamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
+    os.utime(play(folder, "a", stamp), (BEGAN, BEGAN))
     assert looked_into_library(folder).listed()[0].last_played == BEGAN
 
 

@@ -14,5 +14,5 @@ def test_command_line_uses_the_requested_language(capsys: pytest.CaptureFixture[
 
 def test_unknown_language_is_reported_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", "xx"]) == BAD_INPUT
-    told = capsys.readouterr().err
-    assert "'xx'" in told and "en" in told and told.count("\n") == 1
+    error = capsys.readouterr().err
+    assert "'xx'" in error and "en" in error and error.count("\n") == 1

@@ -97,8 +97,8 @@ def name_of(thing: Plural) -> str:
 def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language: str) -> None:
     use_language(language)
     for thing in TABLES[game]:
-        told = [say_counted(thing, count) for count in COUNTS]
-        assert told == [f"{count} {form}" for count, form in zip(COUNTS, FORMS[language][name_of(thing)], strict=True)]
+        forms = [say_counted(thing, count) for count in COUNTS]
+        assert forms == [f"{count} {form}" for count, form in zip(COUNTS, FORMS[language][name_of(thing)], strict=True)]
 
 
 @pytest.mark.parametrize(

@@ -28,37 +28,37 @@ from tests.layout.places import GROUPS, may_hold, places
 
 def main() -> int:
     """Check, print the faults, and return the exit status."""
-    asked = _asked()
+    arguments = _parse_arguments()
     register()
     tally: Counter[tuple[str, str]] = Counter()
     looked = 0
     with tempfile.TemporaryDirectory() as temporary:
-        prepared_matches = asked.kept or Path(temporary) / "kept"
+        prepared_matches = arguments.kept or Path(temporary) / "kept"
         prepared_matches.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            for place in places(group, prepared_matches) if may_hold(group, asked.places) else ():
-                if asked.places and not place.name.startswith(tuple(asked.places)):
+            for place in places(group, prepared_matches) if may_hold(group, arguments.places) else ():
+                if arguments.places and not place.name.startswith(tuple(arguments.places)):
                     continue
                 found: list[Finding] = []
-                for language in asked.languages.split(","):
-                    states = _states(asked, place.name, language)
+                for language in arguments.languages.split(","):
+                    states = _states(arguments, place.name, language)
                     looked += len(states)
-                    closely, scratch = asked.all or asked.pairs, Path(temporary)
+                    closely, scratch = arguments.all or arguments.pairs, Path(temporary)
                     found += look(
-                        place, prepared_matches / group, scratch, language, states, asked.pictures, closely=closely
+                        place, prepared_matches / group, scratch, language, states, arguments.pictures, closely=closely
                     )
-                _print_findings(found, whole=asked.whole)
+                _print_findings(found, whole=arguments.whole)
                 tally.update((place.name, finding.fault.kind) for finding in found)
     _print_totals(tally)
     print(f"= looked {looked} times")
     return 1 if tally else 0
 
 
-def _states(asked: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
+def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
     """Return the states in which a place is checked: the usual window, pairs, or all."""
-    texts = [float(text) for text in asked.text.split(",")] if asked.text else []
-    if asked.all or asked.pairs:
-        states = ALL_STATES if asked.all else paired_states(name, language)
+    texts = [float(text) for text in arguments.text.split(",")] if arguments.text else []
+    if arguments.all or arguments.pairs:
+        states = ALL_STATES if arguments.all else paired_states(name, language)
         return tuple(state for state in states if not texts or state.text_size in texts)
     return tuple(State(SIZES[0], text) for text in texts) or USUAL_STATES
 
@@ -66,11 +66,11 @@ def _states(asked: argparse.Namespace, name: str, language: str) -> tuple[State,
 def _print_findings(found: list[Finding], *, whole: bool) -> None:
     """Print the findings; unless ``whole``, only the first of similar ones, with their number."""
     alike = Counter(map(_kind, found))
-    told = set()
+    printed = set()
     for finding in found:
         kind = _kind(finding)
-        if whole or kind not in told:
-            told.add(kind)
+        if whole or kind not in printed:
+            printed.add(kind)
             print(f"{finding}{f'  x{alike[kind]}' if alike[kind] > 1 and not whole else ''}", flush=True)
 
 
@@ -89,7 +89,7 @@ def _print_totals(tally: Counter[tuple[str, str]]) -> None:
     print(f"= {len(names)} places with faults")
 
 
-def _asked() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.layout", description=__doc__)
     parser.add_argument("places", nargs="*", help="beginnings of names of places; all of them unless given")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of what fails")

@@ -119,17 +119,17 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
     return faults
 
 
-def find_hidden(told: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
+def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
     """Return the important things that a tooltip hides: its own control, and likely next ones."""
-    rect = told.visible_rect
-    faults = [Fault("hides", f"{told.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
+    rect = control.visible_rect
+    faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
         seen = other.visible_rect
-        if other.id == told.id or not may_be_wanted(other) or seen.contains(rect) or not tooltip.colliderect(seen):
+        if other.id == control.id or not may_be_wanted(other) or seen.contains(rect) or not tooltip.colliderect(seen):
             continue
         hidden = tooltip.clip(seen)
         if tooltip.collidepoint(seen.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * seen.w * seen.h:
-            faults.append(Fault("hides", f"{other.id} by the tooltip of {told.id}", (tooltip, seen)))
+            faults.append(Fault("hides", f"{other.id} by the tooltip of {control.id}", (tooltip, seen)))
     return faults
 
 

@@ -108,8 +108,8 @@ def look(
                 for page, faults in enumerate(_faults(hand, language, state, closely=closely)):
                     found += [Finding(place.name, language, state, fault) for fault in faults]
                     if faults and pictures is not None:
-                        told = str(state).replace(" ", "-")
-                        _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{told}-{page}.png")
+                        suffix = str(state).replace(" ", "-")
+                        _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{suffix}-{page}.png")
             apply_state(hand, State(states[0].size, 1.0))
     except Exception as error:  # so that the other places are still checked
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
@@ -170,15 +170,15 @@ class Tooltip:
 
 def tooltips(stage: Stage) -> Iterator[Tooltip]:
     """Draw the tooltip of each control over the screen, one after another."""
-    canvas, told = stage.canvas, set[str]()
+    canvas, seen_texts = stage.canvas, set[str]()
     controls, read, picture = stage.controls, stage.scene.to_be_read(), stage.canvas.pixels.copy()
     for control in controls:
         text = _tooltip(control)
-        if not text or (text in told and control.visible_rect.w <= 0):
+        if not text or (text in seen_texts and control.visible_rect.w <= 0):
             continue
         box, witness = tooltip_box(canvas, control, text, controls, read), Witness()
-        if text not in told:
-            told.add(text)
+        if text not in seen_texts:
+            seen_texts.add(text)
             canvas.witness = witness
             draw_tooltip(canvas, control, text, controls, read)
             canvas.witness = None

@@ -134,19 +134,19 @@ def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
 
 def main() -> int:
     """Check, print the sentences that are too small, and return the exit status."""
-    asked = _asked()
+    arguments = _parse_arguments()
     register()
-    state = State(TELEVISION, asked.text)
+    state = State(TELEVISION, arguments.text)
     found: list[Sentence] = []
     with tempfile.TemporaryDirectory() as temporary:
-        prepared_matches = asked.kept or Path(temporary) / "kept"
+        prepared_matches = arguments.kept or Path(temporary) / "kept"
         prepared_matches.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
             found += sentences_of(
-                group, asked.places, asked.languages.split(","), state, prepared_matches, Path(temporary)
+                group, arguments.places, arguments.languages.split(","), state, prepared_matches, Path(temporary)
             )
     found = smallest(found)
-    _print_sentences(found, every=asked.sentences)
+    _print_sentences(found, every=arguments.sentences)
     return 1 if any(not (sentence.is_legible or sentence.is_excused) for sentence in found) else 0
 
 
@@ -167,7 +167,7 @@ def _print_sentences(found: list[Sentence], *, every: bool) -> None:
     print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p{more}")
 
 
-def _asked() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.layout.sentences", description=__doc__)
     parser.add_argument("places", nargs="*", help="beginnings of names of places; all of them unless given")
     parser.add_argument("--languages", default=f"{ENGLISH},de")

@@ -126,10 +126,10 @@ def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
 
 def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int = 200) -> int:
     """Let the best bots play for everybody until a condition holds; return the number of moves."""
-    begun = len(match.records)
+    start = len(match.records)
     random = Random(match.seed)
     while not until(match):
-        assert len(match.records) - begun < most, "the condition never holds"
+        assert len(match.records) - start < most, "the condition never holds"
         match.wish(Wishes())
         match.play(ask_bot(match, usual_bot(match.rules), random))
-    return len(match.records) - begun
+    return len(match.records) - start

@@ -62,11 +62,11 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_example_is_installed_beside_ours_alone(folder: Path, wheels: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "environment", with_pip=False)
     scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
-    asked = [next(wheels.glob(f"{name}-*.whl")) for name in ("firepit_tabletop", f"firepit_{folder.name}")]
+    wheels_to_install = [next(wheels.glob(f"{name}-*.whl")) for name in ("firepit_tabletop", f"firepit_{folder.name}")]
     pip = [sys.executable, "-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-index"]
-    subprocess.run([*pip, "--no-compile", "--find-links", str(wheels), *map(str, asked)], check=True)
-    told = subprocess.run([scripts / "python", "-c", INSTALLED], check=True, capture_output=True, cwd=tmp_path)
-    installed, bring_game = json.loads(told.stdout)
+    subprocess.run([*pip, "--no-compile", "--find-links", str(wheels), *map(str, wheels_to_install)], check=True)
+    result = subprocess.run([scripts / "python", "-c", INSTALLED], check=True, capture_output=True, cwd=tmp_path)
+    installed, bring_game = json.loads(result.stdout)
     assert bring_game == [OURS] and f"firepit-{folder.name}" in installed and "firepit" not in installed
     ran = subprocess.run([scripts / "firepit", "--version"], check=True, capture_output=True, text=True, cwd=tmp_path)
     assert ran.stdout.startswith("Firepit ") and ran.stderr == ""

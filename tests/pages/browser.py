@@ -71,8 +71,8 @@ class Browser:
         places = [box["x"] + share * box["width"] for share in (start, (start + end) / 2, end)]
         kinds = ("mousePressed", "mouseMoved", "mouseReleased")
         for kind, x in zip(kinds, places, strict=True):
-            asked = {"type": kind, "x": x, "y": box["y"] + box["height"] / 2, "button": "left", "clickCount": 1}
-            self._driver.execute_cdp_cmd("Input.dispatchMouseEvent", asked)
+            event = {"type": kind, "x": x, "y": box["y"] + box["height"] / 2, "button": "left", "clickCount": 1}
+            self._driver.execute_cdp_cmd("Input.dispatchMouseEvent", event)
 
     def messages(self) -> list[str]:
         """Return the console's messages since the last call."""
@@ -80,8 +80,8 @@ class Browser:
 
     def requests(self) -> list[str]:
         """Return the addresses requested since the last call, without those inside the page."""
-        asked = [entry["message"] for entry in self._driver.get_log("performance")]
-        return [text for text in asked if "Network.requestWillBeSent" in text and '"url":"http' in text]
+        messages = [entry["message"] for entry in self._driver.get_log("performance")]
+        return [text for text in messages if "Network.requestWillBeSent" in text and '"url":"http' in text]
 
     @property
     def overhang(self) -> int:

@@ -36,8 +36,8 @@ def page_data(page: Path) -> dict[str, Any]:
 
 def test_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
     page = tmp_path / "drop.html"
-    status, printed, said = run("export", full_drop, "--html", page)
-    assert (status, said) == (0, "") and printed.endswith(f"is now in {quoted(page)}.\n")
+    status, printed, error = run("export", full_drop, "--html", page)
+    assert (status, error) == (0, "") and printed.endswith(f"is now in {quoted(page)}.\n")
     text = page.read_text(encoding="utf-8")
     assert page.stat().st_size < LARGEST
     assert not re.findall(r"""(?:src|href)\s*=\s*["']?(?!data:|#)|url\((?!data:)|@import""", text.split("<script>")[0])
@@ -46,9 +46,9 @@ def test_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_
 
 def test_drop_can_be_read_back_from_its_page(run: Run, full_drop: Path, tmp_path: Path) -> None:
     assert run("export", full_drop, "--html", tmp_path / "drop.html")[0] == 0
-    (given,) = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
+    (read,) = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
     (kept,) = read_drops(full_drop)
-    assert given.track == kept.track and given.drop.out == kept.drop.out
+    assert read.track == kept.track and read.drop.out == kept.drop.out
 
 
 def test_throw_is_shown_with_its_bangs(run: Run, tmp_path: Path) -> None:
@@ -86,8 +86,8 @@ def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: P
     for number, drop in enumerate(drops, start=1):
         assert run("export", unfinished_match, "--html", tmp_path / "x.html", "--force", "--drop", number)[0] == 0
         data = page_data(tmp_path / "x.html")
-        told = json.dumps(data)
-        assert str(drop.drop.seed) not in told and base64.b64encode(drop.drop.track or b"").decode() not in told
+        text = json.dumps(data)
+        assert str(drop.drop.seed) not in text and base64.b64encode(drop.drop.track or b"").decode() not in text
         for part in data["film"]["parts"]:
             assert part["before"] is None and part["emerging"] == [] and part["file"] == ""
             assert {tuple(voice[4:]) for voice in part["voices"] if voice[4] != voice[5]} <= landing_sides(part)
@@ -127,6 +127,6 @@ def test_piece_thrown_up_over_the_mouth_is_in_the_closed_track_while_it_is_visib
 def test_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path, kind: str) -> None:
     target = tmp_path / "kept.firepit"
     target.write_bytes(GOLDEN.read_bytes())
-    status, _, said = run("export", full_drop, kind, target, "--force")
-    assert status == 2 and "holds a match and is never replaced" in said
+    status, _, error = run("export", full_drop, kind, target, "--force")
+    assert status == 2 and "holds a match and is never replaced" in error
     assert target.read_bytes() == GOLDEN.read_bytes()

@@ -18,8 +18,8 @@ from tests.pages.test_drop_page import assert_hides, page_data
 
 
 def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
-    status, printed, said = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
-    assert (status, said) == (0, "") and printed == f"Ugh Ugh is now in {quoted(tmp_path / 'x.html')}.\n"
+    status, printed, error = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
+    assert (status, error) == (0, "") and printed == f"Ugh Ugh is now in {quoted(tmp_path / 'x.html')}.\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
     assert match.outcome is not None
     assert [line[0] for line in data["log"]] == [line.text for line in WholeStory(match).lines(None)]
@@ -44,30 +44,30 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
     data, match = page_data(tmp_path / "x.html"), Match.load(unfinished_match)
     assert [line[0] for line in data["log"]] == [line.text for line in Story(match).lines(None)]
     assert data["course"] == [] and data["match"]["places"] == []
-    told = json.dumps(data)
+    text = json.dumps(data)
     for drop in (drop for record in match.records for drop in record.drops):
-        assert str(drop.seed) not in told
+        assert str(drop.seed) not in text
     for part in (part for film in data["films"] for part in film["parts"]):
         assert part["before"] is None
         assert_hides(Track.from_bytes(base64.b64decode(part["data"])))
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("arguments", "sentence"),
     [
         (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html."),
         (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
     ],
 )
 def test_match_can_be_exported_as_a_page_only(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], sentence: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    status, printed, said = run("export", GOLDEN, *asked)
-    assert (status, printed) == (2, "") and sentence in said and said.count("\n") == 1
+    status, printed, error = run("export", GOLDEN, *arguments)
+    assert (status, printed) == (2, "") and sentence in error and error.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 
 def test_file_of_a_drop_is_refused_as_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
-    status, _, said = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
-    assert status == 2 and said == f"{full_drop} holds a single drop, not a match.\n"
+    status, _, error = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
+    assert status == 2 and error == f"{full_drop} holds a single drop, not a match.\n"

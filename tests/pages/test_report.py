@@ -94,11 +94,11 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
     command = ("simulate", "my_first_stone_age", "--games", "3", "--jobs", "1", "--bots", "random")
     old, out = tmp_path / "old.json", tmp_path / "report.html"
     old.write_text(run(*command, "--json")[1], "utf-8")
-    status, _, said = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
-    assert status == 0 and f"The report is now in {quoted(out)}." in said
+    status, _, error = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
+    assert status == 0 and f"The report is now in {quoted(out)}." in error
     assert "Beside it, as outlines and lines" in out.read_text("utf-8")
-    status, _, said = run(*command, "--html", str(out))
-    assert status == 2 and "already exists" in said
+    status, _, error = run(*command, "--html", str(out))
+    assert status == 2 and "already exists" in error
     assert run(*command, "--html", str(out), "--force")[0] == 0
 
 

@@ -42,8 +42,11 @@ def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tm
 
 
 def test_other_file_endings_are_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
-    status, printed, said = run("export", full_drop, "--video", tmp_path / "drop.avi")
-    assert (status, printed) == (2, "") and said == f"{quoted(tmp_path / 'drop.avi')}: a video ends in .mp4 or .webm.\n"
+    status, printed, error = run("export", full_drop, "--video", tmp_path / "drop.avi")
+    assert (status, printed) == (
+        2,
+        "",
+    ) and error == f"{quoted(tmp_path / 'drop.avi')}: a video ends in .mp4 or .webm.\n"
 
 
 def test_missing_packages_are_reported_with_how_to_install_them(
@@ -51,8 +54,8 @@ def test_missing_packages_are_reported_with_how_to_install_them(
 ) -> None:
     monkeypatch.setitem(sys.modules, "av", None)
     monkeypatch.setattr(encodings, "has_packages", lambda: False)
-    status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4")
-    assert status == 2 and said == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
+    status, _, error = run("export", full_drop, "--video", tmp_path / "drop.mp4")
+    assert status == 2 and error == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -72,5 +75,5 @@ def test_error_while_encoding_is_reported_and_leaves_no_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.export.video.Encoder.encode", fail)
-    status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1")
-    assert status == 2 and "No space left on device" in said and list(tmp_path.iterdir()) == []
+    status, _, error = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1")
+    assert status == 2 and "No space left on device" in error and list(tmp_path.iterdir()) == []

@@ -11,9 +11,9 @@ PROGRAM = Path(__file__).parents[2] / "tools" / "bench" / "compare_builds.py"
 
 
 def run(*arguments: object) -> str:
-    told = subprocess.run([sys.executable, PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60)
-    assert told.returncode == 0, told.stderr
-    return told.stdout
+    result = subprocess.run([sys.executable, PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
 
 
 def test_share_of_equal_drops_is_printed(tmp_path: Path) -> None:

@@ -39,18 +39,18 @@ def test_difference_is_named(change: dict[str, Any], words: str) -> None:
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
 
 
-def recorded_by_another_build(drop: Any, **told: str) -> Any:
+def recorded_by_another_build(drop: Any, **build: str) -> Any:
     """Return the drop a second longer, in a track that names this build or none."""
-    track = replace(Track.from_bytes(drop.track), **told)
+    track = replace(Track.from_bytes(drop.track), **build)
     return in_its_tower(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
 
 
-@pytest.mark.parametrize("told", [{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}])
-def test_difference_of_another_build_is_distinguished(told: dict[str, str]) -> None:
-    verdict = computed_again(recorded_by_another_build(THROWN, **told))
-    assert not verdict.same and next(iter(told.values())) in verdict.build
+@pytest.mark.parametrize("build", [{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}])
+def test_difference_of_another_build_is_distinguished(build: dict[str, str]) -> None:
+    verdict = computed_again(recorded_by_another_build(THROWN, **build))
+    assert not verdict.same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
-    same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **told).to_bytes())
+    same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **build).to_bytes())
     assert str(computed_again(in_its_tower(same))) == "SAME", "an equal drop of another build must count as the same"
 
 

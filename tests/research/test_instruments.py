@@ -45,16 +45,16 @@ def episodes(game: str, count: int, moves: int = 400) -> Any:
 
 def check_position(episode: Episode) -> None:
     """Check that each listed move has an action, and each number of the observation a valid value."""
-    asked = episode.asked
+    prompt = episode.asked
     match = episode.match
     low, high = episode.layout.bounds()
     for seat in range(len(match.names)):
         numbers = episode.observe(seat)
         assert numbers.shape == (episode.layout.size,) and (low <= numbers).all() and (numbers <= high).all()
-        assert bool(episode.mask(seat).any()) == (seat == asked)
-    if asked is not None:
-        view = match.view(asked)
-        actions = {episode.instrument.action_of(move, view, asked) for move in match.moves}
+        assert bool(episode.mask(seat).any()) == (seat == prompt)
+    if prompt is not None:
+        view = match.view(prompt)
+        actions = {episode.instrument.action_of(move, view, prompt) for move in match.moves}
         assert actions == {episode.actions[number] for number in episode.legal}
         assert all(move in match.moves for move in episode.legal.values())
 
@@ -109,10 +109,10 @@ def test_observation_is_also_available_as_json(game: str) -> None:
     episode = Episode(game, seed=3)
     seat = episode.asked
     assert seat is not None
-    told = json.loads(json.dumps(episode.to_json(seat)))
-    assert [number for numbers in told["observation"].values() for number in numbers] == episode.observe(seat).tolist()
-    assert told["legal"] == [episode.actions[number] for number in episode.legal] and told["seat"] == seat
-    assert list(told["observation"]) == [block.name for block in episode.layout.blocks] and told["view"]
+    data = json.loads(json.dumps(episode.to_json(seat)))
+    assert [number for numbers in data["observation"].values() for number in numbers] == episode.observe(seat).tolist()
+    assert data["legal"] == [episode.actions[number] for number in episode.legal] and data["seat"] == seat
+    assert list(data["observation"]) == [block.name for block in episode.layout.blocks] and data["view"]
 
 
 def test_actions_number_other_seats_clockwise_from_the_acting_one() -> None:

@@ -47,7 +47,7 @@ def new_match(
 
 
 def played_until(
-    begun: Callable[[int], Match], wanted: Callable[[Any, str], bool], seed: int = 1, seldom: tuple[str, ...] = ()
+    begin: Callable[[int], Match], condition: Callable[[Any, str], bool], seed: int = 1, seldom: tuple[str, ...] = ()
 ) -> Match:
     """Return a match played at random until ``wanted(state, kind of prompt)``.
 
@@ -55,9 +55,9 @@ def played_until(
     less often.
     """
     for attempt in range(seed, seed + 200):
-        match, chooser = begun(attempt), Random(attempt)
+        match, chooser = begin(attempt), Random(attempt)
         while match.prompt is not None:
-            if wanted(match.state, match.prompt.kind):
+            if condition(match.state, match.prompt.kind):
                 return match
             listed = list(match.moves)
             calm = [move for move in listed if not str(move).startswith(seldom)]

@@ -24,8 +24,8 @@ def test_only_legal_moves_are_listed_and_the_first_is_played() -> None:
 def test_control_without_a_legal_move_is_grey_with_a_reason() -> None:
     control = offer([]).control("take", "button", "Take", RECT, ["take 9"])
     assert not control.enabled and control.moves == () and control.why_not == "take 9: not now"
-    given = offer([]).control("take", "button", "Take", RECT, ["take 9"], why_not="Nine are not there.")
-    assert given.why_not == "Nine are not there."
+    explained = offer([]).control("take", "button", "Take", RECT, ["take 9"], why_not="Nine are not there.")
+    assert explained.why_not == "Nine are not there."
     assert not offer([]).control("take", "button", "Take", RECT, []).why_not
 
 

@@ -77,12 +77,12 @@ def touch(stage: Stage, control: Control) -> bool:
 
 def last_message(stage: Stage, game: str) -> str | None:
     """Return the latest notice, or the words of somebody on the table."""
-    said = stage.notice
-    if said is None or not said.strip():
+    message = stage.notice
+    if message is None or not message.strip():
         speech = getattr(stage.scene, "speech", lambda: None)()
-        said = speech.words if speech is not None else None
+        message = speech.words if speech is not None else None
     stage.notify(" ")
-    return said
+    return message
 
 
 @every_game
@@ -136,17 +136,17 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
 @few_games
 def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
-    told = 0
+    described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
             control = named(stage, name)
             assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
             stage.notify(" ")
             if touch(stage, control):
-                told += 1
+                described_count += 1
                 assert stage.notice == control.tooltip, (kind, name)
             assert stage.scene is scene
-    expect(told or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
+    expect(described_count or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
 
 @every_game

@@ -162,24 +162,24 @@ def test_sound_is_settled_when_nothing_fades(sound: Sound) -> None:
 
 
 def test_unplayable_music_is_reported_and_silent(sound: Sound, tmp_path: Path) -> None:
-    told: list[str] = []
-    sound.notify = told.append
+    notices: list[str] = []
+    sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
     sound.bring(tmp_path)
     sound.settle("torn", CAVE)
     advance(sound, 3.0)
-    assert len(told) == 1 and "torn" in told[0]
+    assert len(notices) == 1 and "torn" in notices[0]
     assert music_level() == 0 and sound.settled
 
 
 def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path) -> None:
-    told: list[str] = []
-    sound.notify = told.append
+    notices: list[str] = []
+    sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
     sound.bring(tmp_path)
     sound.settle("", Ambience((Bed("torn"), Bed("birds", 0.5))))
     advance(sound, 3.0)
-    assert len(told) == 1 and "torn" in told[0]
+    assert len(notices) == 1 and "torn" in notices[0]
     assert bed_levels(sound)["birds"] == 0.5 and sound.settled, "an unplayable bed keeps the loop awake"
     sound.settle("", WOOD)
     advance(sound, 3.0)

@@ -166,8 +166,8 @@ def test_slow_motion_is_lower_and_softer() -> None:
 def test_plan_keeps_its_limits_in_a_crowd(seed: int, speed: float) -> None:
     plan = voices(crowded_film(seed), speed)
     assert list(plan) == sorted(plan, key=lambda voice: voice.seconds)
-    begun = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
-    assert max(begun.values()) <= MOST_A_PICTURE
+    starts = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
+    assert max(starts.values()) <= MOST_A_PICTURE
     for voice in plan:
         sounding = [other for other in plan if 0 <= (voice.seconds - other.seconds) / speed < other.lasts]
         assert len(sounding) <= MOST_SOUNDING

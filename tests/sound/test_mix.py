@@ -186,8 +186,8 @@ def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each other pitch of a sound is made once, and is small."""
     made: list[pygame.mixer.Sound] = []
 
-    def noted(*asked: Any) -> pygame.mixer.Sound:
-        made.append(repitched(*asked))
+    def noted(*arguments: Any) -> pygame.mixer.Sound:
+        made.append(repitched(*arguments))
         return made[-1]
 
     monkeypatch.setattr("game.ui.sound.repitched", noted)

@@ -237,9 +237,9 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     shutil.copytree(SOUNDS, folder)
     for broken in (*folder.glob("knock_wood_*"), folder / "music.ogg", *folder.glob("fire*"), *folder.glob("horn*")):
         broken.write_bytes(b"OggS and nothing more")
-    told: list[str] = []
+    notices: list[str] = []
     sound = Sound(folder, Options())
-    sound.notify = told.append
+    sound.notify = notices.append
     assert sound.open() is None
     for _ in range(2):
         sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
@@ -251,7 +251,7 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
         sound.advance(5.0)
         sound.play("horn")
     names = ("knock_wood_1", "music", "fire", "horn")
-    assert told == [f"The sound {name}.ogg cannot be played." for name in names]
+    assert notices == [f"The sound {name}.ogg cannot be played." for name in names]
     assert busy_channels() == 0
     sound.play_voice("knock_stone", 0, 2, (0.5, 0.5), 0.1)
     assert busy_channels() == 1

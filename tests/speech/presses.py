@@ -67,7 +67,7 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
     """Play a match; return the presses of each use of a control, one list for each record."""
     stage, _table = open_table(match, folder)
     random = Random(seed)
-    told: list[list[Presses]] = [[]]
+    presses: list[list[Presses]] = [[]]
     for _ in range(_MOST):
         settle(stage)
         if isinstance(stage.scene, Result):
@@ -75,12 +75,12 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
         listed = [control for control in described(stage) if control["focusable"]]
         wanted = wish(listed, match.game, random)
         assert wanted is not None
-        told[-1].append(presses_to(stage, wanted["id"]))
+        presses[-1].append(presses_to(stage, wanted["id"]))
         records = len(match.records)
         press_keys(stage, named(stage, wanted["id"]))
         if len(match.records) > records:
-            told.append([])
-    return [uses for uses in told if uses]
+            presses.append([])
+    return [uses for uses in presses if uses]
 
 
 def presses_to(stage: Stage, wanted: str) -> Presses:
@@ -95,13 +95,13 @@ def rows(game: str, matches: int) -> list[str]:
     for seed in range(1, matches + 1):
         with TemporaryDirectory() as folder:
             records += play(new_match(game, usual_seats(game), seed), Path(folder), seed)
-    told = []
+    lines = []
     for way, name in enumerate(WAYS):
         uses = [use[way] for record in records for use in record]
         moves = [sum(use[way] for use in record) for record in records]
         cells = [f"{mean(each):7.1f} {quantiles(each, n=20)[-1]:5.0f} {max(each):5d}" for each in (uses, moves)]
-        told.append(f"{game:20} {len(moves):6} {name:12} {cells[0]} {cells[1]}")
-    return told
+        lines.append(f"{game:20} {len(moves):6} {name:12} {cells[0]} {cells[1]}")
+    return lines
 
 
 def main() -> None:

@@ -61,9 +61,9 @@ def test_every_line_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path)
             break
         moving = [control for control in usable(stage) if control.moves or control.id.startswith(("trade", "token"))]
         click(stage, random.choice(moving))
-    said = {text for text in speaker.heard() if not text.startswith(NAMING)}
-    assert len(said) > 15
-    assert {text for text in said if clip_of(CLIPS[in_language], text) is None} == set()
+    lines = {text for text in speaker.heard() if not text.startswith(NAMING)}
+    assert len(lines) > 15
+    assert {text for text in lines if clip_of(CLIPS[in_language], text) is None} == set()
 
 
 def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
@@ -72,16 +72,16 @@ def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
     pygame.mixer.init(44100, -16, 2, 512)
     pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
     try:
-        asked: list[bool] = []
+        calls: list[bool] = []
 
         def wanted() -> bool:
-            asked.append(pygame.mixer.Channel(SPEECH_CHANNEL).get_busy())
-            return len(asked) < 3
+            calls.append(pygame.mixer.Channel(SPEECH_CHANNEL).get_busy())
+            return len(calls) < 3
 
         voice.speak(Line("Ada, turn over a tree!", "en"), wanted)
-        assert asked[-1] and len(asked) == 3
+        assert calls[-1] and len(calls) == 3
         voice.speak(Line("Nobody has spoken this.", "en"), wanted)
-        assert len(asked) == 3, "a line without a clip is waited for"
+        assert len(calls) == 3, "a line without a clip is waited for"
     finally:
         pygame.mixer.quit()
 

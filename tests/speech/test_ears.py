@@ -58,9 +58,9 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
         silent = 0
         for _ in range(_LONGEST):
             stage.narrator.look()
-            said = speaker.heard()
-            heard += said
-            silent = 0 if said else silent + 1
+            lines = speaker.heard()
+            heard += lines
+            silent = 0 if lines else silent + 1
             if silent > _SILENCE or isinstance(stage.scene, Result):
                 return heard
             stage.advance()
@@ -90,12 +90,12 @@ def test_whole_match_is_played_by_keys_and_ears_alone(
 ) -> None:
     match, stage, speaker = table_for_ears(game, tmp_path, 5, "hunter")
     ears = ears_at(stage, speaker, Random(5), WISHED.get(game, ()))
-    deeds = 0
+    uses = 0
     while not isinstance(stage.scene, Result):
         ears.act()
-        deeds += 1
-        assert deeds < _MOST_DEEDS, f"the match does not end: {ears.heard[-5:]}"
+        uses += 1
+        assert uses < _MOST_DEEDS, f"the match does not end: {ears.heard[-5:]}"
     assert match.outcome is not None
-    record_property("deeds", deeds)
+    record_property("deeds", uses)
     record_property("presses", ears.presses)
-    print(f"{game}: {len(match.records)} records, {deeds} deeds, {ears.presses} presses, {len(ears.heard)} lines heard")
+    print(f"{game}: {len(match.records)} records, {uses} deeds, {ears.presses} presses, {len(ears.heard)} lines heard")

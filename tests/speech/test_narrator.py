@@ -59,9 +59,9 @@ def test_table_says_the_task_the_focus_and_the_last_events(tmp_path: Path) -> No
     focused = stage.focused_control
     assert focused is not None and lines_at_rest(stage, speaker) == [describe(focused)]
     scene.play("place forest 2")
-    said = lines_at_rest(stage, speaker)
-    assert "Ayla: 2 figures to the forest." in said and any(line.startswith("Broca") for line in said)
-    assert scene.status().text in said
+    lines = lines_at_rest(stage, speaker)
+    assert "Ayla: 2 figures to the forest." in lines and any(line.startswith("Broca") for line in lines)
+    assert scene.status().text in lines
 
 
 def test_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
@@ -129,8 +129,8 @@ def test_one_key_switches_speech_and_one_reads_the_table(tmp_path: Path) -> None
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.take(Command("read"))
-    told = speaker.heard()
-    assert told[0].startswith(scene.status().text) and told[1].startswith("Ayla: ") and told[2].startswith("Broca: ")
+    lines = speaker.heard()
+    assert lines[0].startswith(scene.status().text) and lines[1].startswith("Ayla: ") and lines[2].startswith("Broca: ")
     stage.take(Command("speech"))
     assert stage.options.speech and scene.status().text in lines_at_rest(stage, speaker)
     stage.take(Command("speech"))
@@ -144,11 +144,11 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     click(stage, named(stage, "curtain.accept"))
     assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
-    said = lines_at_rest(stage, speaker)
-    assert said == ["Cards are showing. They are read out only with “I wear headphones” on."]
+    lines = lines_at_rest(stage, speaker)
+    assert lines == ["Cards are showing. They are read out only with “I wear headphones” on."]
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
-        assert set(lines_at_rest(stage, speaker)) <= set(said)
+        assert set(lines_at_rest(stage, speaker)) <= set(lines)
     assert speaker.hushed > hushed, "the current line is spoken on"
     stage.options.headphones = True
     stage.take(Next())
@@ -196,12 +196,12 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
             continue
         for intention in (Next(), Command("read"), Next()):
             stage.take(intention)
-            said = lines_at_rest(stage, speaker)
-            assert not scene.confidential or set(said) <= silence
+            lines = lines_at_rest(stage, speaker)
+            assert not scene.confidential or set(lines) <= silence
         open_hands += scene.confidential
         scene.play(random.choice([str(move) for move in match.moves]))
-        told, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
-        assert not (told - public) & set(lines_at_rest(stage, speaker))
+        known, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
+        assert not (known - public) & set(lines_at_rest(stage, speaker))
     assert open_hands > 5
 
 
@@ -212,12 +212,12 @@ def test_every_table_is_read_seat_by_seat(every_game_registered: None, game: str
     random = Random(5)
     for _ in range(8):
         settle(stage)
-        told = scene.read_out()
+        lines = scene.read_out()
         names = [look.name for look in scene.looks]
-        assert told[0].startswith(scene.status().text)
-        assert [re.split("[:.]", line)[0] for line in told[1 : 1 + len(names)]] == names
-        assert len(told) >= 2 + len(names) or match.prompt is None, "the middle of the table does not come last"
-        assert not any("{" in line or "None" in line for line in told)
+        assert lines[0].startswith(scene.status().text)
+        assert [re.split("[:.]", line)[0] for line in lines[1 : 1 + len(names)]] == names
+        assert len(lines) >= 2 + len(names) or match.prompt is None, "the middle of the table does not come last"
+        assert not any("{" in line or "None" in line for line in lines)
         if match.prompt is None:
             break
         scene.play(random.choice([str(move) for move in match.moves]))

@@ -46,8 +46,8 @@ def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None
 
 
 def test_leap_goes_to_usable_controls_and_on_by_a_sixth_and_back() -> None:
-    there = leap(listed(), "done", TABLE)
-    assert there is not None and there.id == "piece.0"
+    target = leap(listed(), "done", TABLE)
+    assert target is not None and target.id == "piece.0"
     on = leap(listed(), "piece.0", TABLE)
     assert on is not None and on.id == "piece.4", "a leap must skip two of twelve usable controls"
     back = leap(listed(), "piece.4", TABLE, back=True)
@@ -60,9 +60,9 @@ def test_leap_goes_to_usable_controls_and_on_by_a_sixth_and_back() -> None:
 def test_next_usable_control_goes_round_without_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
-        there = next_useful(listed(), order[-1], back=back)
-        assert there is not None
-        order.append(there.id)
+        target = next_useful(listed(), order[-1], back=back)
+        assert target is not None
+        order.append(target.id)
     assert order == ["piece.22", "done", "piece.0", "done", "piece.22"]
 
 

@@ -52,8 +52,8 @@ def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
     assert line["counts"] == {"moves": 3} and line["seed"] == 7
     folder = Path(line["findings"][0]["folder"])
     assert (folder / "match.firepit").read_bytes() == b"all of it"
-    told = (folder / "finding.txt").read_text()
-    assert "--seed 7 --items 1" in told and "pieces are lost" in told and "Traceback" in told
+    text = (folder / "finding.txt").read_text()
+    assert "--seed 7 --items 1" in text and "pieces are lost" in text and "Traceback" in text
 
 
 def test_report_adds_up_all_counts(tmp_path: Path) -> None:
@@ -62,8 +62,8 @@ def test_report_adds_up_all_counts(tmp_path: Path) -> None:
         stretch.count("piece-drops", by=1000 * number)
         stretch.finding("a piece escaped")
         stretch.write_when_due(now=True)
-    told = report(tmp_path / "soak.log")
-    assert "7,000" in told and "Findings: 2 of 1 sorts" in told
+    text = report(tmp_path / "soak.log")
+    assert "7,000" in text and "Findings: 2 of 1 sorts" in text
     assert "There is no log" in report(tmp_path / "none.log")
 
 

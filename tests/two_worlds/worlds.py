@@ -98,11 +98,11 @@ def _possible(
     """Yield possible worlds: other hidden things, another move of the same kind, other results of chance."""
     rules, move = match.rules, own.move
     assert move is not None
-    asked = rules.prompt(before)
-    assert asked is not None
+    prompt = rules.prompt(before)
+    assert prompt is not None
     states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_SALTS))]
     if reader is None:
-        states += [rules.scramble(before, asked.seat, random.randrange(10**6)) for _ in range(_SALTS)]
+        states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_SALTS)]
     known = rules.view(before, reader)
     states = [state for state in states if rules.view(state, reader) == known]
     for state in states:

@@ -38,8 +38,8 @@ def open_app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callabl
     opened: list[Stagehand] = []
     unseen = request.node.get_closest_marker("unseen") is not None
 
-    def open_stagehand(**asked: object) -> Stagehand:
-        opened.append(Stagehand(tmp_path, **{"unseen": unseen} | asked))  # type: ignore[arg-type]
+    def open_stagehand(**arguments: object) -> Stagehand:
+        opened.append(Stagehand(tmp_path, **{"unseen": unseen} | arguments))  # type: ignore[arg-type]
         return opened[-1]
 
     yield open_stagehand

@@ -51,9 +51,9 @@ class Watch:
             self._check_chance(chance.seed, index)
             begin(chance, index)
 
-        def watched_seed(generator: random.Random, given: Any = None, *more: Any) -> None:
-            self._check_seed(given)
-            seed(generator, given, *more)
+        def watched_seed(generator: random.Random, value: Any = None, *more: Any) -> None:
+            self._check_seed(value)
+            seed(generator, value, *more)
 
         monkeypatch.setattr(Match, "play", watched_play)
         monkeypatch.setattr(DrawnChance, "begin_record", watched_begin_record)
@@ -70,12 +70,12 @@ class Watch:
         monkeypatch.setattr(type(rules), "bots", watched)
 
     def _watched(self, bot: Callable[..., Any]) -> Callable[..., Any]:
-        def call_bot(*given: Any) -> Any:
+        def call_bot(*arguments: Any) -> Any:
             self.asked += 1
-            for thing in parts(given):
+            for thing in parts(arguments):
                 if isinstance(thing, Match | DrawnChance) or (type(thing) is int and thing == SEED):
                     raise Foresight(f"a bot was given {thing!r}")
-            return bot(*given)
+            return bot(*arguments)
 
         return call_bot
 

@@ -179,9 +179,9 @@ class RealWindow:
 
     def click(self, control: dict[str, Any], hold: float = 0.0, button: int = 1) -> None:
         """Click the middle of a control, holding the button down for a while, and wait for the answer."""
-        x, y, wide, high = control["rect"]
+        x, y, width, height = control["rect"]
         act = f"mousedown {button} sleep {hold} mouseup {button}" if hold else f"click --delay 0 {button}"
-        self._run_and_wait(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
+        self._run_and_wait(1, f"mousemove {x + width // 2} {y + height // 2} {act}")
 
     def press(self, *keys: str, hold: float = 0.0) -> None:
         """Press keys by their X names, hold the last one down for a while, and wait for the answer."""

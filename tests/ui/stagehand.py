@@ -125,23 +125,23 @@ class Stagehand:
         whole = name.rpartition(".")[0]
         if name in self.names():
             return
-        for there in self.map["controls"]:
-            if there["id"] in (whole, f"{whole}.continue", f"{whole}.player"):
-                x, y, wide, high = there["rect"]
-                self.move_to(x + wide / 2, y + high / 2)
+        for opener in self.map["controls"]:
+            if opener["id"] in (whole, f"{whole}.continue", f"{whole}.player"):
+                x, y, width, height = opener["rect"]
+                self.move_to(x + width / 2, y + height / 2)
                 self.turn()
-                if name not in self.names() and not there["id"].endswith(".continue"):
-                    self.click(there["id"])
+                if name not in self.names() and not opener["id"].endswith(".continue"):
+                    self.click(opener["id"])
                 return
 
     def click(self, name: str) -> None:
         """Click the middle of a control, then let everything settle."""
         self.unfold(name)
-        x, y, wide, high = self.control(name)["rect"]
-        self.move_to(x + wide / 2, y + high / 2)
-        self.press(x + wide / 2, y + high / 2)
+        x, y, width, height = self.control(name)["rect"]
+        self.move_to(x + width / 2, y + height / 2)
+        self.press(x + width / 2, y + height / 2)
         self._advance()
-        self.release(x + wide / 2, y + high / 2)
+        self.release(x + width / 2, y + height / 2)
         self.settle()
 
     def key(self, key: int, mod: int = 0) -> None:

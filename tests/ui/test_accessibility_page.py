@@ -69,8 +69,8 @@ def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stag
 def test_options_show_version_and_data_folder(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(size=(1280, 720), unseen=False)
     hand.click("home.options")
-    told = " ".join(label.text for label in labels_of(hand.stage))
-    assert f"Firepit {__version__}. Your data:" in told and hand.stage.data_dir.name in told
+    text = " ".join(label.text for label in labels_of(hand.stage))
+    assert f"Firepit {__version__}. Your data:" in text and hand.stage.data_dir.name in text
 
 
 def test_only_one_option_is_called_high_contrast() -> None:

@@ -164,8 +164,8 @@ def test_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
     hand.click("rules.section.4")
-    there = book_of(hand).reading.offset
-    assert there > 0 and words_in_view(hand).startswith("Send out")
+    offset = book_of(hand).reading.offset
+    assert offset > 0 and words_in_view(hand).startswith("Send out")
     hand.click("rules.return")
     assert book_of(hand).reading.offset == 0
     hand.click("rules.section.4")
@@ -241,12 +241,12 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
     hand.key(pygame.K_F1)
     book = book_of(hand)
-    asked = book.reading.book.asked(prompt.kind)
-    assert asked is not None and book.reading.book.blocks[asked].plain in words_in_view(hand)
+    section = book.reading.book.asked(prompt.kind)
+    assert section is not None and book.reading.book.blocks[section].plain in words_in_view(hand)
     assert hand.map["prompt"] == prompt.text, "the page explains the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert book.reading.book.blocks[asked].plain in words_in_view(hand)
+    assert book.reading.book.blocks[section].plain in words_in_view(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 
@@ -312,8 +312,8 @@ def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
     pictures = [picture for block in blocks for figure in block.figures for picture in figure.pictures]
     assert len([block for block in blocks if block.figures]) >= 6
     for picture in pictures:
-        wide, high = plates.size(canvas, picture)
-        assert 0 < wide <= 1014 and 0 < high <= 520, picture
+        width, height = plates.size(canvas, picture)
+        assert 0 < width <= 1014 and 0 < height <= 520, picture
         if picture.part is not None:
             left, top, across, down = picture.part
             assert left + across <= 1600 and top + down <= 900, picture

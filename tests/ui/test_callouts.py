@@ -78,9 +78,9 @@ def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:
 def test_at_most_two_pieces_are_called_out_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
     ways = [way(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
-    told = reel_call_outs([track(ways, thrown=range(6))], [0.0])
-    assert max(len(shown_at(told, frame / 60)) for frame in range(4 * 60)) == MOST
-    assert all(call.end - call.start >= LEAST for call in told)
+    calls = reel_call_outs([track(ways, thrown=range(6))], [0.0])
+    assert max(len(shown_at(calls, frame / 60)) for frame in range(4 * 60)) == MOST
+    assert all(call.end - call.start >= LEAST for call in calls)
 
 
 def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
@@ -101,8 +101,8 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
                 kinds.add(call.kind)
                 assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
         cut = Cut([film.pictures for film in films])
-        told = reel_call_outs([film.track for film in films], cut.starts)
-        assert all(len(shown_at(told, frame / 30)) <= MOST for frame in range(int(cut.seconds * 30)))
+        calls = reel_call_outs([film.track for film in films], cut.starts)
+        assert all(len(shown_at(calls, frame / 30)) <= MOST for frame in range(int(cut.seconds * 30)))
     assert kinds == {"sticks", "loose"}
 
 

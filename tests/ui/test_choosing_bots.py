@@ -99,8 +99,8 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Usual: up to 1 second."
-    said = describe(slider(hand))
-    assert said.startswith("Thinking time per move. slider. Usual: up to 1 second. Plays out 64 continuations")
+    description = describe(slider(hand))
+    assert description.startswith("Thinking time per move. slider. Usual: up to 1 second. Plays out 64 continuations")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

@@ -56,9 +56,9 @@ def plug(hand: Stagehand) -> Iterator[Plug]:
 
 def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> list[Intention]:
     """Return a list of the intentions that the stage receives from now on."""
-    given: list[Intention] = []
-    monkeypatch.setattr(hand.stage, "take", given.append)
-    return given
+    intentions: list[Intention] = []
+    monkeypatch.setattr(hand.stage, "take", intentions.append)
+    return intentions
 
 
 def press(hand: Stagehand, pad: VirtualPad, number: int) -> None:
@@ -82,7 +82,7 @@ def cross(hand: Stagehand, pad: VirtualPad, way: str, seconds: float = 0.1) -> N
 def test_each_controller_gives_the_same_intentions(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(shape), received_intentions(hand, monkeypatch)
+    pad, intentions = plug(shape), received_intentions(hand, monkeypatch)
     numbers = IN_MAPPING if shape.gamepad else IN_JOYSTICK
     for name in numbers:
         press(hand, pad, numbers[name])
@@ -92,7 +92,7 @@ def test_each_controller_gives_the_same_intentions(
         pad.stick(across, down)
         hand.turn()
     ways = [Go("up"), Go("down"), Go("left"), Go("right")]
-    assert given == [
+    assert intentions == [
         *(Accept(True, pad=True), Accept(False, pad=True), Command("back"), Command("undo"), Command("rules")),
         *(Command("log"), Command("menu"), Command("magnify"), Next(back=True), Next(), *ways, *ways),
     ]
@@ -112,7 +112,7 @@ def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> 
 
 def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
     """After 0.4 s, ten times a second, with a key, a D-pad and a stick."""
-    pad, joystick, given = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
+    pad, joystick, intentions = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
     holds: list[tuple[Callable[[], object], Callable[[], object]]] = [
         (
@@ -125,29 +125,29 @@ def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest
         (lambda: joystick.stick(1, 0), lambda: joystick.stick(0, 0)),
     ]
     for hold, let_go in holds:
-        given.clear()
+        intentions.clear()
         hold()
         hand.turn(0.38)
-        assert given == [Go("right")]
+        assert intentions == [Go("right")]
         hand.turn(1.07)
-        assert given == [Go("right")] * 12
+        assert intentions == [Go("right")] * 12
         let_go()
         hand.turn(1.0)
-        assert given == [Go("right")] * 12, "repeating ends with the release"
+        assert intentions == [Go("right")] * 12, "repeating ends with the release"
 
 
 def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     for name in ("a", "b", "menu"):
         pad.button(IN_MAPPING[name], True)
         hand.turn(2.0)
-    assert given == [Accept(True, pad=True), Command("back"), Command("menu")]
+    assert intentions == [Accept(True, pad=True), Command("back"), Command("menu")]
 
 
 def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     ends: list[Callable[[], object]] = [
         lambda: pad.button(IN_MAPPING["b"], True),
         lambda: pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST)),
@@ -159,9 +159,9 @@ def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
         hand.turn(0.5)
         end()
         hand.turn()
-        given.clear()
+        intentions.clear()
         hand.turn(1.0)
-        assert given == []
+        assert intentions == []
 
 
 @by_name
@@ -169,18 +169,18 @@ def test_hold_ends_before_sdl_reports_the_release(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When a controller is unplugged nobody has released the button, so no drum may sound."""
-    pad, given = plug(shape), received_intentions(hand, monkeypatch)
+    pad, intentions = plug(shape), received_intentions(hand, monkeypatch)
     pad.button(IN_MAPPING["a"], True)
     hand.app.step()
-    monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: given.append(Command("let go")))
+    monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: intentions.append(Command("let go")))
     pad.pull_out()
     hand.app.step()
-    assert given[:2] == [Accept(True, pad=True), Command("let go")]
+    assert intentions[:2] == [Accept(True, pad=True), Command("let go")]
     assert hand.stage.controllers == ()
 
 
 def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, given = plug(pads.XBOX), plug(pads.SWITCH_PRO), received_intentions(hand, monkeypatch)
+    first, second, intentions = plug(pads.XBOX), plug(pads.SWITCH_PRO), received_intentions(hand, monkeypatch)
     first.stick(1, 0)
     hand.turn()
     second.stick(1, 0)
@@ -189,18 +189,18 @@ def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monke
     second.stick(0, 0)
     second.stick(0, 1)
     hand.turn()
-    assert given == [Go("right"), Go("right"), Go("down")]
+    assert intentions == [Go("right"), Go("right"), Go("down")]
     assert [one.maker for one in hand.stage.controllers] == [NINTENDO]
 
 
 def test_unsteady_stick_gives_one_direction_at_a_time(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, given = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
     for across, down in ((0.7, 0), (0.55, 0.3), (0.7, 0.65), (0.1, 0.7), (0.1, 0.1), (-0.9, 0), (-0.3, 0)):
         pad.stick(across, down)
         hand.turn()
-    assert given == [Go("right"), Go("down"), Go("left")]
+    assert intentions == [Go("right"), Go("down"), Go("left")]
 
 
 # Names of buttons
@@ -208,9 +208,9 @@ def test_unsteady_stick_gives_one_direction_at_a_time(
 
 def words_of(hand: Stagehand) -> dict[str, str]:
     return {
-        deed.name: hand.control(f"options.button.{deed.name}")["label"]
-        for deed in KEY_COMMANDS
-        if deed.name in ("accept", "back", "undo", "rules", "previous", "log", "menu", "skip", "up", "mute")
+        command.name: hand.control(f"options.button.{command.name}")["label"]
+        for command in KEY_COMMANDS
+        if command.name in ("accept", "back", "undo", "rules", "previous", "log", "menu", "skip", "up", "mute")
     }
 
 

@@ -95,10 +95,10 @@ def test_text_is_cut_at_the_longest_allowed_length() -> None:
 
 
 @given(st.lists(_DEEDS, max_size=12))
-def test_line_stays_valid_after_any_edits(deeds: list[tuple[object, ...]]) -> None:
+def test_line_stays_valid_after_any_edits(edits: list[tuple[object, ...]]) -> None:
     edited = line("Una of the hill", 16)
-    for deed in deeds:
-        edited = apply_edit(edited, deed)
+    for edit in edits:
+        edited = apply_edit(edited, edit)
         assert 0 <= edited.start <= edited.end <= len(edited.text) <= 16
         assert edited.text.isprintable()
         assert edited.text == unicodedata.normalize("NFC", edited.text)

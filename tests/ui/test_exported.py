@@ -104,10 +104,10 @@ def test_path_is_copied_to_the_clipboard(open_app: Opener, tmp_path: Path, monke
 def test_folder_is_shown_or_a_notice_says_why_not(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
 ) -> None:
-    asked: list[Sequence[str]] = []
+    commands: list[Sequence[str]] = []
 
     def answer(self: Showing) -> None:
-        asked.extend(command for command, _ in self.commands)
+        commands.extend(command for command, _ in self.commands)
         self.shown = works
 
     monkeypatch.setattr(desktop.Showing, "try_all", answer)
@@ -119,7 +119,7 @@ def test_folder_is_shown_or_a_notice_says_why_not(
     while scene.wants_frames:
         hand.turn()
         assert time.monotonic() < until
-    assert any(str(tmp_path / "pictures") in part for command in asked for part in command)
+    assert any(str(tmp_path / "pictures") in part for command in commands for part in command)
     if works:
         assert hand.stage.notice is None
     else:
@@ -134,10 +134,10 @@ def test_folder_is_shown_or_a_notice_says_why_not(
 def test_exported_file_opens_or_a_notice_says_where_it_is(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
 ) -> None:
-    asked: list[Sequence[str]] = []
+    commands: list[Sequence[str]] = []
 
     def answer(self: Showing) -> None:
-        asked.extend(command for command, _ in self.commands)
+        commands.extend(command for command, _ in self.commands)
         self.shown = works
 
     monkeypatch.setattr(desktop.Showing, "try_all", answer)
@@ -150,7 +150,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
         hand.turn()
         assert time.monotonic() < until
     file = tmp_path / "pictures" / "one.png"
-    assert asked[-1][-1] == str(file)
+    assert commands[-1][-1] == str(file)
     assert hand.stage.notice == (None if works else f"No program could open it. The file is {quoted(file)}.")
 
 

@@ -89,8 +89,8 @@ def click(hand: Stagehand, x: float = 480, y: float = 270) -> None:
 
 
 def use(hand: Stagehand, name: str) -> None:
-    left, top, wide, high = hand.control(name)["rect"]
-    click(hand, left + wide / 2, top + high / 2)
+    left, top, width, height = hand.control(name)["rect"]
+    click(hand, left + width / 2, top + height / 2)
     turn(hand.app)
 
 
@@ -139,8 +139,8 @@ def test_error_file_names_the_cause_and_no_secret(open_app: Opener, tmp_path: Pa
     hand.stage.push(Breaking(hand, "draw"))
     turn(hand.app)
     text = next((tmp_path / "errors").iterdir()).read_text(encoding="utf-8")
-    for told in ("KeyError", "screen: breaking", "raise KeyError(ayla)", "game/ui/stage.py:", "Firepit 0"):
-        assert told in text
+    for detail in ("KeyError", "screen: breaking", "raise KeyError(ayla)", "game/ui/stage.py:", "Firepit 0"):
+        assert detail in text
     for secret in (SECRET, str(ROOT), str(Path.home()), str(tmp_path)):
         assert secret not in text
 
@@ -185,15 +185,15 @@ def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
 
 
 def test_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
-    told = run(tmp_path, 1)
+    result = run(tmp_path, 1)
     (file,) = (tmp_path / "errors").iterdir()
-    assert told.returncode == 0 and told.stderr == f"Something went wrong. The details are in {quoted(file)}.\n"
+    assert result.returncode == 0 and result.stderr == f"Something went wrong. The details are in {quoted(file)}.\n"
 
 
 def test_app_ends_with_a_sentence_and_status_1_when_even_home_fails(tmp_path: Path) -> None:
-    told = run(tmp_path, 10_000)
+    result = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
-    assert told.returncode == 1
+    assert result.returncode == 1
     assert len(files) == 3
     survived = [f"Something went wrong. The details are in {quoted(file)}.\n" for file in files[:-1]]
-    assert told.stderr == "".join(survived) + f"Firepit has crashed. The details are in {quoted(files[-1])}.\n"
+    assert result.stderr == "".join(survived) + f"Firepit has crashed. The details are in {quoted(files[-1])}.\n"

@@ -86,11 +86,11 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
         control = wish(hand.map["controls"], game, random)
         if control is None or hand.map["screen"] == "result":
             break
-        x, y, wide, high = control["rect"]
-        hand.move_to(x + wide / 2, y + high / 2)
-        hand.press(x + wide / 2, y + high / 2)
+        x, y, width, height = control["rect"]
+        hand.move_to(x + width / 2, y + height / 2)
+        hand.press(x + width / 2, y + height / 2)
         film += film_of(hand, 0.1)
-        hand.release(x + wide / 2, y + high / 2)
+        hand.release(x + width / 2, y + height / 2)
         film += film_of(hand, 0.2)
         while hand.stage.scene.busy and len(film) < 60 * _RATE:
             film += film_of(hand, 0.2)

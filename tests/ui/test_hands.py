@@ -53,13 +53,13 @@ def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = Fals
 
 
 def test_each_command_has_its_own_key_and_no_button_has_two_meanings() -> None:
-    keys = [deed.key for deed in KEY_COMMANDS]
-    buttons = [deed.button for deed in KEY_COMMANDS if deed.button]
+    keys = [command.key for command in KEY_COMMANDS]
+    buttons = [command.button for command in KEY_COMMANDS if command.button]
     assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
     bindings = Bindings({})
-    for deed in KEY_COMMANDS:
-        assert bindings.of_key(deed.key) == deed.name
-        assert not deed.button or bindings.of_button(deed.button) == deed.name
+    for command in KEY_COMMANDS:
+        assert bindings.of_key(command.key) == command.name
+        assert not command.button or bindings.of_button(command.button) == command.name
 
 
 def test_changed_key_replaces_the_usual_one() -> None:
@@ -196,8 +196,8 @@ def test_moving_and_editing_keys_repeat_while_held(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, place: int, meant: Intention | None
 ) -> None:
     """After 0.4 s, ten times a second; pressing a modifier does not end it, another key does."""
-    hand, given = open_app(), []
-    monkeypatch.setattr(hand.stage, "take", given.append)
+    hand, intentions = open_app(), []
+    monkeypatch.setattr(hand.stage, "take", intentions.append)
 
     def post(kind: int, key: int, place: int) -> None:
         pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=place, unicode=""))
@@ -208,7 +208,7 @@ def test_moving_and_editing_keys_repeat_while_held(
     hand.turn(0.45)
     post(pygame.KEYDOWN, pygame.K_F12, pygame.KSCAN_F12)
     hand.turn(1.0)
-    assert given == ([meant] * 7 if meant else [Command("menu")])
+    assert intentions == ([meant] * 7 if meant else [Command("menu")])
 
 
 def test_keys_are_named_as_printed() -> None:
@@ -234,9 +234,9 @@ def keys_page(open_app: Opener) -> Stagehand:
 
 def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
     hand = keys_page(open_app)
-    for deed in KEY_COMMANDS:
-        assert hand.control(f"options.key.{deed.name}")["label"] == spoken(deed.key)
-        assert f"options.button.{deed.name}" in hand.names()
+    for command in KEY_COMMANDS:
+        assert hand.control(f"options.key.{command.name}")["label"] == spoken(command.key)
+        assert f"options.button.{command.name}" in hand.names()
 
 
 def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Path) -> None:
@@ -462,19 +462,19 @@ def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Cont
 
 
 def test_resting_finger_shows_the_tooltip_and_does_not_use_the_control() -> None:
-    taps, told = Taps(), [square("told", 0, 0, tooltip="What it is.")]
-    taps.tap(told, 20, 20, seconds=1.0)
+    taps, controls = Taps(), [square("told", 0, 0, tooltip="What it is.")]
+    taps.tap(controls, 20, 20, seconds=1.0)
     assert taps.used == [] and taps.interaction.hovered == "told", "the tooltip stays to be read"
-    taps.tap(told, 20, 20)
+    taps.tap(controls, 20, 20)
     assert taps.used == ["told"] and taps.interaction.hovered == ""
-    taps.tap(told, 20, 20, seconds=1.0, finger=False)
+    taps.tap(controls, 20, 20, seconds=1.0, finger=False)
     assert taps.used == ["told", "told"], "a long press with the mouse is a click"
 
 
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
     hand = open_app()
-    x, y, wide, high = hand.control("home.sound")["rect"]
-    at = (x + wide / 2, y + high / 2)
+    x, y, width, height = hand.control("home.sound")["rect"]
+    at = (x + width / 2, y + height / 2)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True))
     hand.turn(1.0)
     silent = hand.stage.sound.muted

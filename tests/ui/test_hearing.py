@@ -148,7 +148,7 @@ def test_picture_changes_with_every_sound(
     names = ("Ada", "Bo", "Cy")[: min(GAMES[game].seats) if 2 not in GAMES[game].seats else 2]
     hand, random = open_app(action="play", game=game, names=names, seed=3, size=(320, 180)), Random(3)
     monkeypatch.setattr(Sound, "play", play)
-    told = set()
+    heard_sounds = set()
     for _ in range(24):
         if hand.map["screen"] == "result":
             break
@@ -159,9 +159,9 @@ def test_picture_changes_with_every_sound(
         after = picture()
         for name, before in heard:
             assert before != after, f"{name} is only heard, not seen ({hand.map['prompt']})"
-            told.add(name)
+            heard_sounds.add(name)
         heard.clear()
-    assert told, "no sound was played"
+    assert heard_sounds, "no sound was played"
 
 
 def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,16 +136,16 @@ def test_cancelled_thought_ends_its_process(
 ) -> None:
     hand = open_hint_table(apart=True)
     make_thinking_long(monkeypatch)
-    table, asked = table_of(hand), thinker(hand.stage)
+    table, bot_thinker = table_of(hand), thinker(hand.stage)
 
     def begin() -> int:
         hand.key(pygame.K_h)
         end = time.monotonic() + PATIENCE
-        while not asked.at_work:
+        while not bot_thinker.at_work:
             hand.turn(0.05)
             assert time.monotonic() < end
-        assert asked.worker_pid is not None
-        return asked.worker_pid
+        assert bot_thinker.worker_pid is not None
+        return bot_thinker.worker_pid
 
     pid = begin()
     hand.key(pygame.K_h)
@@ -168,12 +168,12 @@ def test_killed_process_is_replaced_and_gives_the_same_answer(
 ) -> None:
     hand = open_hint_table(apart=True)
     monkeypatch.setattr(elder_advice, "CARE", 4)
-    asked = thinker(hand.stage)
+    bot_thinker = thinker(hand.stage)
     hand.key(pygame.K_h)
-    while not asked.at_work:
+    while not bot_thinker.at_work:
         hand.turn(0.05)
-    assert asked.worker_pid is not None
-    os.kill(asked.worker_pid, stopping)
+    assert bot_thinker.worker_pid is not None
+    os.kill(bot_thinker.worker_pid, stopping)
     wait_for_answer(hand)
     answer = table_of(hand).helpers.hint.answer
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]

@@ -196,13 +196,13 @@ def test_each_fire_describes_its_game_in_one_line(open_app: Opener) -> None:
         assert fire.game.line in words_on(hand, fire), fire.game.name
 
 
-@pytest.mark.parametrize(("ago", "told"), [(DAY, True), (8 * DAY, False)])
-def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: float, told: bool) -> None:
+@pytest.mark.parametrize(("ago", "is_shown"), [(DAY, True), (8 * DAY, False)])
+def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: float, is_shown: bool) -> None:
     keep(tmp_path, "stone_age", moves=None, ago=ago)
     hand = open_app()
     fire = next(fire for fire in fires(hand) if fire.game.name == "stone_age")
     words = " ".join(words_on(hand, fire))
-    assert ("Last time:" in words) == told == (fire.game.line not in words)
+    assert ("Last time:" in words) == is_shown == (fire.game.line not in words)
 
 
 # Opening
@@ -252,9 +252,9 @@ def test_a_picture_of_what_is_pressed_comes_before_what_it_opens_is_made(
     monkeypatch.setattr("game.app.pygame.display.update", present)
     before = hand.stage.clock
     if by == "mouse":
-        x, y, wide, high = hand.control(name)["rect"]
-        hand.press(x + wide / 2, y + high / 2)
-        hand.release(x + wide / 2, y + high / 2)
+        x, y, width, height = hand.control(name)["rect"]
+        hand.press(x + width / 2, y + height / 2)
+        hand.release(x + width / 2, y + height / 2)
     else:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
     hand.app.take_events()

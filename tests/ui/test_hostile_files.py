@@ -243,8 +243,8 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
 
     def look() -> None:
         hand.settle()
-        said = [(control["label"], control.get("tooltip", "")) for control in hand.map["controls"]]
-        shown.extend([hand.map["prompt"], hand.stage.notice or "", *chain.from_iterable(said)])
+        texts = [(control["label"], control.get("tooltip", "")) for control in hand.map["controls"]]
+        shown.extend([hand.map["prompt"], hand.stage.notice or "", *chain.from_iterable(texts)])
 
     open_screen(hand.stage, "matches")
     look()

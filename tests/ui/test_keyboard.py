@@ -129,8 +129,8 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
         for direction in ("left", "right", "up", "down"):
             hand.stage.interaction.focused = here
             hand.stage.take(Go(direction))
-            there = hand.stage.interaction.focused
-            waiting += [there] * (there not in reached and there not in waiting)
+            focused = hand.stage.interaction.focused
+            waiting += [focused] * (focused not in reached and focused not in waiting)
     assert reached == set(controls)
 
 

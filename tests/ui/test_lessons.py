@@ -127,10 +127,10 @@ def test_drum_may_be_held_for_any_time(hand: Stagehand) -> None:
     lesson = begin(hand, "ugh_ugh")
     bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
     follow(hand, hand.click, until=bang)
-    x, y, wide, high = focused(hand)["rect"]
-    hand.press(x + wide / 2, y + high / 2)
+    x, y, width, height = focused(hand)["rect"]
+    hand.press(x + width / 2, y + height / 2)
     hand.turn(1.5)
-    hand.release(x + wide / 2, y + high / 2)
+    hand.release(x + width / 2, y + height / 2)
     hand.settle()
     assert lesson.progress.at == bang + 1
 
@@ -147,10 +147,10 @@ def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) 
             hand.click(name)
             return
         presses += 1
-        x, y, wide, high = focused(hand)["rect"]
-        hand.press(x + wide / 2, y + high / 2)
+        x, y, width, height = focused(hand)["rect"]
+        hand.press(x + width / 2, y + height / 2)
         hand.turn(1.5)
-        hand.release(x + wide / 2, y + high / 2)
+        hand.release(x + width / 2, y + height / 2)
         hand.settle()
         assert hand.stage.notice is None
 
@@ -333,10 +333,10 @@ def test_back_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=4)
-    told, stood = lesson.progress.step.text, lesson.table.match.state_hash()
+    text, state = lesson.progress.step.text, lesson.table.match.state_hash()
     follow(hand, hand.click, until=5)
     hand.click("lesson.back")
-    assert (lesson.progress.step.text, lesson.table.match.state_hash()) == (told, stood)
+    assert (lesson.progress.step.text, lesson.table.match.state_hash()) == (text, state)
     follow(hand, hand.click)
 
 

@@ -40,11 +40,11 @@ def played(game: str, moves: int | None, seed: int = 3) -> Match:
     return match_played((game, seats), lambda: new_match(game, seats, seed), seed, play_on, moves)
 
 
-def resume(open_app: Opener, folder: Path, match: Match, **asked: bool) -> Stagehand:
+def resume(open_app: Opener, folder: Path, match: Match, **options: bool) -> Stagehand:
     """Open the table of a match, viewed by the seat before the one that decides."""
     path = folder / "match.firepit"
     match.save(path)
-    hand = open_app(action="resume", file=path, **asked)
+    hand = open_app(action="resume", file=path, **options)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     return hand
@@ -70,8 +70,8 @@ def open_log(hand: Stagehand) -> Log:
 
 
 def point_at(hand: Stagehand, name: str) -> None:
-    x, y, wide, high = hand.control(name)["rect"]
-    hand.move_to(x + min(wide / 2, 60), y + high / 2)
+    x, y, width, height = hand.control(name)["rect"]
+    hand.move_to(x + min(width / 2, 60), y + height / 2)
     hand.turn()
 
 
@@ -149,14 +149,14 @@ def test_log_shows_only_sentences_its_reader_may_know(open_app: Opener, tmp_path
     match = played(game, 60)
     hand = resume(open_app, tmp_path, match)
     log, table = open_log(hand), table_of(hand)
-    told = [line.text for line in log.column.lines]
+    lines = [line.text for line in log.column.lines]
     allowed = [
         text
         for record in (table.match.opening, *table.match.records)
         for event in record.events
         if (text := table.match.sentence(event, table.reader))
     ]
-    assert told == allowed
+    assert lines == allowed
 
 
 def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
         for event in record.events
         if (text := event.sentence().format(*match.names))
     ]
-    told = [line.text for line in log_of(hand).column.lines]
-    assert told == everything
-    assert told != [line.text for line in table_of(hand).story.lines(None)]
+    lines = [line.text for line in log_of(hand).column.lines]
+    assert lines == everything
+    assert lines != [line.text for line in table_of(hand).story.lines(None)]
     hand.click(next(name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()))
     assert isinstance(hand.stage.scene, Replay)
     assert hand.stage.scene.frame.viewpoint == ALL_KNOWING
@@ -265,11 +265,11 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0
     since = SinceYourTurn(hand.stage, table, max(0, len(match.records) - 12), seat)
-    scene, told, views = since.frame.table, list[Record](), list[Any]()
+    scene, records, views = since.frame.table, list[Record](), list[Any]()
     animate, show = scene.animate, scene.show
 
     def watched_animate(record: Record) -> Timeline | None:
-        told.append(record)
+        records.append(record)
         return animate(record)
 
     def watched_show(view: Any) -> None:
@@ -282,8 +282,8 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
     since.begin()
     while since.playing:
         hand.stage.advance()
-    assert told
-    for record in told:
+    assert records
+    for record in records:
         assert all(event == event.seen_by(seat) for event in record.events)
     known = [match.rules.view(state, seat) for state in match.course.states]
     assert all(view in known for view in views)

@@ -177,10 +177,10 @@ def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Pat
     assert move_number_shown(hand) == points[1].number
     hand.key(pygame.K_UP)
     assert move_number_shown(hand) == points[0].number
-    x, y, wide, high = hand.control("looking_back.course")["rect"]
-    hand.press(x + wide - 1, y + high / 2)
+    x, y, width, height = hand.control("looking_back.course")["rect"]
+    hand.press(x + width - 1, y + height / 2)
     hand.turn()
-    hand.release(x + wide - 1, y + high / 2)
+    hand.release(x + width - 1, y + height / 2)
     hand.turn()
     assert move_number_shown(hand) >= len(match.records) - 1
     hand.focus(lambda control: control["id"] == "looking_back.course")
@@ -250,20 +250,20 @@ def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: 
     match, path = kept(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     file = look_back_of(path)
-    told = json.loads(file.read_text(encoding="utf-8"))
-    point = told["found"]["turning_points"][0][0]
+    data = json.loads(file.read_text(encoding="utf-8"))
+    point = data["found"]["turning_points"][0][0]
     if change == "none":
         file.unlink()
     elif change == "text":
         file.write_bytes(file.read_bytes()[:-40])
     elif change == "list":
-        told = []
+        data = []
     elif change == "hash":
-        told["state"] = "0" * 64
+        data["state"] = "0" * 64
     elif change == "records":
-        told["records"] += 1
+        data["records"] += 1
     elif change == "seat":
-        told["seats"] = [0, 7]
+        data["seats"] = [0, 7]
     elif change == "number":
         point["number"] = 100_000
     elif change == "move":
@@ -273,7 +273,7 @@ def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: 
     else:
         point["parts"] = [1]
     if change not in ("none", "text"):
-        file.write_text(json.dumps(told), encoding="utf-8")
+        file.write_text(json.dumps(data), encoding="utf-8")
     assert read_look_back(path, match) == {}
 
 
@@ -329,7 +329,7 @@ def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str
     match = Match.load(GOLDEN / f"{game}.firepit")
     figures = {figure.key: figure for figure in aftermath_of(match.entry).match_figures(match)}
     assert list(figures) == keys
-    told = [event for record in match.records for event in record.events]
+    events = [event for record in match.records for event in record.events]
     for figure in figures.values():
         assert figure.sentence.endswith(".") and figure.title in figure.in_words
         assert all(bar.value >= 0 and (bar.whole is None or bar.value <= bar.whole) for bar in figure.bars)
@@ -337,9 +337,9 @@ def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str
     def total(key: str) -> float:
         return sum(bar.value for bar in figures[key].bars)
 
-    kinds = [type(event).__name__ for event in told]
+    kinds = [type(event).__name__ for event in events]
     if "dice_by_place" in figures:
-        pips = sum(sum(event.dice) for event in told if type(event).__name__ == "Rolled")  # type: ignore[attr-defined]
+        pips = sum(sum(event.dice) for event in events if type(event).__name__ == "Rolled")  # type: ignore[attr-defined]
         assert total("dice_by_place") == pips
     if "rolls" in figures:
         assert (

@@ -54,8 +54,8 @@ def test_ui_map_agrees_with_the_control_under_the_pointer(open_app: Opener) -> N
     for _ in range(3):
         _press(hand, pygame.K_F2)
     assert {control["id"]: control["rect"] for control in hand.map["controls"]} == before
-    left, top, wide, high = before["home.options"]
-    _touch(hand, (left + wide // 2, top + high // 2))
+    left, top, width, height = before["home.options"]
+    _touch(hand, (left + width // 2, top + height // 2))
     assert hand.map["screen"] == "options"
 
 

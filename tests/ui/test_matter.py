@@ -80,8 +80,8 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
 
 
 def test_story_keeps_secrets() -> None:
-    told = (Story(race(10_000, seed)) for seed in range(50))
-    story = next(story for story in told if any("draws" in line.text for line in story.lines(0)))
+    stories = (Story(race(10_000, seed)) for seed in range(50))
+    story = next(story for story in stories if any("draws" in line.text for line in story.lines(0)))
     drawn = next(line for line in story.lines(0) if "draws" in line.text)
     assert drawn.seat is not None
     mine, theirs = story.lines(drawn.seat), story.lines(1 - drawn.seat)

@@ -134,8 +134,8 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
     assert len(sitting) == 4 and name not in sitting
     hand.click("new.count.2")
     for seat in (0, 1):
-        x, y, wide, high = hand.control(f"new.{seat}.name")["rect"]
-        hand.move_to(x + wide / 2, y + high / 2)
+        x, y, width, height = hand.control(f"new.{seat}.name")["rect"]
+        hand.move_to(x + width / 2, y + height / 2)
         hand.turn()
         assert f"new.{seat}.drop" not in hand.names(), "two players are the least"
 

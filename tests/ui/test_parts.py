@@ -122,8 +122,8 @@ def test_text_shrinks_before_a_word_is_broken(canvas: Canvas) -> None:
 def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
     runs = [Run("Oona", "bold"), Run(" lifted the forest box and took a "), Run("", icon="raspberry"), Run("berry.")]
     lines = canvas.texts.wrap_runs(runs, 20, 120)
-    told = [run.text or run.icon for line in lines for _, run in line if run.text.strip() or run.icon]
-    assert told == ["Oona", "lifted", "the", "forest", "box", "and", "took", "a", "raspberry", "berry."]
+    words = [run.text or run.icon for line in lines for _, run in line if run.text.strip() or run.icon]
+    assert words == ["Oona", "lifted", "the", "forest", "box", "and", "took", "a", "raspberry", "berry."]
 
 
 def test_text_size_makes_text_larger(canvas: Canvas) -> None:
@@ -187,9 +187,9 @@ def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> Non
     hands.interaction.settle(controls)
     hands.interaction.take(Go("right"), controls)
     assert hands.interaction.focused == "a", "the first arrow only shows the ring"
-    for direction, there in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
+    for direction, expected in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
         hands.interaction.take(Go(direction), controls)
-        assert hands.interaction.focused == there
+        assert hands.interaction.focused == expected
 
 
 def test_tab_goes_round_and_skips_controls_without_focus() -> None:
@@ -222,37 +222,37 @@ def test_release_elsewhere_does_nothing() -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_long_press_reports_its_duration(by_key: bool) -> None:
-    hands, told = Hands(), []
-    controls = [square("bang", 0, 0, hold=Hold(lambda: told.append("press"), told.append, lambda: None))]
+    hands, durations = Hands(), []
+    controls = [square("bang", 0, 0, hold=Hold(lambda: durations.append("press"), durations.append, lambda: None))]
     hands.interaction.settle(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch(controls[0]).held == 0.75
     hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
-    assert told == ["press", 0.75]
+    assert durations == ["press", 0.75]
 
 
 @pytest.mark.parametrize("give_up", [Release(300, 300), Command("back")])
 def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
-    hands, told = Hands(), list[object]()
-    hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+    hands, calls = Hands(), list[object]()
+    hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.take(Press(10, 10), controls)
     assert hands.interaction.take(give_up, controls)
     hands.interaction.take(Release(10, 10), controls)
-    assert told == ["press", "given up"]
+    assert calls == ["press", "given up"]
 
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_let_go_ends_a_hold_without_its_effect(by_key: bool) -> None:
-    hands, told = Hands(), list[object]()
-    hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+    hands, calls = Hands(), list[object]()
+    hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
     hands.interaction.settle(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
-    assert told == ["press", "given up"] and not hands.interaction.holding
+    assert calls == ["press", "given up"] and not hands.interaction.holding
     hands.interaction.take(Press(120, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Release(120, 20), controls)
@@ -460,8 +460,8 @@ def test_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) ->
     first = path.stat().st_ino
     ui_map.write(scene, controls, "a", canvas)
     assert path.stat().st_ino == first
-    told = json.loads(path.read_text(encoding="utf-8"))
-    assert told == {
+    data = json.loads(path.read_text(encoding="utf-8"))
+    assert data == {
         "screen": "race",
         "prompt": "Ada, roll.",
         "seat": 0,
@@ -488,8 +488,8 @@ def test_unwritable_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys:
     ui_map, scene = UiMap(path), Waiting(cast(Stage, None))
     for answered in range(3):
         ui_map.write(scene, [], "", canvas, answered)
-    told = capsys.readouterr().err
-    assert told == f"The UI map {quoted(path)} cannot be written (No such file or directory).\n"
+    error = capsys.readouterr().err
+    assert error == f"The UI map {quoted(path)} cannot be written (No such file or directory).\n"
     path.parent.mkdir()
     ui_map.write(scene, [], "", canvas, 3)
     assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "the map is written again as soon as possible"

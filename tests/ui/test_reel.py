@@ -218,15 +218,15 @@ def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app:
 def test_needle_is_dragged_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
-    x, y, wide, high = hand.control("theatre.timeline")["rect"]
-    hand.move_to(x + 0.1 * wide, y + high - 5)
-    hand.press(x + 0.1 * wide, y + high - 5)
+    x, y, width, height = hand.control("theatre.timeline")["rect"]
+    hand.move_to(x + 0.1 * width, y + height - 5)
+    hand.press(x + 0.1 * width, y + height - 5)
     seen = []
     for share in range(10, 100, 3):
-        hand.move_to(x + share / 100 * wide, y + high - 5)
+        hand.move_to(x + share / 100 * width, y + height - 5)
         hand.turn()
         seen.append(theatre.projector.part)
-    hand.release(x + 0.97 * wide, y + high - 5)
+    hand.release(x + 0.97 * width, y + height - 5)
     hand.turn()
     assert seen == sorted(seen) and set(seen) == {0, 1, 2, 3}
     assert theatre.projector.second == pytest.approx(0.97 * theatre.projector.length, abs=0.1)
@@ -317,19 +317,19 @@ def test_verdict_is_shown_with_its_part(open_app: Opener) -> None:
 def test_call_outs_hide_the_inside_while_the_match_goes_on(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[object] = []
-    monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
+    notes: list[object] = []
+    monkeypatch.setattr(projector_module, "draw_notes", lambda *arguments, **more: notes.append(arguments))
     hand = open_app(unseen=False, action="replay", file=save_unfinished_match(tmp_path))
     theatre = theatre_of(hand)
     assert len(theatre.projector.films) == 4 and theatre.projector.call_outs
     hand.turn(2.0)
     theatre.projector.go(theatre.projector.cut.starts[1] + 0.2)
     hand.turn(0.2)
-    assert not theatre.projector.open and told == []
+    assert not theatre.projector.open and notes == []
     hand.click("back")
     hand = open_app(unseen=False, action="replay", file=GOLDEN)
     hand.turn(0.2)
-    assert told, "call-outs are missing although everybody may look inside"
+    assert notes, "call-outs are missing although everybody may look inside"
 
 
 def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> None:

@@ -60,13 +60,13 @@ def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> 
     show_result(hand)
     hand.settle()
     doors = [name for name in hand.names() if name.startswith("result.tale.")]
-    assert doors == [f"result.tale.{place}" for place, told in enumerate(tales[:3]) if told.record is not None]
+    assert doors == [f"result.tale.{place}" for place, tale in enumerate(tales[:3]) if tale.record is not None]
     for door in doors:
-        told = tales[int(door.rpartition(".")[2])]
-        assert hand.control(door)["label"] == told.words
+        tale = tales[int(door.rpartition(".")[2])]
+        assert hand.control(door)["label"] == tale.words
         hand.click(door)
         replay = hand.stage.scene
-        assert isinstance(replay, Replay) and replay.count == (told.record or 0) + 1
+        assert isinstance(replay, Replay) and replay.count == (tale.record or 0) + 1
         hand.key(pygame.K_ESCAPE)
         assert hand.map["screen"] == "result"
 

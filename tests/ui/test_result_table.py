@@ -70,8 +70,8 @@ def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: 
     assert rows == sorted(rows), "the winner is not listed first"
     table.paint(hand.stage.canvas)
     table.paint_points(hand.stage.canvas)
-    told = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
-    assert told["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
+    tooltips = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
+    assert tooltips["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
 
 
 def test_points_grow_source_by_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:

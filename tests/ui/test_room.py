@@ -61,58 +61,60 @@ def drawn_labels(hand: Stagehand) -> list[Label]:
 
 
 def test_tooltip_covers_neither_its_control_nor_likely_next_ones() -> None:
-    told = Rect(300, 300, 88, 41)
+    target = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
-    place = tooltip_place((300, 60), told, Crowd.of(others))
+    place = tooltip_place((300, 60), target, Crowd.of(others))
     assert SCREEN.contains(place)
-    assert not place.colliderect(told)
+    assert not place.colliderect(target)
     assert [other for other in others if place.colliderect(other)] == []
 
 
-@pytest.mark.parametrize("told", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
-def test_tooltip_at_the_edge_stays_on_the_screen(told: Rect) -> None:
-    place = tooltip_place((400, 80), told, Crowd.of([]))
-    assert SCREEN.contains(place) and not place.colliderect(told)
+@pytest.mark.parametrize("target", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
+def test_tooltip_at_the_edge_stays_on_the_screen(target: Rect) -> None:
+    place = tooltip_place((400, 80), target, Crowd.of([]))
+    assert SCREEN.contains(place) and not place.colliderect(target)
 
 
 def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
-    told = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
+    target = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
     crowd = [
         Control(f"stone.{number}", "button", "Stone", rect, lambda: None)
         for number, rect in enumerate(beside)
-        if not rect.colliderect(told.rect)
+        if not rect.colliderect(target.rect)
     ]
-    box = tooltip_box(hand.stage.canvas, told, text, [told, *crowd])
-    assert find_hidden(told, box, [told, *crowd]) == []
-    assert tooltip_box(hand.stage.canvas, told, text, [told]) != box
+    box = tooltip_box(hand.stage.canvas, target, text, [target, *crowd])
+    assert find_hidden(target, box, [target, *crowd]) == []
+    assert tooltip_box(hand.stage.canvas, target, text, [target]) != box
 
 
 def test_tooltip_without_free_room_covers_only_edges(hand: Stagehand) -> None:
     text = (
         "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found. " * 2
     )
-    told = Control("told", "thing", "Passage", Rect(760, 862, 80, 36), tooltip=text)
+    target = Control("told", "thing", "Passage", Rect(760, 862, 80, 36), tooltip=text)
     question = Control("asked", "field", "Asked", Rect(0, 0, 1600, 215))
     cards = [
         Control(f"card.{x}.{y}", "card", "Card", Rect(x, y, 150, 200), lambda: None)
         for x in range(10, 1600, 160)
         for y in (220, 440, 660)
     ]
-    box = tooltip_box(hand.stage.canvas, told, text, [told, question, *cards])
+    box = tooltip_box(hand.stage.canvas, target, text, [target, question, *cards])
     assert box.collidelist([card.rect for card in cards]) >= 0, "the tooltip found free room, so the test shows nothing"
-    assert find_hidden(told, box, [told, question, *cards]) == []
+    assert find_hidden(target, box, [target, question, *cards]) == []
 
 
 def test_controls_hidden_by_a_tooltip_are_detected() -> None:
-    told, other = (Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60)))
-    assert [fault.what for fault in find_hidden(told, Rect(0, 20, 100, 40), [told, other])] == [
+    target, other = (
+        Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60))
+    )
+    assert [fault.what for fault in find_hidden(target, Rect(0, 20, 100, 40), [target, other])] == [
         "a itself",
         "b by the tooltip of a",
     ]
     other.enabled = False
-    assert find_hidden(told, Rect(50, 0, 100, 40), [told, other]) == []
+    assert find_hidden(target, Rect(50, 0, 100, 40), [target, other]) == []
 
 
 def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
@@ -279,8 +281,8 @@ def test_cost_of_a_tribe_is_ticked_only_when_a_nomad_is_on_a_people_chip() -> No
 
 
 def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
-    told = words.gate_words(0, "", "", None)
-    assert "startled beast" in told and "adaptation" in told and "desolation" in told
+    tip = words.gate_words(0, "", "", None)
+    assert "startled beast" in tip and "adaptation" in tip and "desolation" in tip
 
 
 def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:

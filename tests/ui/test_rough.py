@@ -89,12 +89,12 @@ class Monkey:
         for event in pygame.event.get():
             self.hand.app.take(event)
 
-    def post(self, kind: int, **told: Any) -> None:
-        pygame.event.post(pygame.event.Event(kind, **told))
+    def post(self, kind: int, **attributes: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **attributes))
 
     def spot(self) -> tuple[float, float]:
-        wide, high = self.hand.stage.canvas.surface.get_size()
-        return self.random.uniform(-5, wide + 5), self.random.uniform(-5, high + 5)
+        width, height = self.hand.stage.canvas.surface.get_size()
+        return self.random.uniform(-5, width + 5), self.random.uniform(-5, height + 5)
 
     def middle(self, control: Control) -> tuple[float, float]:
         rect = self.hand.stage.canvas.mapping.to_window(control.visible_rect)
@@ -200,8 +200,8 @@ class Monkey:
 
     def resize(self) -> None:
         pygame.display.set_mode(self.random.choice(_SIZES), pygame.RESIZABLE)
-        wide, high = pygame.display.get_window_size()
-        self.post(pygame.WINDOWSIZECHANGED, x=wide, y=high)
+        width, height = pygame.display.get_window_size()
+        self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
 
 
 @cache
@@ -233,10 +233,10 @@ def rest(hand: Stagehand) -> None:
     hand.settle(most=120.0)
 
 
-def act_roughly(hand: Stagehand, seed: int, deeds: int) -> Monkey:
+def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
     """Make ``deeds`` random inputs; check that the disk has the match on the table and that all files load."""
     monkey = Monkey(hand, seed)
-    for number in range(deeds):
+    for number in range(count):
         try:
             monkey.act()
             if number % 3 == 0:
@@ -263,11 +263,11 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "deeds"), slow_but_for(product(BUILT, [120, 500]), [(game, 120) for game in FEW_GAMES])
+    ("game", "count"), slow_but_for(product(BUILT, [120, 500]), [(game, 120) for game in FEW_GAMES])
 )
-def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, deeds: int) -> None:
+def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, count: int) -> None:
     furnish(tmp_path, game)
-    monkey = act_roughly(open_app(), 1 + BUILT.index(game), deeds)
+    monkey = act_roughly(open_app(), 1 + BUILT.index(game), count)
     assert len(monkey.seen) >= 4
 
 
@@ -445,9 +445,9 @@ def test_killed_program_loses_no_match_while_copying_or_restoring(
         patch.setattr(os, "replace", perhaps_die)
         shelf.bring_back(deleted)
     again = MatchFiles(matches)
-    there, [*still_deleted] = tmp_path / "matches" / name, again.deleted()
+    path, [*still_deleted] = tmp_path / "matches" / name, again.deleted()
     titles = [entry.title for entry in still_deleted] or [again.title(name)]
-    assert there.exists() is not bool(still_deleted) and titles == ["Mammoth night"]
+    assert path.exists() is not bool(still_deleted) and titles == ["Mammoth night"]
 
 
 def test_partial_files_of_a_killed_program_are_removed(open_app: Opener, tmp_path: Path) -> None:

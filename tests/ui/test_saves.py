@@ -145,7 +145,7 @@ def test_failing_rules_block_only_their_own_match(
     """The rules of an installed package may raise anything, even for a match that worked before."""
     path, other = save_match(tmp_path, "stone_age_solo", "bad", moves=5), save_match(tmp_path, "ugh_ugh", "good")
 
-    def fail(*given: object) -> object:
+    def fail(*arguments: object) -> object:
         raise RuntimeError("the package is broken")
 
     with monkeypatch.context() as patch:
@@ -448,10 +448,10 @@ def test_match_is_counted_as_soon_as_it_ends(open_app: Opener, tmp_path: Path) -
     path = save_match(tmp_path, "race", "one", moves=None)
     match = Match.load(path)
     moves = [str(record.move) for record in match.records]
-    begun = Match.new("race", names=match.names, seed=match.seed, chance="modelled", table=match.table)
+    new = Match.new("race", names=match.names, seed=match.seed, chance="modelled", table=match.table)
     for move in moves[:-1]:
-        begun.play(move)
-    begun.save(path)
+        new.play(move)
+    new.save(path)
     hand = open_app(action="resume", file=path)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")

@@ -63,8 +63,8 @@ def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_ga
     hand = open_app()
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
-        there = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.names())
-        assert there or game.name == "race", "a game is missing on the wall"
+        controls = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.names())
+        assert controls or game.name == "race", "a game is missing on the wall"
     assert enabled(hand, "home.ugh_ugh.new") and enabled(hand, "home.stone_age")
     assert not enabled(hand, f"home.{unbuilt_game}")
 
@@ -170,11 +170,11 @@ def test_slider_follows_keys_and_pointer(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hearing")
-    x, y, wide, high = hand.control("options.music")["rect"]
-    hand.move_to(x + wide - 1, y + high / 2)
-    hand.press(x + wide - 1, y + high / 2)
+    x, y, width, height = hand.control("options.music")["rect"]
+    hand.move_to(x + width - 1, y + height / 2)
+    hand.press(x + width - 1, y + height / 2)
     hand.turn()
-    hand.release(x + wide - 1, y + high / 2)
+    hand.release(x + width - 1, y + height / 2)
     hand.turn()
     assert hand.stage.options.music == 1.0
     hand.key(pygame.K_LEFT)
@@ -385,8 +385,8 @@ def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path
     for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.race.new"):
         hand.click(door)
         for control in hand.map["controls"]:
-            x, y, wide, high = control["rect"]
-            assert x >= -1 and y >= -1 and x + wide <= 961 and y + high <= 541, f"{control['id']} leaves the window"
+            x, y, width, height = control["rect"]
+            assert x >= -1 and y >= -1 and x + width <= 961 and y + height <= 541, f"{control['id']} leaves the window"
         hand.key(pygame.K_ESCAPE)
     assert path.exists()
 
@@ -394,10 +394,10 @@ def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path
 def test_click_skips_the_animation(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     name = choose(hand, Random(1))
-    x, y, wide, high = hand.control(name)["rect"]
-    hand.press(x + wide / 2, y + high / 2)
+    x, y, width, height = hand.control(name)["rect"]
+    hand.press(x + width / 2, y + height / 2)
     hand.turn()
-    hand.release(x + wide / 2, y + high / 2)
+    hand.release(x + width / 2, y + height / 2)
     hand.turn()
     assert hand.stage.scene.busy
     hand.press(5, 300)

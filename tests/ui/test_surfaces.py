@@ -82,8 +82,8 @@ def display() -> Iterator[None]:
 
 
 def test_no_size_ends_the_process() -> None:
-    told = subprocess.run([sys.executable, "-c", HOSTILE], cwd=ROOT, capture_output=True, text=True)
-    assert told.returncode == 0, told.stderr
+    result = subprocess.run([sys.executable, "-c", HOSTILE], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.parametrize("size", [(0, 9), (9, 0), (1, 1), (1, 40), (40, 1)])

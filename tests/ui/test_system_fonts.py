@@ -41,14 +41,14 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Install one font, and note the families that are looked up."""
-    asked: list[str] = []
+    families: list[str] = []
 
     def file_of(family: str) -> Path | None:
-        asked.append(family)
+        families.append(family)
         return OURS if family == "Noto Sans" else None
 
     monkeypatch.setattr("game.ui.text.font_file", file_of)
-    return asked
+    return families
 
 
 def test_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[str]) -> None:

@@ -155,12 +155,12 @@ def test_input_method_knows_the_place_of_the_text(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
-    told: list[pygame.Rect] = []
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    rects: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", rects.append)
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
     hand.loop()
-    assert [list(rect) for rect in told] == [hand.control("new.0.name")["rect"]]
+    assert [list(rect) for rect in rects] == [hand.control("new.0.name")["rect"]]
     hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
     look = hand.control("new.0.name")
     before = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB")
@@ -173,13 +173,13 @@ def test_unfinished_input_ends_when_the_field_is_left(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
-    told: list[str] = []
+    calls: list[str] = []
     for name in ("start_text_input", "stop_text_input"):
-        monkeypatch.setattr(pygame.key, name, partial(told.append, name))
+        monkeypatch.setattr(pygame.key, name, partial(calls.append, name))
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
     hand.loop()
-    told.clear()
+    calls.clear()
     rect = hand.control("new.0.name")["rect"]
     hand.click("new.1.name")
     left = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB")
@@ -188,7 +188,7 @@ def test_unfinished_input_ends_when_the_field_is_left(
     hand.click("new.1.name")
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB") == left
     hand.loop()
-    assert told == ["stop_text_input", "start_text_input"]
+    assert calls == ["stop_text_input", "start_text_input"]
 
 
 @pytest.mark.unseen

@@ -378,9 +378,9 @@ def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = Wanted(ending, excerpt, 3), tmp_path / f"made{ending}"
-        told = measure(lambda share, what: None, reel, wanted, "en")
+        estimate = measure(lambda share, what: None, reel, wanted, "en")
         make(lambda share, what: None, reel, target, wanted, "en")
-        assert told == pytest.approx(target.stat().st_size, rel=0.15)
+        assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
 @pytest.mark.slow
@@ -389,9 +389,9 @@ def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> No
     reel = Reel((in_its_tower(thrown([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
         wanted, target = Wanted(ending, Excerpt(), 3), tmp_path / f"made{ending}"
-        told = measure(lambda share, what: None, reel, wanted, "en")
+        estimate = measure(lambda share, what: None, reel, wanted, "en")
         make(lambda share, what: None, reel, target, wanted, "en")
-        assert told == pytest.approx(target.stat().st_size, rel=0.15)
+        assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
 def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: Path) -> None:

@@ -56,13 +56,13 @@ def play_for_ada(hand: Stagehand) -> None:
 
 def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until only the thought is left; return the process id."""
-    asked = thinker(hand.stage)
+    bot_thinker = thinker(hand.stage)
     end = time.monotonic() + PATIENCE
-    while not (table_of(hand).helpers.next_turn.only_thinks and asked.at_work):
+    while not (table_of(hand).helpers.next_turn.only_thinks and bot_thinker.at_work):
         hand.turn(0.1)
         assert time.monotonic() < end
-    assert asked.worker_pid is not None
-    return asked.worker_pid
+    assert bot_thinker.worker_pid is not None
+    return bot_thinker.worker_pid
 
 
 def is_gone(pid: int) -> bool:

@@ -200,9 +200,11 @@ def test_bot_does_not_repeat_a_move_made_in_another_window(open_app: Opener, tmp
     assert table_of(hand).match.file.is_kept and not table_of(hand).match.file.is_behind
 
 
-@pytest.mark.parametrize("deed", ["undo", "redo"])
+@pytest.mark.parametrize("command", ["undo", "redo"])
 @pytest.mark.parametrize("game", BUILT)
-def test_undo_and_redo_are_refused_on_an_outdated_match(open_app: Opener, tmp_path: Path, game: str, deed: str) -> None:
+def test_undo_and_redo_are_refused_on_an_outdated_match(
+    open_app: Opener, tmp_path: Path, game: str, command: str
+) -> None:
     path = keep(tmp_path, game, 0)
     match, random = Match.load(path), Random(3)
     while match.why_not_undo is not None:
@@ -210,11 +212,11 @@ def test_undo_and_redo_are_refused_on_an_outdated_match(open_app: Opener, tmp_pa
     match.save(path)
     hand = open_app(action="resume", file=path)
     table = sit_down(hand)
-    if deed == "redo":
+    if command == "redo":
         table.match.undo()
     newer, state = path.read_bytes() + b"another window\n", table.match.state_hash()
     path.write_bytes(newer)
-    getattr(table, deed)()
+    getattr(table, command)()
     hand.turn()
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     assert table.match.state_hash() == state and path.read_bytes() == newer

@@ -147,8 +147,8 @@ def test_damaged_match_is_reported_over_home_and_opens_up_to_the_damage(
     before = damaged.read_bytes()
     hand = open_app(action=action, file=damaged)
     assert [scene.name for scene in hand.stage.scenes] == ["home", "no_file"]
-    told = capsys.readouterr().err
-    assert quoted(damaged) in told and "the checksum does not match" in told and told.count("\n") == 1
+    error = capsys.readouterr().err
+    assert quoted(damaged) in error and "the checksum does not match" in error and error.count("\n") == 1
     assert "The first 8 moves can be recovered" in hand.stage.scene.status().more
     hand.click("no_file.rescue")
     assert hand.map["screen"] == "race" and damaged.read_bytes() == before

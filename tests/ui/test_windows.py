@@ -81,9 +81,9 @@ def test_canvas_and_text_use_real_pixels(open_app: Opener, percent: int) -> None
 
 def test_pointer_is_mapped_when_the_system_counts_in_points(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(size=(1280, 720))
-    x, y, wide, high = hand.control("home.options")["rect"]
+    x, y, width, height = hand.control("home.options")["rect"]
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 360))
-    at = ((x + wide / 2) / 2, (y + high / 2) / 2)
+    at = ((x + width / 2) / 2, (y + height / 2) / 2)
     hand.press(*at)
     hand.turn()
     hand.release(*at)
@@ -128,9 +128,9 @@ def test_window_on_a_missing_monitor_opens_in_view(
     screen = pygame.display.get_desktop_sizes()[0]
     window = Window(None, Place((1024, 640), corner, monitor, monitor_size or screen), fullscreen=False)
     left, top = pygame.display.get_window_position()
-    wide, high = pygame.display.get_window_size()
-    assert abs(left + wide / 2 - screen[0] / 2) <= 1 and abs(top + high / 2 - screen[1] / 2) <= 1
-    assert window.surface.get_size() == (wide, high)
+    width, height = pygame.display.get_window_size()
+    assert abs(left + width / 2 - screen[0] / 2) <= 1 and abs(top + height / 2 - screen[1] / 2) <= 1
+    assert window.surface.get_size() == (width, height)
     pygame.quit()
 
 
@@ -208,9 +208,9 @@ class Drum(Scene):
 
     name = "drum"
 
-    def __init__(self, stage: Stage, told: list[object]) -> None:
+    def __init__(self, stage: Stage, events: list[object]) -> None:
         super().__init__(stage)
-        self._hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+        self._hold = Hold(lambda: events.append("press"), events.append, lambda: events.append("given up"))
 
     def controls(self) -> list[Control]:
         return [Control("drum", "button", "Drum", inset(SCREEN, 100), hold=self._hold, first=True)]
@@ -290,9 +290,9 @@ def test_minimised_window_is_not_drawn_and_comes_back_whole(open_app: Opener, mo
 @pytest.mark.parametrize("device", ["mouse", "key"])
 def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Opener, left: str, device: str) -> None:
     """SDL reports a held key as released, and only then that the focus is lost."""
-    told: list[object] = []
+    events: list[object] = []
     hand = open_app()
-    hand.stage.push(Drum(hand.stage, told))
+    hand.stage.push(Drum(hand.stage, events))
     x, y = hand.stage.canvas.mapping.spot(*SCREEN.center)
     down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     how: dict[str, object] = {"pos": (x, y), "button": 1}
@@ -300,14 +300,14 @@ def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Open
         down, up, how = pygame.KEYDOWN, pygame.KEYUP, {"key": pygame.K_SPACE, "mod": 0, "scancode": 0, "unicode": ""}
     pygame.event.post(pygame.event.Event(down, **how))
     hand.app.step()
-    assert told == ["press"] and hand.stage.interaction.holding
+    assert events == ["press"] and hand.stage.interaction.holding
     if device == "key":
         pygame.event.post(pygame.event.Event(up, **how))
     pygame.event.post(pygame.event.Event(getattr(pygame, left)))
     hand.app.step()
     pygame.event.post(pygame.event.Event(up, **how))
     hand.app.step()
-    assert told == ["press", "given up"] and not hand.stage.interaction.holding
+    assert events == ["press", "given up"] and not hand.stage.interaction.holding
 
 
 def test_screen_may_sleep_after_five_minutes_without_a_touch(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,11 +95,11 @@ def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> Non
     assert not hand.control("workshop.reset")["enabled"]
     hand.click("workshop.handful")
     hand.turn(10.0)
-    x, y, wide, high = hand.control("workshop.dial.flap.slope")["rect"]
-    hand.move_to(x + wide - 2, y + high / 2)
-    hand.press(x + wide - 2, y + high / 2)
+    x, y, width, height = hand.control("workshop.dial.flap.slope")["rect"]
+    hand.move_to(x + width - 2, y + height / 2)
+    hand.press(x + width - 2, y + height / 2)
     hand.turn()
-    hand.release(x + wide - 2, y + high / 2)
+    hand.release(x + width - 2, y + height / 2)
     hand.turn(15.0)
     assert play.toy.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
     assert play.tally.thrown == 7, "pieces that fell in again were counted twice"

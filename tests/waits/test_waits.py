@@ -53,8 +53,8 @@ def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[A
             break
         shown.clear()
         scene.carry_out(str(ask_bot(match, bot, random)))
-        told = match.records[-1].events
-        found.append((shown[0], {type(event).__name__ for event in told}, list(told)))
+        events = match.records[-1].events
+        found.append((shown[0], {type(event).__name__ for event in events}, list(events)))
     return found
 
 
@@ -64,9 +64,9 @@ def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
     found = shown_seconds(game, tmp_path)
     assert len(found) > 20
     assert median(seconds for seconds, *_ in found) <= usual
-    for seconds, kinds, told in found:
+    for seconds, kinds, events in found:
         if not kinds & _TAKES_ITS_TIME:
-            assert seconds <= longest, told
+            assert seconds <= longest, events
 
 
 def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) ->
     assert revealed
     stretches = [seconds for seconds, kinds, _ in shown if kinds & {"Executed", "Failed"}]
     assert median(stretches) <= 3.0, "the time from one question to the next is too long"
-    for seconds, _, told in revealed:
-        orders = len({event.order for event in told if type(event).__name__ in ("Executed", "Failed")})
-        gains = sum(type(event).__name__ in ("Gained", "Cheered", "Stole", "Traded", "Idle") for event in told)
-        others = 3.5 + 0.9 * sum(type(event).__name__ in ("Bought", "Refilled") for event in told)
-        assert seconds <= others + 0.8 * orders + 0.3 * gains, told
+    for seconds, _, events in revealed:
+        orders = len({event.order for event in events if type(event).__name__ in ("Executed", "Failed")})
+        gains = sum(type(event).__name__ in ("Gained", "Cheered", "Stole", "Traded", "Idle") for event in events)
+        others = 3.5 + 0.9 * sum(type(event).__name__ in ("Bought", "Refilled") for event in events)
+        assert seconds <= others + 0.8 * orders + 0.3 * gains, events
 
 
 # The stone that speeds up
