@@ -110,10 +110,10 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 
 #: bytes of decoded picture files that a worker keeps from one test to the next
 _KEPT_BYTES = 20_000_000
-#: the garbage collector looks at new objects after so many allocations; see ``gc.set_threshold``
+#: the garbage collector looks at new objects after this number of allocations; see ``gc.set_threshold``
 _SELDOM = (20_000, 20, 20)
-#: glibc's mallopt: larger blocks are given back to the system at once, and all threads share so many heaps
-#: share so many heaps
+#: glibc's mallopt: larger blocks are given back to the system at once, and all threads
+#: share this number of heaps
 _M_MMAP_THRESHOLD, _LARGE = -3, 1_000_000
 _M_ARENA_MAX, _HEAPS = -8, 1
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
@@ -163,7 +163,7 @@ def _look_seldom() -> None:
 _caches: list[_lru_cache_wrapper[Any]] = []
 _MANY_ANSWERS = 1000
 
-#: a worker that has grown by so many bytes since the last collection frees its closed windows
+#: a worker that has grown by this number of bytes since the last collection frees its closed windows
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
 _held_before = [0]
@@ -226,8 +226,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds so many bytes frees them at the end of a file, and not only of a folder, unless it
-#: has grown by less than so many since it last did
+#: a worker that holds the first number of bytes frees them at the end of a file, and not only of a folder, unless it
+#: has grown by less than the second since it last did
 _MUCH_BYTES, _WORTH_WHILE = 480_000_000, 90_000_000
 _held_after = [0]
 

@@ -13,7 +13,7 @@ from physics.tower import TOWER, TowerSpec
 from physics.track import POSITION_UNIT, Track
 
 
-def thrown(
+def throw_pieces(
     pieces: Sequence[Sequence[Any]], seed: int, *, load: Any = EMPTY, spec: TowerSpec = TOWER, named: bool = True
 ) -> Drop:
     """Throw pieces, given as pairs of id and kind; the drop names its tower only if ``named``, as old drops do not."""
@@ -21,7 +21,7 @@ def thrown(
     return _recorded(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
 
 
-def struck(load: Any, flap: int, strength: float, seed: int, *, named: bool = True) -> Drop:
+def bang_on_flap(load: Any, flap: int, strength: float, seed: int, *, named: bool = True) -> Drop:
     """Bang on a flap."""
     request = Strike(load, flap, strength)
     return _recorded(request, passage.strike(load, flap, strength, seed), seed, named)
@@ -34,7 +34,7 @@ def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: boo
 
 
 @cache
-def flying() -> tuple[Track, int]:
+def bang_over_the_mouth() -> tuple[Track, int]:
     """Return a full bang on the highest flap that throws a piece up over the mouth, and the id of that piece."""
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
@@ -42,4 +42,4 @@ def flying() -> tuple[Track, int]:
         over = [way.id for way in track.pieces if max(way.ys) * POSITION_UNIT > TOWER.shaft.height] if track else []
         if track is not None and len(over) == 1:
             return track, over[0]
-    raise AssertionError("no bang throws anything out any more")
+    raise AssertionError("no bang throws a piece over the mouth")

@@ -17,7 +17,7 @@ LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
 _BOTS = ("hunter", "random", "hunter", "random")
 
 
-def fits(found: Fit) -> bool:
+def is_within_limits(found: Fit) -> bool:
     """Return whether a view keeps within the limits."""
     return found.fit >= LEAST_FIT and found.overlap_mm_max <= MOST_OVERLAP and found.gap_mm_max <= MOST_GAP
 

@@ -55,7 +55,7 @@ def _close_to(covered: Mask) -> Mask:
     return close
 
 
-def faint(
+def low_contrast_lines(
     labels: Iterable[Label], controls: Sequence[Control], window: pygame.Surface, least: float
 ) -> list[tuple[str, float]]:
     """Return the lines with less contrast than ``least``, without those of controls that cannot be used now."""

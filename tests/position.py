@@ -28,7 +28,7 @@ class PlainChance:
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Fail: there is no Passage."""
-        raise AssertionError(f"nothing is dropped in this game: {request}")
+        raise AssertionError(f"this game has no Passage: {request}")
 
 
 class Position:
@@ -88,7 +88,7 @@ class Position:
         return self.rules.view(self.state, seat)
 
 
-def standing_in(match: Match, state: Any) -> Match:
+def with_state(match: Match, state: Any) -> Match:
     """Return a copy of a match that is in another state."""
     course = match.course
     return Match(match.referee, replace(course, states=(*course.states[:-1], state)))

@@ -59,7 +59,7 @@ def play_on(match: Match, random: Random) -> None:
     match.play(ask_bot(match, random.choice(bots) if random.random() < 0.1 else bots[-1], random))
 
 
-def played(seed: int, moves: int | None) -> Match:
+def match_of_bots(seed: int, moves: int | None) -> Match:
     """Return a match of bots after at least ``moves`` moves, at the start of a turn of a seat that has news to watch.
 
     With ``None`` it is played to its end.
@@ -99,7 +99,7 @@ def _three_matches() -> tuple[bytes, ...]:
     with tempfile.TemporaryDirectory() as folder:
         path, written = Path(folder) / "match", []
         for seed, moves in ((3, None), (4, 60), (5, 90)):
-            played(seed, moves).save(path)
+            match_of_bots(seed, moves).save(path)
             written.append(path.read_bytes())
     return tuple(written)
 
@@ -244,7 +244,7 @@ def on_table(name: str) -> Callable[[Stagehand], None]:
     return act
 
 
-def since(hand: Stagehand) -> None:
+def open_news(hand: Stagehand) -> None:
     hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
         hand.click("curtain.since")
@@ -349,7 +349,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "looking_back_figures": lambda hand: (judge(hand), hand.click("looking_back.tab.figures"))[0],
     "workshop": lambda hand: (open_screen(hand.stage, "workshop"), hand.settle())[1],
     "curtain": press("home.ugh_ugh.continue"),
-    "since": since,
+    "since": open_news,
     "log": on_table("corner.log"),
     "pause": on_table("corner.menu"),
     "unkept": unkept,

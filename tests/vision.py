@@ -60,7 +60,7 @@ def linear(colours: Array) -> Array:
     return np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
 
 
-def seen(colours: Array, vision: str) -> Array:
+def as_seen(colours: Array, vision: str) -> Array:
     """Return sRGB colours of 0..1, in the last axis, as seen with ``vision``."""
     light = np.clip(linear(colours) @ VISIONS[vision].T, 0, 1)
     back: Array = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
@@ -76,7 +76,7 @@ def lab(colour: Array) -> Array:
 
 def distance(one: Array, other: Array, vision: str) -> float:
     """Return the CIE 1976 distance of two colours for ``vision``."""
-    return float(np.linalg.norm(lab(seen(one, vision)) - lab(seen(other, vision))))
+    return float(np.linalg.norm(lab(as_seen(one, vision)) - lab(as_seen(other, vision))))
 
 
 def colour_of(pictures: Pictures, name: str) -> Array:
@@ -90,14 +90,14 @@ def colour_of(pictures: Pictures, name: str) -> Array:
 def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array:
     """Return the lightness of a picture at ``size`` x ``size`` places, less its average: the drawing on it."""
     image = pygame.transform.smoothscale(pictures.image(name), (size, size))
-    light = linear(seen(pygame.surfarray.array3d(image) / 255, vision)) @ _XYZ[1]
+    light = linear(as_seen(pygame.surfarray.array3d(image) / 255, vision)) @ _XYZ[1]
     cover = pygame.surfarray.array_alpha(image) > 200
     bright: Array = np.where(cover, 116 * np.cbrt(np.maximum(light, 1e-4)) - 16, 0.0)
     bright[cover] -= bright[cover].mean()
     return bright
 
 
-def nearest(family: str, vision: str) -> tuple[float, str, str]:
+def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
     """Return the two closest colours of a family for ``vision``, and their distance."""
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
@@ -116,7 +116,7 @@ def table() -> str:
     """Return the closest distance of each family for each kind of vision, as a Markdown table."""
     lines = ["| family | " + " | ".join(VISIONS) + " |", "| --- |" + " --- |" * len(VISIONS)]
     for family in FAMILIES:
-        cells = (f"{far:.0f} ({one}, {other})" for far, one, other in (nearest(family, name) for name in VISIONS))
+        cells = (f"{far:.0f} ({one}, {other})" for far, one, other in (closest_pair(family, name) for name in VISIONS))
         lines.append(f"| {family} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
@@ -124,7 +124,7 @@ def table() -> str:
 def show(vision: str, source: Path, target: Path) -> None:
     """Write a picture as seen with ``vision``."""
     image = pygame.image.load(str(source))
-    pixels = np.round(seen(pygame.surfarray.array3d(image) / 255, vision) * 255).astype(np.uint8)
+    pixels = np.round(as_seen(pygame.surfarray.array3d(image) / 255, vision) * 255).astype(np.uint8)
     pygame.image.save(pygame.surfarray.make_surface(pixels), str(target))
 
 

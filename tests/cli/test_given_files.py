@@ -27,7 +27,7 @@ CLOSED = "The match isn't over, so nobody may look inside."
 
 
 def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
-    """Save an unfinished match of Ugh Ugh with so many drops."""
+    """Save an unfinished match of Ugh Ugh with this number of drops."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5, options=options), Random(1)
     while sum(len(record.tracks) for record in match.records) < drops:
         match.play(ask_bot(match, "hunter", random))

@@ -30,12 +30,12 @@ TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 #: the fast set plays the largest table of each game
 FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 MOST_MOVES = 20_000
-#: random play is slow: after so many moves positions are checked only now and then; the slow set checks
+#: random play is slow: after this number of moves positions are checked now and then only; the slow set checks
 #: more of them
 ALL_CHECKED, THEN_EVERY = 24, 40
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
-#: with an option set, so many moves are random; then a bot plays, which ends the match sooner
+#: with an option set, this number of moves is random; then a bot plays, which ends the match sooner
 ALL_RANDOM = 100
 
 

@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(path: Path) -> Match:
+def kept_match(path: Path) -> Match:
     """A match of twelve moves with rolls, drops and undone moves, saved in ``path`` as it was played."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11, table={"bots": [1]})
     match.keep(path)
@@ -67,11 +67,11 @@ def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:
     assert same(Match.load(path), match)
 
 
-def test_saved_match_is_the_same(kept: Match, tmp_path: Path) -> None:
-    kept.save(tmp_path / "saved")
+def test_saved_match_is_the_same(kept_match: Match, tmp_path: Path) -> None:
+    kept_match.save(tmp_path / "saved")
     loaded = Match.load(tmp_path / "saved")
-    assert same(loaded, kept) and loaded.notices == ()
-    assert [record.tracks for record in loaded.records] == [record.tracks for record in kept.records]
+    assert same(loaded, kept_match) and loaded.notices == ()
+    assert [record.tracks for record in loaded.records] == [record.tracks for record in kept_match.records]
 
 
 def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
@@ -86,15 +86,15 @@ def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
     assert loaded.redo() == match.redo() and same(loaded, match)
 
 
-def test_loaded_match_has_the_same_future(path: Path, kept: Match) -> None:
+def test_loaded_match_has_the_same_future(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
-    for match in (kept, loaded):
+    for match in (kept_match, loaded):
         while match.prompt is not None:
             match.play(match.moves[-1])
-    assert same(loaded, kept)
+    assert same(loaded, kept_match)
 
 
-def test_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
+def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)
     loaded.keep(path)
@@ -103,7 +103,7 @@ def test_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
     assert path.read_bytes().startswith(before) and same(Match.load(path), loaded)
 
 
-def test_match_played_on_before_keep_is_written_whole(path: Path, kept: Match) -> None:
+def test_match_played_on_before_keep_is_written_whole(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.play(loaded.moves[0])
     loaded.keep(path)
@@ -111,7 +111,7 @@ def test_match_played_on_before_keep_is_written_whole(path: Path, kept: Match) -
     assert same(Match.load(path), loaded)
 
 
-def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept_match: Match, tmp_path: Path) -> None:
     loaded = Match.load(path)
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
@@ -119,20 +119,20 @@ def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept: Match
         assert same(Match.load(place), loaded)
 
 
-def test_match_can_stop_being_kept(path: Path, kept: Match) -> None:
+def test_match_can_stop_being_kept(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
-    kept.keep(None)
-    kept.play(kept.moves[0])
+    kept_match.keep(None)
+    kept_match.play(kept_match.moves[0])
     assert path.read_bytes() == before
 
 
-def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept: Match) -> None:
-    kept.save(path)
-    kept.play(kept.moves[0])
-    assert same(Match.load(path), kept)
+def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept_match: Match) -> None:
+    kept_match.save(path)
+    kept_match.play(kept_match.moves[0])
+    assert same(Match.load(path), kept_match)
 
 
-def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept_match: Match, tmp_path: Path) -> None:
     whole = path.read_bytes()
     header = whole.index(b"\n") + 1
     cut_path = tmp_path / "cut"
@@ -146,12 +146,12 @@ def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept
         match = Match.load(cut_path)
         whole_records = whole[:cut].count(b'{"kind":"record"') - (not whole[:cut].endswith(b"\n"))
         assert len(match.records) <= max(0, whole_records)
-        assert match.records == kept.records[: len(match.records)] or "undo" in whole[:cut].decode()
+        assert match.records == kept_match.records[: len(match.records)] or "undo" in whole[:cut].decode()
         seen.add(len(match.records))
         clean = ends_a_step(whole[:cut])
         assert match.notices == (() if clean else ("The last line of cut was not complete and was left out.",))
         assert cut_path.read_bytes() == whole[:cut]
-    assert seen == set(range(len(kept.records)))
+    assert seen == set(range(len(kept_match.records)))
 
 
 def ends_a_step(data: bytes) -> bool:
@@ -159,7 +159,7 @@ def ends_a_step(data: bytes) -> bool:
     return data.endswith(b"\n") and not data.splitlines()[-1].startswith(b'{"kind":"drop"')
 
 
-def test_play_goes_on_after_any_cut(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_play_goes_on_after_any_cut(path: Path, kept_match: Match, tmp_path: Path) -> None:
     whole = path.read_bytes()
     cut_path = tmp_path / "cut"
     for cut in range(whole.index(b"\n") + 1, len(whole), 17):
@@ -172,21 +172,21 @@ def test_play_goes_on_after_any_cut(path: Path, kept: Match, tmp_path: Path) -> 
 
 
 def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
-    path: Path, kept: Match, tmp_path: Path
+    path: Path, kept_match: Match, tmp_path: Path
 ) -> None:
     whole = path.read_bytes()
     flipped_path = tmp_path / "flipped"
     for place in range(len(whole)):
         flipped = whole[:place] + bytes([whole[place] ^ (1 << place % 8)]) + whole[place + 1 :]
-        check_damaged(flipped_path, flipped, 1 + whole[:place].count(b"\n"), kept)
+        check_damaged(flipped_path, flipped, 1 + whole[:place].count(b"\n"), kept_match)
 
 
-def test_file_with_any_byte_turned_into_a_line_end_is_refused(path: Path, kept: Match, tmp_path: Path) -> None:
+def test_file_with_any_byte_turned_into_a_line_end_is_refused(path: Path, kept_match: Match, tmp_path: Path) -> None:
     whole = path.read_bytes()
     for place in range(len(whole) - 1):
         if whole[place] != ord("\n") and place % 3 == 0:
             flipped = whole[:place] + b"\n" + whole[place + 1 :]
-            check_damaged(tmp_path / "flipped", flipped, 1 + whole[:place].count(b"\n"), kept)
+            check_damaged(tmp_path / "flipped", flipped, 1 + whole[:place].count(b"\n"), kept_match)
 
 
 def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
@@ -205,14 +205,14 @@ def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 12))
-def test_missing_line_is_noticed(path: Path, kept: Match, number: int) -> None:
+def test_missing_line_is_noticed(path: Path, kept_match: Match, number: int) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:number] + lines[number + 1 :]))
     with pytest.raises(MatchFileError, match=f"line {number + 1}:"):
         Match.load(path)
 
 
-def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
+def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     lines[3], lines[4] = lines[4], lines[3]
     path.write_bytes(b"".join(lines))
@@ -240,7 +240,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
         ({"chance": "fair"}, "live, untracked or modelled"),
     ],
 )
-def test_invalid_header_is_refused(path: Path, kept: Match, change: dict[str, Any], cause: str) -> None:
+def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[str, Any], cause: str) -> None:
     lines = lines_of(path)
     lines[0] |= change
     write(path, lines)
@@ -265,7 +265,7 @@ def test_invalid_header_is_refused(path: Path, kept: Match, change: dict[str, An
         ("drop", {"kind": "redo"}, "Nothing to redo"),
     ],
 )
-def test_invalid_step_is_refused(path: Path, kept: Match, kind: str, change: dict[str, Any], cause: str) -> None:
+def test_invalid_step_is_refused(path: Path, kept_match: Match, kind: str, change: dict[str, Any], cause: str) -> None:
     lines = lines_of(path)
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
     number = drop + (kind == "record")
@@ -276,7 +276,7 @@ def test_invalid_step_is_refused(path: Path, kept: Match, kind: str, change: dic
     assert f"line {number + 1}:" in str(refusal.value)
 
 
-def test_changed_rules_are_noticed(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_rules_are_noticed(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.DECK", (1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5))
     with pytest.raises(MatchFileError, match="line 2: the rules need a shuffle"):
         Match.load(path)
@@ -289,14 +289,14 @@ def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
             Match.load(path)
 
 
-def test_oversized_file_is_refused_with_the_limit(path: Path, kept: Match) -> None:
+def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match) -> None:
     with path.open("ab") as file:
         file.truncate(journal.LARGEST + 1)
     with pytest.raises(MatchFileError, match=f"more than {journal.LARGEST // 1024 // 1024} MB"):
         Match.load(path)
 
 
-def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept: Match) -> None:
+def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept_match: Match) -> None:
     lines = lines_of(path)
     lines[0]["names"] = ["A"]
     write(path, lines[:1])
@@ -304,12 +304,12 @@ def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept: Match)
         Match.load(path)
 
 
-def test_text_appended_by_another_program_is_not_overwritten(path: Path, kept: Match) -> None:
-    kept.play(kept.moves[0])
+def test_text_appended_by_another_program_is_not_overwritten(path: Path, kept_match: Match) -> None:
+    kept_match.play(kept_match.moves[0])
     changed = path.read_bytes() + b"more"
     path.write_bytes(changed)
     with pytest.raises(MatchFileError, match="another program"):
-        kept.play(kept.moves[0])
+        kept_match.play(kept_match.moves[0])
     assert path.read_bytes() == changed
 
 
@@ -339,24 +339,24 @@ def test_unwritable_place_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_move_on_a_full_disk_is_not_made_and_can_be_repeated(
-    path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
+    path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = kept.state, kept.records
+    before = kept_match.state, kept_match.records
 
-    def full(handle: int) -> None:
+    def raise_disk_full(handle: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
+        patch.setattr(os, "fsync", raise_disk_full)
         with pytest.raises(MatchFileError, match="No space left"):
-            kept.play(kept.moves[0])
-    assert (kept.state, kept.records) == before
-    kept.play(kept.moves[0])
+            kept_match.play(kept_match.moves[0])
+    assert (kept_match.state, kept_match.records) == before
+    kept_match.play(kept_match.moves[0])
     loaded = Match.load(path)
-    assert same(loaded, kept) and loaded.notices == ()
+    assert same(loaded, kept_match) and loaded.notices == ()
 
 
-def test_old_file_survives_a_failing_save(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_file_survives_a_failing_save(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     before = path.read_bytes()
 
     def fail(source: str, target: Path) -> None:
@@ -364,15 +364,15 @@ def test_old_file_survives_a_failing_save(path: Path, kept: Match, monkeypatch: 
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(MatchFileError, match="Permission denied"):
-        kept.save(path)
+        kept_match.save(path)
     assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
 
-def test_file_changed_by_another_program_is_not_overwritten(path: Path, kept: Match) -> None:
+def test_file_changed_by_another_program_is_not_overwritten(path: Path, kept_match: Match) -> None:
     for other in (path.read_bytes() + b"more", path.read_bytes()[:-5]):
         path.write_bytes(other)
         with pytest.raises(MatchFileError, match="another program"):
-            kept.play(kept.moves[0])
+            kept_match.play(kept_match.moves[0])
         assert path.read_bytes() == other
 
 
@@ -386,30 +386,30 @@ def test_older_versions_are_upgraded_step_by_step() -> None:
 
 
 def test_match_of_an_older_version_is_rewritten_when_play_goes_on(
-    path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
+    path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = path.read_bytes()
     monkeypatch.setattr(journal, "VERSION", VERSION + 1)
     monkeypatch.setitem(journal.UPGRADES, VERSION, lambda line: line)  # type: ignore[arg-type]
     match = Match.load(path)
-    assert same(match, kept) and path.read_bytes() == old
+    assert same(match, kept_match) and path.read_bytes() == old
     match.keep(path)
     match.play(match.moves[0])
     assert lines_of(path)[0]["version"] == VERSION + 1 and same(Match.load(path), match)
 
 
-def test_every_line_is_ascii_and_one_json_object(path: Path, kept: Match) -> None:
+def test_every_line_is_ascii_and_one_json_object(path: Path, kept_match: Match) -> None:
     kinds = [line["kind"] for line in lines_of(path)]
     assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
 
 
-def test_loading_draws_and_simulates_nothing(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_draws_and_simulates_nothing(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: Any, **__: Any) -> None:
         raise AssertionError("a recorded match was simulated")
 
     monkeypatch.setattr("tests.core.toy_passage.throw", forbidden)
     monkeypatch.setattr("game.core.chance.Random", forbidden)
-    assert same(Match.load(path), kept)
+    assert same(Match.load(path), kept_match)
 
 
 def test_race_is_registered_for_tests_only() -> None:

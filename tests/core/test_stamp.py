@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(path: Path) -> Match:
+def kept_match(path: Path) -> Match:
     """A match saved in ``path`` with stamps: rolls, a drop, and an undone move."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11)
     match.keep(path, Clock())
@@ -52,29 +52,29 @@ def stamp_in(path: Path) -> bytes:
     return path.read_bytes().rpartition(b"\n")[2]
 
 
-def test_file_holds_the_time_of_the_last_move(path: Path, kept: Match) -> None:
+def test_file_holds_the_time_of_the_last_move(path: Path, kept_match: Match) -> None:
     last = THEN + 7
-    assert kept.file.played_at == time_in(path) == last
+    assert kept_match.file.played_at == time_in(path) == last
     loaded = Match.load(path)
-    assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept.state_hash()
+    assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept_match.state_hash()
     assert json.loads(stamp_in(path))["at"] == last
 
 
-def test_stamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept: Match) -> None:
-    kept.save(path.with_name("saved"))
+def test_stamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_match: Match) -> None:
+    kept_match.save(path.with_name("saved"))
     stamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
     assert stamped.count(b'"played"') == 1 and b'"played"' not in saved
     assert len(stamped.splitlines()) == len(stamped[: -len(stamp_in(path))].splitlines()) + 1
 
 
-def test_looking_at_a_match_does_not_change_its_stamp(path: Path, kept: Match) -> None:
+def test_looking_at_a_match_does_not_change_its_stamp(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)
     loaded.keep(path, Clock())
     assert path.read_bytes() == before and loaded.file.played_at == THEN + 7
 
 
-def test_loaded_match_overwrites_the_stamp_when_played_on(path: Path, kept: Match) -> None:
+def test_loaded_match_overwrites_the_stamp_when_played_on(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path, lambda: THEN + 100)
     loaded.play(loaded.moves[0])
@@ -82,20 +82,20 @@ def test_loaded_match_overwrites_the_stamp_when_played_on(path: Path, kept: Matc
     assert Match.load(path).state_hash() == loaded.state_hash()
 
 
-def test_stamp_is_removed_by_a_move_without_a_clock(path: Path, kept: Match) -> None:
+def test_stamp_is_removed_by_a_move_without_a_clock(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path)
     loaded.play(loaded.moves[0])
     assert time_in(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
 
 
-def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept: Match) -> None:
+def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept_match: Match) -> None:
     whole, length = path.read_bytes(), len(stamp_in(path))
     known = len(b'{"kind":"played"')
     for left in range(length):
         path.write_bytes(whole[: len(whole) - length + left])
         loaded = Match.load(path)
-        assert loaded.state_hash() == kept.state_hash() and loaded.why_not_redo is None
+        assert loaded.state_hash() == kept_match.state_hash() and loaded.why_not_redo is None
         assert loaded.file.played_at is None and time_in(path) is None
         assert bool(loaded.notices) == (0 < left < known), "a recognisable rest of a stamp must give no notice"
         loaded.keep(path, lambda: THEN)
@@ -103,12 +103,12 @@ def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept: Match) -
         assert Match.load(path).state_hash() == loaded.state_hash() and time_in(path) == THEN
 
 
-def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kept: Match) -> None:
+def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kept_match: Match) -> None:
     before = path.read_bytes().removesuffix(stamp_in(path))
-    hashes = {kept.state_hash()}
-    kept.play(kept.moves[0])
+    hashes = {kept_match.state_hash()}
+    kept_match.play(kept_match.moves[0])
     after = path.read_bytes()
-    hashes.add(kept.state_hash())
+    hashes.add(kept_match.state_hash())
     for cut in range(len(before), len(after) + 1):
         path.write_bytes(after[:cut])
         loaded = Match.load(path)
@@ -119,7 +119,7 @@ def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kep
 
 
 @pytest.mark.parametrize("time", ["later", None, True, [1], 1e999])
-def test_stamp_without_a_valid_time_is_ignored(path: Path, kept: Match, time: object) -> None:
+def test_stamp_without_a_valid_time_is_ignored(path: Path, kept_match: Match, time: object) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     checksum = int(lines[-11:-3], 16)
     shown = json.dumps(time)
@@ -129,13 +129,13 @@ def test_stamp_without_a_valid_time_is_ignored(path: Path, kept: Match, time: ob
     assert loaded.file.played_at is None and time_in(path) is None and loaded.notices == ()
 
 
-def test_stamp_of_another_file_is_ignored(path: Path, kept: Match) -> None:
+def test_stamp_of_another_file_is_ignored(path: Path, kept_match: Match) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
     assert Match.load(path).file.played_at is None and time_in(path) is None
 
 
-def test_newline_added_by_a_text_editor_is_accepted(path: Path, kept: Match) -> None:
+def test_newline_added_by_a_text_editor_is_accepted(path: Path, kept_match: Match) -> None:
     with path.open("ab") as file:
         file.write(b"\n")
     loaded = Match.load(path)
@@ -145,7 +145,7 @@ def test_newline_added_by_a_text_editor_is_accepted(path: Path, kept: Match) -> 
     assert Match.load(path).state_hash() == loaded.state_hash() and path.read_bytes().count(b'"played"') == 1
 
 
-def test_two_windows_on_one_file_notice_each_other(path: Path, kept: Match) -> None:
+def test_two_windows_on_one_file_notice_each_other(path: Path, kept_match: Match) -> None:
     mine, theirs = Match.load(path), Match.load(path)
     for match in (mine, theirs):
         match.keep(path, Clock())
@@ -164,8 +164,8 @@ def test_match_written_whole_is_stamped_at_once(path: Path) -> None:
     assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
 
 
-def test_file_without_a_stamp_has_no_time(path: Path, kept: Match) -> None:
-    kept.save(path)
+def test_file_without_a_stamp_has_no_time(path: Path, kept_match: Match) -> None:
+    kept_match.save(path)
     assert time_in(path) is None and Match.load(path).file.played_at is None
 
 

@@ -1,4 +1,4 @@
-"""Undo at a table takes back the last decision of a person; bots that have moved since move again."""
+"""Undo at a table: it takes back the last decision of a person together with the bot moves after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.undoing import as_undone, comes_back_from_another, redo, undo, wh
 ADA, BO, CY = 0, 1, 2
 
 
-def opened(*bots: int, names: tuple[str, ...] = ("Ada", "Bo")) -> Match:
+def race_at_adas_turn(*bots: int, names: tuple[str, ...] = ("Ada", "Bo")) -> Match:
     """Return a race at Ada's turn, in which bots sit at some seats."""
     match = Match.new("race", names=names, seed=4)
     for number, _ in enumerate(names):
@@ -23,13 +23,13 @@ def opened(*bots: int, names: tuple[str, ...] = ("Ada", "Bo")) -> Match:
 
 
 def go_on(match: Match) -> None:
-    """Play a card for whoever is asked, and end that turn."""
+    """Play a card for the deciding seat, and end its turn."""
     match.play(next(str(move) for move in match.moves if str(move).startswith("play")))
     match.play("end")
 
 
-def test_undo_takes_the_moves_of_bots_back_with_the_own_and_redo_makes_all_again() -> None:
-    match = opened(BO)
+def test_undo_takes_back_a_persons_move_with_the_bot_moves_after_it_and_redo_repeats_all() -> None:
+    match = race_at_adas_turn(BO)
     match.play(next(str(move) for move in match.moves if str(move).startswith("play")))
     before = match.state
     match.play("end")
@@ -45,20 +45,20 @@ def test_undo_takes_the_moves_of_bots_back_with_the_own_and_redo_makes_all_again
     assert match.state is after and match.records == records
 
 
-def test_undo_comes_back_from_a_bot_that_moves_just_now() -> None:
-    match = opened(BO)
+def test_undo_takes_back_the_own_move_while_a_bot_is_moving() -> None:
+    match = race_at_adas_turn(BO)
     go_on(match)
     ends = len(match.records)
-    assert comes_back_from_another(match, ADA), "it is about to move"
+    assert comes_back_from_another(match, ADA), "the bot is about to move"
     go_on(match)
-    assert comes_back_from_another(match, ADA), "its last move is still shown"
+    assert comes_back_from_another(match, ADA), "the last move of the bot is still shown"
     undo(match)
     assert len(match.records) == ends - 1 and not comes_back_from_another(match, ADA)
 
 
 @pytest.mark.parametrize(("move", "reason"), [("roll", "chance"), ("stone", "chance"), ("draw", "hidden")])
-def test_what_chance_decided_or_was_uncovered_in_the_turn_of_a_bot_stands(move: str, reason: str) -> None:
-    match = opened(BO)
+def test_undo_is_refused_after_chance_or_a_reveal_in_the_turn_of_a_bot(move: str, reason: str) -> None:
+    match = race_at_adas_turn(BO)
     go_on(match)
     match.play(move)
     assert reason in (why_not_undo(match, ADA) or "")
@@ -66,28 +66,28 @@ def test_what_chance_decided_or_was_uncovered_in_the_turn_of_a_bot_stands(move: 
         match.undo()
 
 
-def test_another_person_closes_undo_also_behind_a_bot() -> None:
-    match = opened(BO, names=("Ada", "Bo", "Cy"))
+def test_undo_is_refused_once_another_person_has_played() -> None:
+    match = race_at_adas_turn(BO, names=("Ada", "Bo", "Cy"))
     go_on(match)
     go_on(match)
     assert match.prompt is not None and match.prompt.seat == CY
     assert why_not_undo(match, CY) == "Others have played since."
-    assert why_not_undo(opened(), ADA) == "Others have played since.", "Bo has chosen a totem"
+    assert why_not_undo(race_at_adas_turn(), ADA) == "Others have played since.", "Bo has chosen a totem"
 
 
-def test_nothing_is_undone_before_the_first_decision_of_a_person() -> None:
-    assert why_not_undo(opened(ADA, BO), None) == "Nothing to undo."
+def test_undo_is_refused_before_the_first_decision_of_a_person() -> None:
+    assert why_not_undo(race_at_adas_turn(ADA, BO), None) == "Nothing to undo."
 
 
-def test_a_match_whose_bots_moved_again_goes_on_from_its_file(tmp_path: Path) -> None:
-    match, path = opened(BO), tmp_path / "match.firepit"
+def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> None:
+    match, path = race_at_adas_turn(BO), tmp_path / "match.firepit"
     match.keep(path)
     go_on(match)
     go_on(match)
     undo(match)
     loaded = Match.load(path)
     assert loaded.state_hash() == match.state_hash() and loaded.records == match.records
-    assert why_not_undo(loaded, ADA) is None, "its card can be taken back, too"
+    assert why_not_undo(loaded, ADA) is None, "the card of the turn can be undone, too"
     loaded.play("end")
-    assert why_not_undo(loaded, ADA) == "Others have played since.", "nobody has said yet that Bo is a bot"
+    assert why_not_undo(loaded, ADA) == "Others have played since.", "the loaded match does not know that Bo is a bot"
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

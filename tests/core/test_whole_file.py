@@ -23,12 +23,12 @@ def test_file_is_made_or_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fault", ("fsync", "utime", "replace"))
 def test_any_failure_leaves_only_the_old_file(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*about: object, **how: object) -> None:
+    def raise_disk_full(*about: object, **how: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     path = tmp_path / "a.json"
     path.write_bytes(b"old")
-    monkeypatch.setattr(os, fault, full)
+    monkeypatch.setattr(os, fault, raise_disk_full)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         replace_file(path, b"new", lasting=True, changed=LONG_AGO * 10**9)
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]

@@ -18,7 +18,7 @@ from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on, usable
 from tests.fast_set import slow_but_for
 from tests.scenes.listing import CallsRefused, assert_pure, uncallable_move_controls
-from tests.scenes.support import accept_curtain, click, finish, named, open_table, settle
+from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 
@@ -28,23 +28,23 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
     reached = set()
     firsts = [control.id for control in usable(stage) if control.id.startswith("hand.")]
     for first in firsts:
-        click(stage, named(stage, first))
+        click(stage, control_named(stage, first))
         for second in [c.id for c in usable(stage) if c.id.startswith("hand.") and c.id != first]:
-            click(stage, named(stage, second))
-            reached |= set(named(stage, "lay").moves)
-            click(stage, named(stage, "take_back"))
-        click(stage, named(stage, "take_back"))
+            click(stage, control_named(stage, second))
+            reached |= set(control_named(stage, "lay").moves)
+            click(stage, control_named(stage, "take_back"))
+        click(stage, control_named(stage, "take_back"))
     assert scene.face.up == scene.face.down == 0
     return reached
 
 
 def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
     """Pick every idea that may be bought, and return what the fire button would do then."""
-    reached = set(named(stage, "pass").moves)
+    reached = set(control_named(stage, "pass").moves)
     for control in [c for c in usable(stage) if c.id.startswith(("idea.", "deck."))]:
         click(stage, control)
-        assert named(stage, "buy").moves == control.moves
-        reached |= set(named(stage, "buy").moves)
+        assert control_named(stage, "buy").moves == control.moves
+        reached |= set(control_named(stage, "buy").moves)
         scene.pick(scene.face.picked)
     return reached
 
@@ -105,17 +105,17 @@ def test_orders_are_taken_back_until_they_are_laid(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
-    assert not named(stage, "lay").enabled and not named(stage, "take_back").enabled
-    click(stage, named(stage, "hand.3"))
-    click(stage, named(stage, "hand.8"))
+    assert not control_named(stage, "lay").enabled and not control_named(stage, "take_back").enabled
+    click(stage, control_named(stage, "hand.3"))
+    click(stage, control_named(stage, "hand.8"))
     assert (scene.face.up, scene.face.down) == (3, 8)
-    assert named(stage, "lay").moves == (str(moves.Play(3, 8)),)
+    assert control_named(stage, "lay").moves == (str(moves.Play(3, 8)),)
     stage.take(Command("back"))
     assert (scene.face.up, scene.face.down) == (3, 0)
-    click(stage, named(stage, "station.5"))
+    click(stage, control_named(stage, "station.5"))
     assert (scene.face.up, scene.face.down) == (3, 5)
-    click(stage, named(stage, "hand.5"))
-    click(stage, named(stage, "take_back"))
+    click(stage, control_named(stage, "hand.5"))
+    click(stage, control_named(stage, "take_back"))
     assert (scene.face.up, scene.face.down) == (0, 0) and not match.records
 
 
@@ -129,7 +129,7 @@ def test_a_spent_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
         settle(stage)
     accept_curtain(stage)
     spent = match.view(scene.viewer).tribes[scene.face.tribe].played[0]
-    tablet = named(stage, f"hand.{spent}")
+    tablet = control_named(stage, f"hand.{spent}")
     assert not tablet.enabled and "comes back" in tablet.why_not
 
 
@@ -183,7 +183,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         for name in ("hand.", "hand.", "idea.", "tribe."):
             control = next((c for c in usable(stage) if c.id.startswith(name)), None)
             if control is None and name == "tribe.":
-                control = named(stage, "tribe.0")
+                control = control_named(stage, "tribe.0")
             if control is not None:
                 click(stage, control)
                 check()

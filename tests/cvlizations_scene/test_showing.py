@@ -39,7 +39,7 @@ from game.ui.stage import Stage
 from game.ui.tooltips import tooltip_box
 from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, play_on
-from tests.scenes.support import accept_curtain, click, named, open_table, settle
+from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
 
@@ -91,7 +91,7 @@ def test_showing_again_changes_nothing(tmp_path: Path) -> None:
     accept_curtain(stage)
     face, records = scene.face, match.records
     stage.options.speed = 1.0
-    assert named(stage, "again").enabled
+    assert control_named(stage, "again").enabled
     scene.show_again()
     stage.advance()
     assert scene.busy and scene.face.view.phase == "orders" and not any(c.moves for c in stage.controls)
@@ -420,24 +420,26 @@ def test_an_order_tells_what_it_would_bring_with_those_who_laid_it(tmp_path: Pat
     assert words.brings(scene.face, THIEVING, 3) == "nothing"
     others = [look.name for seat, look in enumerate(scene.looks) if seat != scene.viewer]
     assert words.if_joined(scene.face, QUARRYING) == f"If {' or '.join(others)} joins: 3 stones."
-    click(stage, named(stage, f"hand.{QUARRYING}"))
+    click(stage, control_named(stage, f"hand.{QUARRYING}"))
     assert words.brings(scene.face, DOUBLING, 1) == "Quarrying twice"
 
 
 @pytest.mark.parametrize("control", ["station", "hand"])
 def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) -> None:
     stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
-    small = named(stage, f"station.{LOGGING}").rect
-    stage.take(Point(*named(stage, f"{control}.{LOGGING}").rect.center))
-    large = named(stage, f"station.{LOGGING}").rect
+    small = control_named(stage, f"station.{LOGGING}").rect
+    stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
+    large = control_named(stage, f"station.{LOGGING}").rect
     assert scene.face.pointed == LOGGING and large.w > small.w
     room = layout.promise(large, large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you that makes 3: 1 wood" in written
-    tip = tooltip_box(stage.canvas, named(stage, f"{control}.{LOGGING}"), words.order_tip(LOGGING), stage.controls)
+    tip = tooltip_box(
+        stage.canvas, control_named(stage, f"{control}.{LOGGING}"), words.order_tip(LOGGING), stage.controls
+    )
     assert not tip.colliderect(room)
     stage.take(Point(800, 100))
-    assert named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
+    assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
 
 
 def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
@@ -481,7 +483,7 @@ def test_the_bar_asks_for_one_order_after_the_other(tmp_path: Path) -> None:
     stage, scene = _choosing_with((), tmp_path)
     asked = [scene.status().text]
     for order in (HUNTING, SLACKING):
-        click(stage, named(stage, f"hand.{order}"))
+        click(stage, control_named(stage, f"hand.{order}"))
         asked.append(scene.status().text)
     name = scene.looks[scene.viewer or 0].name
     assert asked == [
@@ -494,7 +496,7 @@ def test_the_bar_asks_for_one_order_after_the_other(tmp_path: Path) -> None:
 
 def test_an_order_is_explained_line_by_line(tmp_path: Path) -> None:
     stage, _ = _choosing_with((), tmp_path)
-    lines = named(stage, f"station.{THIEVING}").tooltip.splitlines()
+    lines = control_named(stage, f"station.{THIEVING}").tooltip.splitlines()
     assert len(lines) == 5 and all(line[0].isupper() for line in lines)
 
 
@@ -505,7 +507,7 @@ def test_the_result_names_every_idea_with_its_points(tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path, (1280, 720))
     for _ in range(400):
         stage.advance()
-    click(stage, named(stage, "result.page.course"))
+    click(stage, control_named(stage, "result.page.course"))
     written = " ".join(label.paragraph or label.text for label in _labels(stage))
     for tribe in match.state.tribes[: match.state.seats]:
         assert all(say(IDEAS[idea].title) in written for idea in tribe.ideas)

@@ -17,13 +17,13 @@ from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
 from game.stone_age.rules import moves as stone_age_moves
-from tests.position import standing_in
+from tests.position import with_state
 
 ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
 
 
 def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
-    """Return a match between hunters after so many moves."""
+    """Return a match between hunters after ``played`` moves."""
     match = Match.new(game, seed=seed, chance="modelled")
     for number in range(played):
         if match.prompt is None:
@@ -35,7 +35,7 @@ def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
 def in_another_world(match: Match, salt: int = 3) -> Match:
     """Return the match with other secrets, as far as the deciding seat cannot tell."""
     assert match.prompt is not None
-    return standing_in(match, match.rules.scramble(match.state, match.prompt.seat, salt))
+    return with_state(match, match.rules.scramble(match.state, match.prompt.seat, salt))
 
 
 def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _fail(*arguments: Any) -> None:
-    raise AssertionError("nothing is searched in the window's process")
+    raise AssertionError("the search runs in the window's process")
 
 
 def test_no_advice_without_an_elder_or_after_the_end() -> None:

@@ -18,7 +18,7 @@ from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
 from tests.games import EVERY_GAME
-from tests.position import standing_in
+from tests.position import with_state
 
 #: enough rollouts of a move for a rough judgement
 FEW = 3
@@ -26,7 +26,7 @@ JUDGED = [name for name, entry in EVERY_GAME.items() if outlook_of(entry.load_ru
 
 
 @cache
-def finished(name: str, seed: int = 4) -> Match:
+def finished_match(name: str, seed: int = 4) -> Match:
     """Return a match of the usual bots with modelled drops."""
     match, random = Match.new(name, seats=min(EVERY_GAME[name].seats), seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None:
@@ -35,9 +35,9 @@ def finished(name: str, seed: int = 4) -> Match:
 
 
 @cache
-def judged() -> LookBack:
+def look_back_at_finished_match() -> LookBack:
     """Return a look back at both seats of a finished match."""
-    return look_back(finished("stone_age"), [0, 1], rollouts=FEW)
+    return look_back(finished_match("stone_age"), [0, 1], rollouts=FEW)
 
 
 def outlook_in(match: Match) -> Outlook:
@@ -52,7 +52,7 @@ def test_six_games_are_judged() -> None:
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_chances_start_even_and_end_with_the_result(name: str) -> None:
-    match = finished(name)
+    match = finished_match(name)
     chances, seats = course(match, outlook_in(match)), len(match.names)
     assert len(chances) == len(match.records) + 1
     assert match.outcome is not None
@@ -65,7 +65,7 @@ def test_chances_start_even_and_end_with_the_result(name: str) -> None:
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
-    match = finished(name)
+    match = finished_match(name)
     chances = course(match, outlook_in(match))
     luck, skill = luck_and_skill(match, chances)
     for seat in range(len(match.names)):
@@ -76,7 +76,7 @@ def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_better_position_is_a_better_chance(name: str) -> None:
-    match = finished(name)
+    match = finished_match(name)
     outlook, state = outlook_in(match), match.course.states[len(match.records) // 2]
     assert 0 <= outlook.progress(state) <= 1
     now = outlook.chance_with(match.rules, state, 0, 0.0)
@@ -85,8 +85,8 @@ def test_better_position_is_a_better_chance(name: str) -> None:
 
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:
-    match = finished("stone_age")
-    found = judged()
+    match = finished_match("stone_age")
+    found = look_back_at_finished_match()
     assert any(found.turning_points) and all(len(points) <= 3 for points in found.turning_points)
     for seat, points in enumerate(found.turning_points):
         assert [point.number for point in points] == sorted({point.number for point in points})
@@ -100,7 +100,7 @@ def test_turning_points_name_the_played_and_the_better_move() -> None:
 
 
 def test_look_back_reports_progress_and_can_be_stopped() -> None:
-    match, progress_calls = finished("stone_age"), list[tuple[int, int]]()
+    match, progress_calls = finished_match("stone_age"), list[tuple[int, int]]()
 
     def progress(done: int, every: int) -> bool:
         progress_calls.append((done, every))
@@ -113,9 +113,9 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
 
 def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
-    match = finished("stone_age")
+    match = finished_match("stone_age")
     scrambled = list(match.course.states)
-    known = judged().turning_points[0]
+    known = look_back_at_finished_match().turning_points[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
     other = Match(match.referee, replace(match.course, states=tuple(hidden)))
@@ -123,7 +123,7 @@ def test_judgement_uses_only_what_was_known() -> None:
 
 
 def test_remembered_token_is_skill_and_unseen_token_is_luck() -> None:
-    match = finished("my_first_stone_age")
+    match = finished_match("my_first_stone_age")
     unveiling = outlook_in(match).unveiling
     assert unveiling is not None
     memory, known, unknown = perfect_memory(match.view(0), 0), 0, 0
@@ -147,7 +147,7 @@ def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
     move, outlook, lucks = Flip(3), outlook_in(match), []
     assert outlook.unveiling is not None
     for world in outlook.unveiling.worlds(match.state, move, perfect_memory(match.view(0), 0)):
-        elsewhere = standing_in(match, world)
+        elsewhere = with_state(match, world)
         elsewhere.play(move)
         lucks.append(luck_and_skill(elsewhere, course(elsewhere, outlook))[0])
     assert len(lucks) > 5 and any(luck[0] > 0 for luck in lucks) and any(luck[0] < 0 for luck in lucks)

@@ -62,7 +62,7 @@ class PurseLookahead:
         return view
 
     def policy(self, rules: Any, state: Purse, random: Random) -> Choice:
-        raise AssertionError("nobody is asked again")
+        raise AssertionError("the ended match has another prompt")
 
     def horizon(self, view: Purse) -> Callable[[Purse], bool]:
         return lambda state: state.is_over

@@ -18,7 +18,7 @@ TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
 _MATCHES, _QUICK = 50, 3
 
 
-def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> Match:
+def finished_match(name: str, seed: int, seats: int | None = None, bot: str = "") -> Match:
     """Return a match that bots have played to its end, with modelled drops."""
     counts = EVERY_GAME[name].seats
     match = Match.new(name, seats=seats or counts[seed % len(counts)], seed=seed, chance="modelled")
@@ -51,14 +51,14 @@ def test_all_six_games_of_the_house_have_sources() -> None:
 @pytest.mark.parametrize("name", [name for name, _ in TOLD])
 def test_sources_add_up_to_the_scores(name: str) -> None:
     for seed in range(1, 1 + _QUICK):
-        check_sources(finished(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
+        check_sources(finished_match(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in TOLD])
 def test_sources_add_up_to_the_scores_of_fifty_matches(name: str) -> None:
     for seed in range(100, 100 + _MATCHES):
-        check_sources(finished(name, seed))
+        check_sources(finished_match(name, seed))
 
 
 def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
@@ -72,7 +72,7 @@ def test_points_of_a_source_are_the_sum_of_its_parts() -> None:
 
 @pytest.mark.parametrize("language", list(languages())[1:])
 def test_sources_are_titled_in_the_current_language(language: str) -> None:
-    match = finished("stone_age", 2)
+    match = finished_match("stone_age", 2)
     try:
         use_language(language)
         other = aftermath_of(match.entry).point_sources(match)

@@ -17,7 +17,7 @@ from game.screens.table.table import Table
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.ui.stage import Stage
-from tests.endings.test_point_sources import finished
+from tests.endings.test_point_sources import finished_match
 from tests.scenes.support import accept_curtain, open_table, settle
 
 #: each game with an ending: seats, seed, bot; the solo game once won and once lost
@@ -34,7 +34,7 @@ ENDS = [
 
 @cache
 def _ended(name: str, seats: int, seed: int, bot: str) -> Match:
-    return finished(name, seed, seats, bot)
+    return finished_match(name, seed, seats, bot)
 
 
 def match_before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
@@ -71,7 +71,7 @@ def _until_triumph(stage: Stage, scene: Table, most: float = 60.0) -> Triumph:
         if found:
             assert isinstance(found[0], Triumph)
             return found[0]
-    raise AssertionError("nobody triumphs")
+    raise AssertionError("no triumph was shown")
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")

@@ -53,7 +53,7 @@ def order(library: Library) -> list[str]:
 
 
 @pytest.fixture
-def restored(folder: Path, tmp_path: Path) -> Path:
+def copied_folder(folder: Path, tmp_path: Path) -> Path:
     """A folder of matches copied without the times of their files, the last played first."""
     for number, name in enumerate("abcd"):
         play(folder, name, BEGAN + number * DAY, seed=number, moves=1000 if name in "bd" else 5)
@@ -65,25 +65,25 @@ def restored(folder: Path, tmp_path: Path) -> Path:
     return copied
 
 
-def test_folder_copied_without_file_times_keeps_its_order_and_days(restored: Path) -> None:
-    library = looked_into_library(restored)
+def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder: Path) -> None:
+    library = looked_into_library(copied_folder)
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
     assert next(library.newest_open()).file == "c.firepit"
-    assert order(Library(restored)) == order(library), "the index does not hold the times"
+    assert order(Library(copied_folder)) == order(library), "the index does not hold the times"
 
 
-def test_stamp_is_read_before_the_file_is_looked_into(restored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
-    library = Library(restored)
+def test_stamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.kept.library._PATIENCE", -1.0)
+    library = Library(copied_folder)
     library.begin()
     assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.listed())
     library.end()
 
 
-def test_records_count_a_copied_match_on_the_day_it_was_played(restored: Path, tmp_path: Path) -> None:
+def test_records_count_a_copied_match_on_the_day_it_was_played(copied_folder: Path, tmp_path: Path) -> None:
     house = House(tmp_path)
-    assert house.count(looked_into_library(restored).listed())
+    assert house.count(looked_into_library(copied_folder).listed())
     assert {person.last for person in house.people("race")} == {
         time.strftime("%Y-%m-%d", time.localtime(BEGAN + 3 * DAY))
     }

@@ -9,7 +9,7 @@ import pytest
 from game.core.words import ENGLISH, PSEUDO, choose_language, use_catalogue
 from tests.languages.bypassing import PseudoRecording, control_texts, english_in, recorded_texts
 from tests.layout.conftest import prepared_matches as prepared_matches
-from tests.layout.places import GROUPS, Place, opened, places
+from tests.layout.places import GROUPS, Place, open_place, places
 
 #: pages of books, which have their own translations, and a search for an English word in them
 _BOOKS = ("rulebook", "credits")
@@ -22,7 +22,7 @@ def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
     """
     choose_language(ENGLISH)
     before = ENGLISH if _is_table(place) else PSEUDO
-    with opened(place, home, scratch, language=before) as hand:
+    with open_place(place, home, scratch, language=before) as hand:
         catalogue = PseudoRecording()
         use_catalogue(catalogue, PSEUDO)
         hand.app.reword()

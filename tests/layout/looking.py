@@ -30,7 +30,7 @@ from tests.layout.judge import (
     find_taken,
     find_under_stones,
 )
-from tests.layout.places import Place, opened
+from tests.layout.places import Place, open_place
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (*languages(), PSEUDO)
@@ -102,7 +102,7 @@ def look(
     choose_language(language)
     found = []
     try:
-        with opened(place, home, scratch, size=states[0].size, language=language) as hand:
+        with open_place(place, home, scratch, size=states[0].size, language=language) as hand:
             for state in states:
                 apply_state(hand, state)
                 for page, faults in enumerate(_faults(hand, language, state, closely=closely)):

@@ -119,7 +119,7 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
     found.append(Place(f"result_{game}", _play_to_the_end(game, folder)))
     tried: set[str] = set()
     for place in list(found[:-1]):
-        with opened(place, folder, folder) as hand:
+        with open_place(place, folder, folder) as hand:
             found += [Place(f"{place.name}+confirm", place.file, name, confirming=True) for name in _final(hand)]
             found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
     found.append(Place(f"curtain_{game}", found[0].file, covered=True))
@@ -173,7 +173,7 @@ def _final(hand: Stagehand) -> Iterator[str]:
 
 
 @contextmanager
-def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
+def open_place(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
     """Open the app at a place, without drawing it; ``home`` is the folder of its group, ``scratch`` one for writing."""
     data = scratch / "data"
     shutil.rmtree(data, ignore_errors=True)

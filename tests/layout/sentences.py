@@ -31,7 +31,7 @@ from game.ui.witness import Label, Witness, Written
 from tests.games import register
 from tests.house import EXCUSED
 from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
-from tests.layout.places import GROUPS, Place, may_hold, opened, places
+from tests.layout.places import GROUPS, Place, may_hold, open_place, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
@@ -96,7 +96,7 @@ def is_sentence(text: str) -> bool:
 def sentences(place: Place, home: Path, scratch: Path, language: str, state: State) -> Iterator[Sentence]:
     """Open a place and yield each of its sentences at its smallest size."""
     choose_language(language)
-    with opened(place, home, scratch, size=state.size, language=language) as hand:
+    with open_place(place, home, scratch, size=state.size, language=language) as hand:
         apply_state(hand, state)
         for label, drawn_by in _all_labels(hand):
             text = label.paragraph or label.text

@@ -8,8 +8,8 @@ import pytest
 
 from game.core.words import ENGLISH, choose_language
 from tests.layout.looking import SIZES, State, apply_state, labels_of
-from tests.layout.places import GROUPS, ROUND, Place, opened, places
-from tests.legibility import LEAST, LEAST_STRONG, faint
+from tests.layout.places import GROUPS, ROUND, Place, open_place, places
+from tests.legibility import LEAST, LEAST_STRONG, low_contrast_lines
 
 #: the screens that the fast set checks
 _MAIN = ("home", "options", "new_match", "records")
@@ -20,9 +20,9 @@ _OFF = ("Call back",)
 def faint_words(place: Place, home: Path, scratch: Path, *, strong: bool, least: float) -> list[tuple[str, float]]:
     """Return the words and figures of a place with too little contrast."""
     choose_language(ENGLISH)
-    with opened(place, home, scratch, size=SIZES[0], language=ENGLISH) as hand:
+    with open_place(place, home, scratch, size=SIZES[0], language=ENGLISH) as hand:
         apply_state(hand, State(SIZES[0], 1.2, strong))
-        found = faint(labels_of(hand.stage), hand.stage.controls, hand.stage.canvas.pixels, least)
+        found = low_contrast_lines(labels_of(hand.stage), hand.stage.controls, hand.stage.canvas.pixels, least)
         apply_state(hand, State(SIZES[0], 1.0))
     return [(text, contrast) for text, contrast in found if any(map(str.isalnum, text)) and text not in _OFF]
 

@@ -78,7 +78,7 @@ class WishingChance(LiveChance):
             if wish is None or wish(drop.out):
                 return drop
             self.entries.pop()
-        raise AssertionError(f"no fall is as wished, the last was {drop.out}")
+        raise AssertionError(f"no fall fulfils the wish; the last was {drop.out}")
 
 
 class WishingReferee(Referee):

@@ -17,7 +17,7 @@ from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.rules import RULES
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, State
 from tests.my_first_stone_age.scenario import Scenario
-from tests.position import standing_in
+from tests.position import with_state
 
 
 def remembering(mind: Mind, view: Any, seat: int) -> TokenMemory:
@@ -60,7 +60,7 @@ def test_no_bot_is_told_of_a_face_down_token() -> None:
     for match in positions(3, seed=12):
         for bot in ("hunter", "child", "random"):
             move = ask_bot(match, bot, Random(5))
-            other = standing_in(match, with_other_hidden_tokens(match.state, random))
+            other = with_state(match, with_other_hidden_tokens(match.state, random))
             assert ask_bot(other, bot, Random(5)) == move
             asked += 1
     assert asked > 60

@@ -23,7 +23,7 @@ from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
 from tests.scenes import support
 from tests.scenes.listing import CallsRefused, assert_pure, uncallable_move_controls
-from tests.scenes.support import click, named
+from tests.scenes.support import click, control_named
 
 Wanted = Callable[[State, str], bool]
 LEAST = 72
@@ -109,7 +109,7 @@ def test_trading_by_dragging_one_good_on_the_other(tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
     move = next(move for move in match.moves if str(move).startswith("trade"))
     _, give, take = str(move).split()
-    drag(stage, named(stage, f"trade.give.{give}"), named(stage, f"trade.take.{take}"))
+    drag(stage, control_named(stage, f"trade.give.{give}"), control_named(stage, f"trade.take.{take}"))
     assert str(match.records[-1].move) == str(move)
 
 
@@ -118,7 +118,7 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)
     start = next(control for control in usable(stage) if control.id.startswith("trade.give"))
-    drag(stage, start, named(stage, "corner.menu"))
+    drag(stage, start, control_named(stage, "corner.menu"))
     assert len(match.records) == before
     assert scene.dialog is not None
     assert any(control.id == start.id for control in usable(stage))
@@ -133,7 +133,7 @@ def test_no_swap_is_one_touch_and_is_answered(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, scene = open_table(match, tmp_path, speed=1.0)
     settle(stage)
-    click(stage, named(stage, "trade.done"))
+    click(stage, control_named(stage, "trade.done"))
     assert str(match.records[-1].move) == "done" and scene.dialog is None
     assert scene.speech().words == "No swap. You keep everything!"
     stage.advance()
@@ -143,9 +143,9 @@ def test_no_swap_is_one_touch_and_is_answered(tmp_path: Path) -> None:
 def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
     match = played_until(MOMENTS["swap"])
     stage, scene = open_table(match, tmp_path)
-    click(stage, named(stage, "token.4"))
+    click(stage, control_named(stage, "token.4"))
     assert scene.face.picked == 4
-    click(stage, named(stage, "token.4"))
+    click(stage, control_named(stage, "token.4"))
     assert scene.face.picked is None
 
 
@@ -176,10 +176,10 @@ def test_undo_is_possible_or_says_why_not(tmp_path: Path) -> None:
     settle(stage)
     assert match.why_not_undo is None
     count = len(match.records)
-    click(stage, named(stage, "corner.undo"))
+    click(stage, control_named(stage, "corner.undo"))
     assert len(match.records) == count - 1
     fresh, _ = open_table(new_match(2, 1), tmp_path)
-    undo = named(fresh, "corner.undo")
+    undo = control_named(fresh, "corner.undo")
     assert not undo.enabled
     assert undo.why_not == "No moves yet."
 
@@ -222,7 +222,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
     for _ in range(8):
         check()
         for name in [control.id for control in usable(stage) if not control.moves][:3]:
-            click(stage, named(stage, name))
+            click(stage, control_named(stage, name))
             check()
             while scene.step_back():
                 check()
@@ -246,7 +246,7 @@ def test_the_stone_faster_lies_on_nothing_that_plays(seats: int, tmp_path: Path)
     scene.play(match.moves[0])
     for _ in range(round(0.7 / STEP)):
         stage.advance()
-    stone = named(stage, "table.faster").rect
+    stone = control_named(stage, "table.faster").rect
     assert not [other.id for other in stage.controls if other.id != "table.faster" and other.rect.colliderect(stone)]
     trees = [centred(layout.TOKEN, layout.TOKEN, Rect(*spot, 0, 0)) for spot in layout.FOREST]
     settlements = [layout.panel(seats, seat) for seat in range(seats)]

@@ -8,7 +8,7 @@ from game.my_first_stone_age.table.picture_help import SENTENCES, PictureHelp
 from game.ui.intentions import Point, Press, Release
 from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table
-from tests.scenes.support import click, named
+from tests.scenes.support import click, control_named
 from tests.speech.recording import RecordingSpeaker, listen
 
 
@@ -16,7 +16,7 @@ def opened(folder: Path) -> tuple[Stage, RecordingSpeaker]:
     stage, _ = open_table(new_match(2, 3), folder)
     speaker = listen(stage)
     stage.sound.mute(False)
-    click(stage, named(stage, "corner.rules"))
+    click(stage, control_named(stage, "corner.rules"))
     stage.refresh()
     stage.draw()
     return stage, speaker
@@ -27,16 +27,16 @@ def test_help_says_at_once_what_is_asked_and_each_card_its_sentence(tmp_path: Pa
     assert isinstance(stage.scene, PictureHelp) and speaker.heard()[-1] == "Turn over a tree!"
     for card, sentence in enumerate(SENTENCES):
         assert len(sentence.split()) <= 8
-        click(stage, named(stage, f"help.{card}"))
+        click(stage, control_named(stage, f"help.{card}"))
         stage.draw()
         assert speaker.heard() == [sentence]
-    click(stage, named(stage, "help.on"))
+    click(stage, control_named(stage, "help.on"))
     assert stage.scene.name == "match"
 
 
 def test_all_cards_are_told_one_after_another(tmp_path: Path) -> None:
     stage, speaker = opened(tmp_path)
-    click(stage, named(stage, "help.all"))
+    click(stage, control_named(stage, "help.all"))
     for _ in range(round(30 / STEP)):
         stage.advance()
         if stage.wants_drawing:
@@ -48,7 +48,7 @@ def test_all_cards_are_told_one_after_another(tmp_path: Path) -> None:
 def test_the_rule_book_opens_only_when_it_is_held(tmp_path: Path) -> None:
     for seconds, screen in ((0.2, "picture_help"), (1.2, "rulebook")):
         stage, _ = opened(tmp_path)
-        spot = named(stage, "help.book").rect.center
+        spot = control_named(stage, "help.book").rect.center
         stage.take(Point(*spot))
         stage.take(Press(*spot))
         for _ in range(round(seconds / STEP)):

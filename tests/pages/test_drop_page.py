@@ -20,7 +20,7 @@ from game.passage.reel import spliced
 from game.screens.parts.shown_drops import drops_of
 from physics.track import POSITION_UNIT, Track
 from tests.cli.conftest import Run
-from tests.falling import flying
+from tests.falling import bang_over_the_mouth
 from tests.pages.conftest import GOLDEN
 
 LARGEST = 450_000
@@ -116,7 +116,7 @@ def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) ->
 
 
 def test_piece_thrown_up_over_the_mouth_is_in_the_closed_track_while_it_is_visible() -> None:
-    track, piece = flying()
+    track, piece = bang_over_the_mouth()
     (way,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)
     assert way.id == piece and way.first > inside.first and 0 < len(way.xs) < len(inside.xs)

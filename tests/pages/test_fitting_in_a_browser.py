@@ -19,7 +19,7 @@ from game.screens.parts.shown_drops import shown
 from physics.load import Held
 from physics.passage import strike
 from physics.tower import Leaf
-from tests.fitting import fits, heap
+from tests.fitting import heap, is_within_limits
 from tests.pages.browser import Browser
 
 #: pixels of the canvas for each unit of the theatre
@@ -76,4 +76,4 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     page.write_text(drop_page(Reel((shown(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser), [heap()])
-    assert fits(found), found
+    assert is_within_limits(found), found

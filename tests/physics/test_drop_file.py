@@ -15,10 +15,10 @@ from game.passage.recorded_drop import RecordedDrop
 from physics.history.verify import UnknownTower, spec_to_compute
 from physics.laboratory.tuning import changed_dials, tuned
 from physics.tower import TOWER, leaves
-from tests.falling import struck, thrown
+from tests.falling import bang_on_flap, throw_pieces
 
 PIECES = [[id, "member"] for id in range(7)]
-DROP = thrown(PIECES, 3, named=False)
+DROP = throw_pieces(PIECES, 3, named=False)
 assert DROP.track is not None
 FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
 DATA = file_bytes([FILE])
@@ -37,13 +37,13 @@ def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
 
 
 def test_bang_survives_its_file() -> None:
-    bang = struck(DROP.load, 1, 0.6, 5)
+    bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     (read,) = read_file(file_bytes([RecordedDrop(bang)]))
     assert read.drop == bang and computed_again(read).same
 
 
 def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
-    bang = struck(DROP.load, 1, 0.6, 5)
+    bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     data = file_bytes([FILE, RecordedDrop(bang)])
     read = read_file(data)
     assert [(part.drop, part.number) for part in read] == [(DROP, 1), (bang, 2)] and read[0].about == FILE.about
@@ -55,7 +55,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
 
 def test_drop_of_another_tower_carries_its_dials_and_leaves() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
-    made = RecordedDrop(thrown(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
+    made = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
     (read,) = read_file(file_bytes([made]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
     for leaf, twin in zip(read.hung, leaves(spec), strict=True):

@@ -21,7 +21,7 @@ from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
 from physics.tower import LANE, leaves, spec_hash
 from physics.track import Track
-from tests.falling import thrown
+from tests.falling import throw_pieces
 from tests.golden.record import match_file
 
 FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
@@ -96,7 +96,7 @@ def test_load_of_this_tower_is_taken_over_unchanged() -> None:
 
 
 def test_drop_names_its_tower_and_an_unknown_one_is_reported() -> None:
-    drop = thrown([(0, "member")], 5)
+    drop = throw_pieces([(0, "member")], 5)
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     (read,) = read_file(file_bytes([RecordedDrop(drop)]))
     assert read.drop.tower == read.tower_name == spec_hash()

@@ -16,11 +16,11 @@ from game.passage.film import Film
 from game.passage.recorded_drop import RecordedDrop, track_of
 from game.screens.parts.shown_drops import shown
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
-from tests.falling import struck, thrown
+from tests.falling import bang_on_flap, throw_pieces
 from tests.hostile import hostile_drop
 
-THROWN = thrown([(id, "member") for id in range(7)], 3, named=False)
-STRUCK = struck(THROWN.load, 1, 0.6, 5, named=False)
+THROWN = throw_pieces([(id, "member") for id in range(7)], 3, named=False)
+STRUCK = bang_on_flap(THROWN.load, 1, 0.6, 5, named=False)
 assert THROWN.track is not None and STRUCK.track is not None
 ABOUT = {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."}
 

@@ -11,10 +11,10 @@ from game.passage.drops import computed_again
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from physics.this_build import this_build
 from physics.track import Track
-from tests.falling import struck, thrown
+from tests.falling import bang_on_flap, throw_pieces
 
-THROWN = thrown([(id, "member") for id in range(24)], 16)
-BANGED = struck(THROWN.load, 1, 0.5, 7)
+THROWN = throw_pieces([(id, "member") for id in range(24)], 16)
+BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])

@@ -19,7 +19,7 @@ class CallsRefused:
         """Return a command that raises."""
 
         def refuse(*_: object) -> None:
-            raise AssertionError(f"{name} is asked for while controls are listed")
+            raise AssertionError(f"{name} is called while controls are listed")
 
         return refuse
 

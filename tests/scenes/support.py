@@ -62,7 +62,7 @@ def played_until(
             listed = list(match.moves)
             calm = [move for move in listed if not str(move).startswith(seldom)]
             match.play(chooser.choice(calm if calm and chooser.random() < 0.8 else listed))
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match fulfils the condition")
 
 
 def usual_seats(game: str) -> int:
@@ -98,11 +98,11 @@ def settle(stage: Stage, steps: int = 10_000) -> None:
 def accept_curtain(stage: Stage) -> None:
     """Accept the curtain if there is one."""
     while isinstance(stage.scene, Curtain):
-        click(stage, named(stage, "curtain.accept"))
+        click(stage, control_named(stage, "curtain.accept"))
         settle(stage)
 
 
-def named(stage: Stage, name: str) -> Control:
+def control_named(stage: Stage, name: str) -> Control:
     """Return a control by its id."""
     return next(control for control in stage.controls if control.id == name)
 
@@ -155,7 +155,7 @@ def picture(stage: Stage) -> bytes:
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
-def described(stage: Stage) -> list[dict[str, Any]]:
+def describe_controls(stage: Stage) -> list[dict[str, Any]]:
     """Describe the controls as the UI map does, with the keys that a player needs."""
     return [
         {
@@ -175,8 +175,8 @@ def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], se
         settle(stage)
         if isinstance(stage.scene, Result):
             return count
-        listed = [control for control in described(stage) if use is not press_keys or control["focusable"]]
+        listed = [control for control in describe_controls(stage) if use is not press_keys or control["focusable"]]
         control = wish(listed, match.game, random)
         assert control is not None, f"no usable control: {stage.scene.status()}"
-        use(stage, named(stage, control["id"]))
+        use(stage, control_named(stage, control["id"]))
     raise AssertionError("the match did not end")

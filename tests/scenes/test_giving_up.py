@@ -19,7 +19,7 @@ from game.ui.control import Control
 from game.ui.intentions import Next
 from game.ui.stage import STEP, Stage
 from tests.house import GIVEN_UP_AT, GIVES_UP
-from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
+from tests.scenes.support import BUILT, accept_curtain, click, control_named, new_match, open_table, usual_seats
 
 #: the loss with which confirmation is tested
 _CONFIRMED = GIVEN_UP_AT[1][:3]
@@ -80,7 +80,7 @@ def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stag
             opened, table = open_table(match, folder)
             accept_curtain(opened)
             return match, opened, table
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match has this control at this prompt")
 
 
 @pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
@@ -88,18 +88,22 @@ def test_confirmation_is_asked_once_without_a_time_limit(
     game: str, prompt: str, control: str, lost: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _at(tmp_path, game, prompt, control)
-    before, label = len(match.records), named(stage, control).label
-    click(stage, named(stage, control))
-    assert len(match.records) == before and scene.helpers.giving_up.asks and named(stage, control).label != label
+    before, label = len(match.records), control_named(stage, control).label
+    click(stage, control_named(stage, control))
+    assert (
+        len(match.records) == before and scene.helpers.giving_up.asks and control_named(stage, control).label != label
+    )
     for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
-    assert scene.helpers.giving_up.asks and named(stage, control).label != label, "a slow answer skips the confirmation"
+    assert scene.helpers.giving_up.asks and control_named(stage, control).label != label, (
+        "a slow answer skips the confirmation"
+    )
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks and named(stage, control).label == label
-    move = named(stage, control).moves[0]
-    click(stage, named(stage, control))
-    click(stage, named(stage, control))
+    assert not scene.helpers.giving_up.asks and control_named(stage, control).label == label
+    move = control_named(stage, control).moves[0]
+    click(stage, control_named(stage, control))
+    click(stage, control_named(stage, control))
     assert str(match.records[before].move) == move
     if lost:
         assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention it"
@@ -108,7 +112,7 @@ def test_confirmation_is_asked_once_without_a_time_limit(
 def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:
     match, stage, scene = _at(tmp_path, *_CONFIRMED)
     before, stage.options.confirm_turn = len(match.records), True
-    click(stage, named(stage, _CONFIRMED[2]))
+    click(stage, control_named(stage, _CONFIRMED[2]))
     assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asks and len(match.records) == before
-    click(stage, named(stage, "confirm.done"))
+    click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1

@@ -13,9 +13,9 @@ from game.ui.intentions import Accept, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from tests.scenes.support import BUILT, accept_curtain, named, new_match, open_table, settle, usual_seats
+from tests.scenes.support import BUILT, accept_curtain, control_named, new_match, open_table, settle, usual_seats
 
-#: how many kinds of decisions are tried, within so many moves of a match
+#: the number of kinds of decisions that are tried, and the most moves of a match
 _KINDS, _MOVES = 6, 60
 
 
@@ -59,7 +59,7 @@ def test_lost_focus_ends_every_hold_without_effect(game: str, tmp_path: Path, ef
             kinds.add(match.prompt.kind)
             before = len(match.records)
             for name, by_key in holdable_controls(stage):
-                hold(stage, named(stage, name), by_key=by_key)
+                hold(stage, control_named(stage, name), by_key=by_key)
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)
                 stage.take(Accept(False, space=True) if by_key else Release(*SCREEN.center))

@@ -19,8 +19,8 @@ from tests.scenes.support import (
     BUILT,
     accept_curtain,
     click,
-    described,
-    named,
+    control_named,
+    describe_controls,
     new_match,
     open_table,
     settle,
@@ -95,15 +95,15 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             if match.prompt is None or met >= 12:
                 break
             records, seen = len(match.records), shown_table(stage, scene)
-            control = wish(described(stage), game, random)
+            control = wish(describe_controls(stage), game, random)
             assert control is not None
-            click(stage, named(stage, control["id"]))
+            click(stage, control_named(stage, control["id"]))
             settle(stage)
             if len(match.records) != records or not scene.half_done:
                 continue
             met += 1
             waiting += why_not_undo(match, scene.viewer) is not None
-            assert named(stage, "corner.undo").enabled
+            assert control_named(stage, "corner.undo").enabled
             for _ in range(4):
                 if scene.half_done:
                     stage.take(Command("undo"))
@@ -125,12 +125,12 @@ def test_undo_stone_is_grey_with_the_reason(game: str, tmp_path: Path) -> None:
         accept_curtain(stage)
         if match.prompt is None:
             break
-        stone, reason = named(stage, "corner.undo"), why_not_undo(match, scene.viewer)
+        stone, reason = control_named(stage, "corner.undo"), why_not_undo(match, scene.viewer)
         assert stone.enabled == (reason is None)
         if reason is not None:
             reasons.add(reason)
             assert stone.why_not == reason
-            for act in (lambda: click(stage, named(stage, "corner.undo")), lambda: stage.take(Command("undo"))):
+            for act in (lambda: click(stage, control_named(stage, "corner.undo")), lambda: stage.take(Command("undo"))):
                 stage.notify("something else")
                 act()
                 assert stage.notice == reason

@@ -23,7 +23,7 @@ from game.ui.stage import Stage
 from tests.fast_set import few_of
 from tests.games import EVERY_GAME, HOUSE, expect
 from tests.house import NOTHING_TO_LOOK_AT
-from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match, open_table, settle
+from tests.scenes.support import BUILT, TABLES, accept_curtain, control_named, new_match, open_table, settle
 
 every_game = pytest.mark.parametrize("game", BUILT)
 few_games = pytest.mark.parametrize("game", few_of(BUILT))
@@ -54,7 +54,7 @@ def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
     return match, *open_table(match, folder)
 
 
-def greys(stage: Stage) -> list[Control]:
+def grey_controls(stage: Stage) -> list[Control]:
     return [control for control in stage.controls if not control.enabled]
 
 
@@ -91,7 +91,7 @@ def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> No
     """At a table of the house in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)
     for kind in first_prompts_of_each_kind(match, stage, scene, seed):
-        for control in greys(stage):
+        for control in grey_controls(stage):
             reason = control.why_not
             assert reason.strip(), (kind, control.id)
             if game in HOUSE:
@@ -104,8 +104,8 @@ def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> 
     match, stage, scene = open_at(game, tmp_path, 3)
     for kind in first_prompts_of_each_kind(match, stage, scene, 3):
         records = len(match.records)
-        for name in [control.id for control in greys(stage)]:
-            control = named(stage, name)
+        for name in [control.id for control in grey_controls(stage)]:
+            control = control_named(stage, name)
             stage.notify(" ")
             if not control.enabled and touch(stage, control):
                 assert last_message(stage, game) == control.why_not, (kind, name)
@@ -121,7 +121,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
         reached: dict[str, str] = {}
         for _ in range(len(stage.controls) + 1):
             stage.take(Next())
-            focused = named(stage, stage.interaction.focused)
+            focused = control_named(stage, stage.interaction.focused)
             if not focused.enabled and focused.id not in reached:
                 stage.notify(" ")
                 stage.take(Accept(True))
@@ -129,7 +129,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
                 reached[focused.id] = last_message(stage, game) or ""
                 assert reached[focused.id] == focused.why_not, (kind, focused.id)
                 settle(stage)
-        silent = [control.id for control in greys(stage) if control.why_not not in reached.values()]
+        silent = [control.id for control in grey_controls(stage) if control.why_not not in reached.values()]
         assert silent == [], kind
 
 
@@ -139,7 +139,7 @@ def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path
     described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
-            control = named(stage, name)
+            control = control_named(stage, name)
             assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
             stage.notify(" ")
             if touch(stage, control):
@@ -165,7 +165,7 @@ def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, 
                 assert reason == (match.why_not(move) or ""), "table and library give different reasons"
 
 
-def finished(game: str) -> Match:
+def finished_match(game: str) -> Match:
     """Return a finished match: the golden one, or one that bots play."""
     if (GOLDEN / f"{game}.firepit").exists():
         match = Match.load(GOLDEN / f"{game}.firepit")
@@ -180,6 +180,6 @@ def finished(game: str) -> Match:
 @pytest.mark.parametrize("game", BUILT)
 def test_finished_match_is_the_reason_for_every_grey_control(game: str) -> None:
     """A table that shows the last record again still lists moves."""
-    match = finished(game)
+    match = finished_match(game)
     for record in match.records[-5:]:
         assert reason_against(match, str(record.move), 0) == "The match is over."

@@ -14,7 +14,7 @@ from game.settlers.rules.goods import KINDS, RESOURCES, Bundle
 from game.settlers.rules.ground import WORLD
 from game.settlers.table.table import SettlersScene
 from game.ui.stage import Stage
-from tests.scenes.support import click, named, new_match, open_table, settle
+from tests.scenes.support import click, control_named, new_match, open_table, settle
 
 KINDS_OF_PROMPTS = (
     "found",
@@ -86,11 +86,11 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
     assert scene.face.player is not None
     for nomad in scene.face.player.nomads:
         scene.choosing.let_go()
-        click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
+        click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
         found |= listed(stage)
     for button in ("send", "tribe", "develop", "trade"):
         scene.choosing.let_go()
-        control = named(stage, button)
+        control = control_named(stage, button)
         if control.enabled and not control.moves:
             click(stage, control)
             found |= listed(stage)
@@ -103,10 +103,10 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
 
 def _put_together(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
     scene.choosing.let_go()
-    click(stage, named(stage, "trade"))
+    click(stage, control_named(stage, "trade"))
     _click_cards(stage, give, get)
     found = listed(stage)
-    click(stage, named(stage, "trade.close"))
+    click(stage, control_named(stage, "trade.close"))
     return found
 
 
@@ -114,20 +114,20 @@ def _click_cards(stage: Stage, give: Bundle, get: Bundle) -> None:
     for side, bundle in (("give", give), ("get", get)):
         for kind in KINDS:
             for _ in range(bundle[kind]):
-                click(stage, named(stage, f"trade.{side}.{RESOURCES[kind]}"))
+                click(stage, control_named(stage, f"trade.{side}.{RESOURCES[kind]}"))
 
 
 def _counters(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     for move in scene.match.moves:
         if isinstance(move, moves.Counter):
-            click(stage, named(stage, "answer.counter"))
+            click(stage, control_named(stage, "answer.counter"))
             for control in list(stage.controls):
                 while ".less." in control.id and control.id in [other.id for other in stage.controls]:
-                    click(stage, named(stage, control.id))
+                    click(stage, control_named(stage, control.id))
             _click_cards(stage, move.give, move.get)
             found |= listed(stage)
-            click(stage, named(stage, "counter.back"))
+            click(stage, control_named(stage, "counter.back"))
     return found
 
 
@@ -135,9 +135,9 @@ def _discards(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     for move in scene.match.moves:
         assert isinstance(move, moves.Discard)
-        click(stage, named(stage, "again"))
+        click(stage, control_named(stage, "again"))
         for kind in KINDS:
             for _ in range(move.cards[kind]):
-                click(stage, named(stage, f"hand.{RESOURCES[kind]}"))
-        found |= set(named(stage, "give").moves)
+                click(stage, control_named(stage, f"hand.{RESOURCES[kind]}"))
+        found |= set(control_named(stage, "give").moves)
     return found

@@ -21,7 +21,7 @@ from game.settlers.table.map_controls import Spot
 from game.settlers.table.table import SettlersScene
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
-from tests.scenes.support import click, named, open_table, settle
+from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import KINDS_OF_PROMPTS, listed, match_of, moments, play_on, reached, uncover
 
 SMALL = (640, 360)
@@ -52,7 +52,7 @@ def test_a_walk_is_paid_with_skins_where_the_option_says_so(tmp_path: Path) -> N
         found: set[str] = set()
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
             scene.choosing.let_go()
-            click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
+            click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
             found |= listed(stage)
         assert legal <= found
         assert all(move in match.moves for move in found)
@@ -79,7 +79,7 @@ def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
 def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     start = scene.face.choice.nomad
-    control = named(stage, f"walker.{WORLD.crossings[start].name}")
+    control = control_named(stage, f"walker.{WORLD.crossings[start].name}")
     prices = targets.prices(scene.face.view, start)
     end = max(scene.face.crossing_moves, key=lambda crossing: prices[crossing])
     x, y = control.rect.center
@@ -94,7 +94,7 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
 def test_a_nomad_dropped_in_the_sea_stays(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     before = len(scene.match.records)
-    x, y = named(stage, f"walker.{WORLD.crossings[scene.face.choice.nomad].name}").rect.center
+    x, y = control_named(stage, f"walker.{WORLD.crossings[scene.face.choice.nomad].name}").rect.center
     sea = (layout.SEA.right - 300, layout.SEA.bottom - 30)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
         stage.take(intention)
@@ -108,7 +108,7 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
         if not targets.sends(scene.face):
             continue
         goal = targets.sends(scene.face)[0].crossing
-        x, y = named(stage, "send").rect.center
+        x, y = control_named(stage, "send").rect.center
         to = scene.face.lens.crossing(goal)
         for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):
             stage.take(intention)
@@ -185,7 +185,7 @@ def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
     for control in stage.controls:
         if control.clip is not None:
             assert layout.SEA.contains(control.visible_rect), control.id
-    click(stage, named(stage, "map.whole"))
+    click(stage, control_named(stage, "map.whole"))
     assert scene.face.lens == Lens()
 
 
@@ -224,7 +224,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
 
 def test_escape_lets_go_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
-    scene.choosing.choose_mode("trade") if named(stage, "trade").enabled else None
+    scene.choosing.choose_mode("trade") if control_named(stage, "trade").enabled else None
     stage.take(Command("back"))
     assert scene.face.choice.mode == "" and stage.scene is scene
     scene.choosing.let_go()
@@ -266,10 +266,10 @@ def test_the_bank_trades_in_two_clicks(tmp_path: Path) -> None:
         if not swaps:
             continue
         uncover(stage)
-        click(stage, named(stage, "trade"))
+        click(stage, control_named(stage, "trade"))
         buttons = [control for control in stage.controls if control.id.startswith("trade.bank.")]
         assert {move for button in buttons for move in button.moves} == swaps
-        assert not named(stage, "trade.offer").enabled
+        assert not control_named(stage, "trade.offer").enabled
         click(stage, buttons[0])
         assert str(match.records[-1].move) == buttons[0].moves[0]
         return
@@ -283,7 +283,7 @@ def test_the_end_of_a_turn_is_asked_about_only_where_paid_steps_are_lost(tmp_pat
     while match.prompt is not None and not (kept and lost) and len(match.records) < 600:
         uncover(stage)
         if scene.face.acting:
-            face, end = scene.face, named(stage, "end")
+            face, end = scene.face, control_named(stage, "end")
             assert face.player is not None
             walkers = targets.walkers(face)
             paid = zip(face.player.nomads, face.player.strides, strict=True)

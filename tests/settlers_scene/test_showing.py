@@ -19,7 +19,7 @@ from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.pointed import AtLine
 from game.ui.intentions import Point
 from game.ui.layout import Rect
-from tests.scenes.support import click, named, open_table, settle
+from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
 SMALL = (640, 360)
@@ -86,8 +86,8 @@ def test_an_offer_is_declined_without_a_look_at_the_cards(tmp_path: Path) -> Non
             continue
         names = {control.id for control in stage.controls}
         assert {"answer.decline", "answer.refuse", "show"} <= names and "answer.accept" not in names
-        click(stage, named(stage, "show"))
-        assert named(stage, "answer.accept").enabled == ("accept" in {str(move) for move in match.moves})
+        click(stage, control_named(stage, "show"))
+        assert control_named(stage, "answer.accept").enabled == ("accept" in {str(move) for move in match.moves})
         asked += 1
         if asked > 3:
             return
@@ -148,7 +148,7 @@ def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
     match = match_of(3, 5, beginner=True)
     stage, scene = open_table(match, tmp_path, SMALL)
     assert scene.face.covered
-    click(stage, named(stage, "corner.log"))
+    click(stage, control_named(stage, "corner.log"))
     log = stage.scene
     assert isinstance(log, Log)
     assert [line.text for line in log.column.lines] == [line.text for line in scene.story.lines(None)]
@@ -185,7 +185,7 @@ def test_a_line_of_what_happened_last_rings_its_place(tmp_path: Path) -> None:
     for _ in range(3):
         scene.play(play_on(match, Random(3)))
         settle(stage)
-    line = named(stage, "feed.0")
+    line = control_named(stage, "feed.0")
     assert isinstance(line.about, AtLine) and isinstance(line.about.line.event, events.Founded)
     x, y = scene.face.lens.crossing(line.about.line.event.crossing)
     around = stage.canvas.mapping.to_window(Rect(x - 30, y - 30, 60, 60))

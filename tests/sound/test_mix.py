@@ -77,7 +77,7 @@ def test_loudest_moment_of_a_crowd_stands_out() -> None:
 def background_samples(
     tape: Tape, entry: GameEntry, options: Options, chance: np.random.Generator, count: int
 ) -> np.ndarray:
-    """Return so many samples of a game's softened background at the levels of the options.
+    """Return ``count`` samples of a game's softened background at the levels of the options.
 
     Each loop starts at a random place; one call is added on one side, at its loudest.
     """

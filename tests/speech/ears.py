@@ -74,7 +74,7 @@ class Ears:
             if things:
                 return things
             self._pass_time(_HELD)
-        raise AssertionError(f"nothing to do is heard after {self.heard[-3:]}")
+        raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 
     def _choose(self, things: Sequence[str]) -> str:
         able = [line for line in things if not line.startswith(AWAY)]

@@ -25,7 +25,15 @@ from game.ui.keys import REGIONS
 from game.ui.stage import Stage
 from tests.games import EVERY_GAME, register
 from tests.scenes.players import wish
-from tests.scenes.support import described, named, new_match, open_table, press_keys, settle, usual_seats
+from tests.scenes.support import (
+    control_named,
+    describe_controls,
+    new_match,
+    open_table,
+    press_keys,
+    settle,
+    usual_seats,
+)
 
 #: the keys of a person who hears only the next control, before and after the regions came, and of one who sees
 TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
@@ -72,12 +80,12 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
         settle(stage)
         if isinstance(stage.scene, Result):
             break
-        listed = [control for control in described(stage) if control["focusable"]]
+        listed = [control for control in describe_controls(stage) if control["focusable"]]
         wanted = wish(listed, match.game, random)
         assert wanted is not None
         presses[-1].append(presses_to(stage, wanted["id"]))
         records = len(match.records)
-        press_keys(stage, named(stage, wanted["id"]))
+        press_keys(stage, control_named(stage, wanted["id"]))
         if len(match.records) > records:
             presses.append([])
     return [uses for uses in presses if uses]

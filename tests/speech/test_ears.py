@@ -64,7 +64,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
             if silent > _SILENCE or isinstance(stage.scene, Result):
                 return heard
             stage.advance()
-        raise AssertionError("it never falls silent")
+        raise AssertionError("the speech never ends")
 
     def press(intention: Intention) -> None:
         stage.take(intention)

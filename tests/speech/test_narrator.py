@@ -20,7 +20,7 @@ from game.ui.uimap import describe
 from game.ui.widgets import Choice, Slider, Tick
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
-from tests.scenes.support import accept_curtain, click, named, new_match, open_table, settle
+from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, settle
 from tests.speech.recording import RecordingSpeaker, listen
 
 SPOT = Rect(0, 0, 10, 10)
@@ -70,7 +70,7 @@ def test_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
     lines_at_rest(stage, speaker)
     stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
     stage.take(Accept(True))
-    assert named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
+    assert control_named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 
 def test_only_games_told_aloud_speak_without_the_option(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_only_games_told_aloud_speak_without_the_option(tmp_path: Path) -> None:
     speaker = listen(stage)
     stage.sound.mute(False)
     assert lines_at_rest(stage, speaker) == ["Ayla, turn over a tree!"]
-    click(stage, named(stage, "token.3"))
+    click(stage, control_named(stage, "token.3"))
     assert speaker.heard()[0] == "Tree 4"
     stage.sound.mute(True)
     stage.options.told_aloud = False
@@ -96,7 +96,7 @@ def test_game_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]
     stage.sound.mute(False)
     for name, value in change.items():
         setattr(stage.options, name, value)
-    click(stage, named(stage, "token.3"))
+    click(stage, control_named(stage, "token.3"))
     assert lines_at_rest(stage, speaker) == []
 
 
@@ -106,7 +106,7 @@ def test_game_told_aloud_speaks_on_the_screens_round_its_table(tmp_path: Path) -
     stage.sound.mute(False)
     open_screen(stage, "pause", scene)
     assert lines_at_rest(stage, speaker) == ["The match is paused."]
-    begin = named(stage, "pause.continue")
+    begin = control_named(stage, "pause.continue")
     stage.take(Point(*begin.rect.center))
     stage.clock += 1.0
     assert lines_at_rest(stage, speaker) == ["Continue"], "the control under the pointer is not named"
@@ -141,7 +141,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "cvlizations", seats=2)
     speaker = listen(stage)
     assert scene.people == (0, 1)
-    click(stage, named(stage, "curtain.accept"))
+    click(stage, control_named(stage, "curtain.accept"))
     assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
     lines = lines_at_rest(stage, speaker)

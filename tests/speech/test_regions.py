@@ -27,7 +27,7 @@ def meaning(key: int, mod: int = 0) -> Intention | None:
     return Translator(Bindings({})).translate(event, lambda x, y: (x, y))
 
 
-def listed() -> list[Control]:
+def example_controls() -> list[Control]:
     pieces = [Control(f"piece.{number}", "piece", "", SPOT, enabled=number % 2 == 0) for number in range(24)]
     buttons = [Control("grey", "button", "", SPOT, enabled=False), Control("done", "button", "", SPOT)]
     return [*pieces, *buttons, Control("menu", "button", "", SPOT, region=CORNER)]
@@ -42,25 +42,25 @@ def test_each_region_has_its_key() -> None:
 
 def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None:
     assert [region_of(Control("a", role, "", SPOT)) for role in ("card", "piece", "toggle")] == [CARDS, TABLE, BUTTONS]
-    assert region_of(listed()[-1]) == CORNER
+    assert region_of(example_controls()[-1]) == CORNER
 
 
 def test_leap_goes_to_usable_controls_and_on_by_a_sixth_and_back() -> None:
-    target = leap(listed(), "done", TABLE)
+    target = leap(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
-    on = leap(listed(), "piece.0", TABLE)
+    on = leap(example_controls(), "piece.0", TABLE)
     assert on is not None and on.id == "piece.4", "a leap must skip two of twelve usable controls"
-    back = leap(listed(), "piece.4", TABLE, back=True)
+    back = leap(example_controls(), "piece.4", TABLE, back=True)
     assert back is not None and back.id == "piece.0"
-    assert leap(listed(), "done", CARDS) is None
-    button = leap(listed(), "piece.0", BUTTONS)
+    assert leap(example_controls(), "done", CARDS) is None
+    button = leap(example_controls(), "piece.0", BUTTONS)
     assert button is not None and button.id == "done", "a leap stops at the grey control"
 
 
 def test_next_usable_control_goes_round_without_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
-        target = next_useful(listed(), order[-1], back=back)
+        target = next_useful(example_controls(), order[-1], back=back)
         assert target is not None
         order.append(target.id)
     assert order == ["piece.22", "done", "piece.0", "done", "piece.22"]

@@ -19,7 +19,7 @@ def wait_until_silent(speaker: Speaker) -> None:
         if speaker.silent:
             return
         time.sleep(0.01)
-    raise AssertionError("it never falls silent")
+    raise AssertionError("the speech never ends")
 
 
 class Slow:

@@ -18,7 +18,7 @@ from game.stone_age.table.dialogs import Tools
 from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
-from tests.scenes.support import click, listed_moves, named, open_table
+from tests.scenes.support import click, control_named, listed_moves, open_table
 from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
 
 #: what leads to other controls of the same question, beside what makes moves
@@ -91,7 +91,7 @@ def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) 
     found = listed_moves(stage)
     for name in [control.id for control in usable(stage) if not control.moves and control.id.startswith(LEADING)]:
         kept = copy.copy(scene.dialog)
-        click(stage, named(stage, name))
+        click(stage, control_named(stage, name))
         found |= reachable(stage, scene, seen)
         scene.dialog = kept
         stage.refresh()
@@ -121,7 +121,7 @@ def test_a_barred_place_says_why(tmp_path: Path) -> None:
     )
     stage, scene = open_table(match, tmp_path)
     place = next(place for place, count in enumerate(match.state.placed[scene.face.tribe]) if count)
-    barred = named(stage, f"barred.{place}")
+    barred = control_named(stage, f"barred.{place}")
     assert not barred.enabled and barred.why_not
 
 
@@ -154,7 +154,7 @@ def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -
     stage.take(Point(*free_spots(scene.face, FOREST)[3]))
     stage.draw()
     stage.take(Point(*layout.PRIMARY.center))
-    assert named(stage, "place").moves == ("place forest 4",)
+    assert control_named(stage, "place").moves == ("place forest 4",)
 
 
 def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
@@ -165,8 +165,8 @@ def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
     assert isinstance(scene.dialog, Tools)
     for slot in range(3):
         if match.state.camps[0].tools[slot] and not match.state.camps[0].turned[slot]:
-            click(stage, named(stage, f"tool.{slot + 1}"))
-    button = named(stage, "tools")
+            click(stage, control_named(stage, f"tool.{slot + 1}"))
+    button = control_named(stage, "tools")
     wasted = [move for move in button.moves if move not in {str(listed) for listed in match.moves}]
     assert not wasted
     assert button.enabled == bool(button.moves) and bool(button.why_not) != button.enabled
@@ -188,9 +188,11 @@ def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     scene.pick(FOREST, 1)
-    assert named(stage, "fewer").why_not == "Place at least one figure."
+    assert control_named(stage, "fewer").why_not == "Place at least one figure."
     scene.pick(HUT, 2)
-    assert "two figures" in named(stage, "fewer").why_not and "two figures" in named(stage, "more").why_not
+    assert (
+        "two figures" in control_named(stage, "fewer").why_not and "two figures" in control_named(stage, "more").why_not
+    )
 
 
 def test_it_is_told_whose_decision_it_is() -> None:

@@ -19,7 +19,7 @@ from game.stone_age.table.parts import Intents
 from game.stone_age.table.paying import payment_for
 from game.ui.widgets import Button
 from tests.scenes.listing import CallsRefused, uncallable_move_controls
-from tests.scenes.support import named, open_table, settle
+from tests.scenes.support import control_named, open_table, settle
 from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
@@ -31,12 +31,12 @@ def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Pat
     stage, scene = open_table(new_match(SOLO, 1, 1, field=15), tmp_path)
     scene.play("tribe red")
     settle(stage)
-    ring = named(stage, f"ring.{FIELD}.1")
-    assert ring.tooltip.startswith("No effect") and not named(stage, "ring.0.1").tooltip
+    ring = control_named(stage, f"ring.{FIELD}.1")
+    assert ring.tooltip.startswith("No effect") and not control_named(stage, "ring.0.1").tooltip
     assert choice_after(scene.face, None).place != FIELD
     scene.follow_look(ring.about)
     stage.refresh()
-    button = named(stage, "place")
+    button = control_named(stage, "place")
     assert button.moves == ("place field 1",) and button.tooltip == ring.tooltip
     assert isinstance(button.look, Button) and button.look.style == "stone"
 
@@ -45,11 +45,11 @@ def test_a_place_is_fire_coloured_once_somebody_has_looked_at_it(tmp_path: Path)
     stage, scene = open_table(new_match(SOLO, 1, 1), tmp_path)
     scene.play("tribe red")
     settle(stage)
-    proposed = named(stage, "place").look
+    proposed = control_named(stage, "place").look
     assert isinstance(proposed, Button) and proposed.style == "stone"
-    scene.follow_look(named(stage, "ring.1.2").about)
+    scene.follow_look(control_named(stage, "ring.1.2").about)
     stage.refresh()
-    looked_at = named(stage, "place").look
+    looked_at = control_named(stage, "place").look
     assert isinstance(looked_at, Button) and looked_at.style == "fire"
 
 

@@ -32,7 +32,7 @@ from game.ui.layout import SCREEN
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.scenes.support import click, finish, named, open_table, picture, settle
+from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
@@ -290,4 +290,4 @@ def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) 
     for seat in range(3):
         food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
         assert food == 12 - 5 and total == 0
-        assert named(stage, f"seat.{seat}").tooltip.startswith(f"{food} food after feeding, {total} points")
+        assert control_named(stage, f"seat.{seat}").tooltip.startswith(f"{food} food after feeding, {total} points")

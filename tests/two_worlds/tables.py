@@ -144,7 +144,7 @@ class TwoTables:
                 return
             for table in self.tables:
                 table.stage.advance(STEP)
-        raise AssertionError("the table never comes to rest")
+        raise AssertionError("the table never came to rest")
 
     def compare(self, when: str) -> None:
         """Check that both tables look and sound the same."""

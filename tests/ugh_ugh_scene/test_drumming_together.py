@@ -24,7 +24,7 @@ from game.ui.control import Control
 from game.ui.stage import STEP, Stage
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
 from tests.scenes import support
-from tests.scenes.support import click, named, press_keys, settle
+from tests.scenes.support import click, control_named, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
 
 STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
@@ -66,7 +66,7 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
 
 
 def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
-    x, y = named(stage, name).rect.center
+    x, y = control_named(stage, name).rect.center
     stage.take(support.Point(x, y))
     stage.take(support.Press(x, y))
     for _ in range(round(seconds / STEP)):
@@ -81,9 +81,9 @@ def test_nobody_drums_passes_for_all_people_with_one_touch(
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     asked, before = match.state.agenda[0].queue, len(match.records)
-    assert set(scene.face.drummers) == set(asked) and named(stage, "pass").label == say("Nobody drums")
+    assert set(scene.face.drummers) == set(asked) and control_named(stage, "pass").label == say("Nobody drums")
     made = _watch(match, monkeypatch)
-    use(stage, named(stage, "pass"))
+    use(stage, control_named(stage, "pass"))
     settle(stage)
     assert made == [(seat, "pass") for seat in asked] and len(match.records) == before + 3
     assert match.prompt is None or match.prompt.kind != "drums"
@@ -95,11 +95,11 @@ def test_the_pads_wait_until_somebody_takes_up_a_drum(tmp_path: Path) -> None:
     before = len(match.records)
     assert scene.face.holder is None
     for flap in range(3):
-        pad = named(stage, f"pad.{flap}")
+        pad = control_named(stage, f"pad.{flap}")
         assert not pad.enabled and pad.why_not and not pad.moves
-    click(stage, named(stage, "drum." + str(scene.face.asked)))
+    click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder == scene.face.asked
-    click(stage, named(stage, "drum." + str(scene.face.asked)))
+    click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder is None and len(match.records) == before
 
 
@@ -107,7 +107,7 @@ def test_the_drums_shake_when_a_pad_is_touched_and_nobody_has_the_stick(tmp_path
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     assert scene.motion.sway == 0
-    click(stage, named(stage, "pad.0"))
+    click(stage, control_named(stage, "pad.0"))
     ways = []
     for _ in range(round(0.4 / STEP)):
         stage.advance(STEP)
@@ -117,8 +117,8 @@ def test_the_drums_shake_when_a_pad_is_touched_and_nobody_has_the_stick(tmp_path
     for _ in range(round(0.2 / STEP)):
         stage.advance(STEP)
     assert scene.motion.sway == 0 and scene.face.holder is None
-    click(stage, named(stage, "drum." + str(scene.face.asked)))
-    click(stage, named(stage, "drum." + str(match.state.agenda[0].queue[-1])))
+    click(stage, control_named(stage, "drum." + str(scene.face.asked)))
+    click(stage, control_named(stage, "drum." + str(match.state.agenda[0].queue[-1])))
     assert scene.motion.sway == 0, "a drum that is taken up is enough"
 
 
@@ -129,9 +129,9 @@ def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
     stage, scene = open_table(match, tmp_path)
     first, second, last = match.state.agenda[0].queue
     before = len(match.records)
-    click(stage, named(stage, f"drum.{last}"))
+    click(stage, control_named(stage, f"drum.{last}"))
     assert scene.status().seat == last and len(match.records) == before
-    assert named(stage, "pad.1").moves == ("pass",), "what the press makes first"
+    assert control_named(stage, "pad.1").moves == ("pass",), "what the press makes first"
     made = _watch(match, monkeypatch)
     _strike(stage, "pad.1")
     settle(stage)
@@ -143,7 +143,7 @@ def test_the_only_drum_is_taken_up_already(tmp_path: Path) -> None:
     match = _asked(1)
     stage, scene = open_table(match, tmp_path)
     assert scene.face.holder == scene.face.asked
-    assert len(named(stage, "pad.0").moves) == 3 and named(stage, "pass").label == say("Pass")
+    assert len(control_named(stage, "pad.0").moves) == 3 and control_named(stage, "pass").label == say("Pass")
 
 
 def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,10 +154,12 @@ def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     asked = match.state.agenda[0].queue
     assert scene.face.drummers == tuple(seat for seat in asked if bots[seat] is None) != asked
     for seat in asked:
-        assert (named(stage, f"drum.{seat}").action is None) == (bots[seat] is not None or len(scene.face.drummers) < 2)
+        assert (control_named(stage, f"drum.{seat}").action is None) == (
+            bots[seat] is not None or len(scene.face.drummers) < 2
+        )
     made, chosen = _watch(match, monkeypatch), Counter[int]()
     monkeypatch.setattr(thinking, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
-    click(stage, named(stage, "pass"))
+    click(stage, control_named(stage, "pass"))
     while len(made) < len(asked):
         stage.advance()
     assert made[:3] == [(seat, "pass") for seat in asked]
@@ -168,11 +170,11 @@ def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> Non
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     last = match.state.agenda[0].queue[-1]
-    click(stage, named(stage, f"drum.{last}"))
+    click(stage, control_named(stage, f"drum.{last}"))
     _strike(stage, "pad.1")
     settle(stage)
     while match.prompt is not None and match.prompt.kind == "bang":
-        click(stage, named(stage, "pass"))
+        click(stage, control_named(stage, "pass"))
         settle(stage)
     assert match.prompt is not None and match.prompt.kind == "drums", "those who passed are asked anew"
     assert scene.ready

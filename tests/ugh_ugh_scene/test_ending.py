@@ -18,7 +18,7 @@ from game.ugh_ugh.rules.state import stars
 from game.ugh_ugh.table import cards, caves
 from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
-from tests.scenes.support import accept_curtain, click, named
+from tests.scenes.support import accept_curtain, click, control_named
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
@@ -54,9 +54,9 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
         assert len(built.lying) + built.more == len(lasting) and bool(built.lying) == bool(lasting)
         assert all(room.contains(rect) for _, rect in built.lying)
         if clan.built:
-            assert named(stage, f"built.{seat}").rect.h >= 40
+            assert control_named(stage, f"built.{seat}").rect.h >= 40
     seat = next(seat for seat, clan in enumerate(match.state.clans) if clan.built)
-    click(stage, named(stage, f"built.{seat}"))
+    click(stage, control_named(stage, f"built.{seat}"))
     assert scene.dialog is not None and scene.dialog.keys == match.state.clans[seat].built
 
 

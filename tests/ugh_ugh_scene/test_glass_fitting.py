@@ -25,7 +25,7 @@ from physics.history import earlier_towers
 from physics.history.earlier_towers import leaves_of_tower
 from physics.load import EMPTY, Held, Load
 from physics.tower import TOWER, Leaf, leaves
-from tests.fitting import fits, heap, live_loads
+from tests.fitting import heap, is_within_limits, live_loads
 from tests.golden.record import match_file
 
 
@@ -67,13 +67,13 @@ def _view(patch: pytest.MonkeyPatch, scale: float) -> GlassView:
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_what_lies_in_a_glass_passage_lies_as_it_collides(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_view(monkeypatch, scale), [heap()])
-    assert fits(found), found
+    assert is_within_limits(found), found
 
 
 @pytest.mark.slow
 def test_loads_of_live_matches_lie_in_it_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
-    assert fits(found), found
+    assert is_within_limits(found), found
 
 
 def test_a_drop_of_an_earlier_tower_is_shown_as_it_was_made_there(monkeypatch: pytest.MonkeyPatch) -> None:

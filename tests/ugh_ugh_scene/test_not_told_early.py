@@ -19,7 +19,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
-from tests.scenes.support import accept_curtain, described
+from tests.scenes.support import accept_curtain, describe_controls
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -54,7 +54,7 @@ def read(stage: Stage) -> tuple[Any, ...]:
     stage.draw()
     canvas.witness = None
     drawn = sorted(label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale))
-    said = [{key: value for key, value in control.items() if key != "rect"} for control in described(stage)]
+    said = [{key: value for key, value in control.items() if key != "rect"} for control in describe_controls(stage)]
     return drawn, said, stage.scene.status(), list(stage.scene.read_out())
 
 

@@ -38,8 +38,8 @@ from game.ui.stage import Stage
 from physics.load import Load
 from physics.passage import EMPTY, strike, throw
 from physics.track import FRAMES_PER_SECOND, Track
-from tests.falling import flying
-from tests.scenes.support import named, settle
+from tests.falling import bang_over_the_mouth
+from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 #: how far (units) a height may be off that was read from a film, which keeps angles to a thousandth of a radian
@@ -80,7 +80,7 @@ def test_while_something_is_heard_something_is_seen_in_two_thousand_drops() -> N
 
 
 def test_what_a_bang_throws_up_is_seen_over_the_mouth_and_nothing_else_is() -> None:
-    track, piece = flying()
+    track, piece = bang_over_the_mouth()
     film = Outside(track)
     frames = [frame / FRAMES_PER_SECOND for frame in range(track.frames)]
     over = [second for second in frames if film.at(second).flying]
@@ -98,7 +98,7 @@ def is_over(track: Track, piece: int, seconds: float) -> bool:
 
 
 def test_the_closed_tower_of_a_table_shows_what_flies() -> None:
-    track, _ = flying()
+    track, _ = bang_over_the_mouth()
     film, moments = Outside(track), []
     passage = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     highest = max(range(track.frames), key=lambda frame: max((each.y for each in at(film, frame).flying), default=0))
@@ -244,7 +244,7 @@ def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool,
     stage, scene = open_table(match, tmp_path)
     level = Moment().heights
     for flap, height in enumerate(lifts(match.state.load)):
-        pad = named(stage, f"pad.{flap}").rect
+        pad = control_named(stage, f"pad.{flap}").rect
         assert 50 / 0.8 <= pad.w == pad.h, "at least 50 pixels in a window of 1280 x 720"
         assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
         flat = level_pads(stage, scene, level)[flap]

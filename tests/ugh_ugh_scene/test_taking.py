@@ -20,7 +20,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Next, Point, Press, Release
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
-from tests.scenes.support import click, named, settle
+from tests.scenes.support import click, control_named, settle
 from tests.ugh_ugh_scene.support import open_table
 
 
@@ -37,7 +37,7 @@ def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghSc
 
 
 def _press(stage: Stage, name: str, seconds: float) -> None:
-    x, y = named(stage, name).rect.center
+    x, y = control_named(stage, name).rect.center
     stage.take(Point(x, y))
     stage.take(Press(x, y))
     for _ in range(round(seconds / STEP)):
@@ -53,14 +53,14 @@ def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path, 3)
     kind, most = _token(scene)
     name = f"take.{RESOURCES[kind]}"
-    assert named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
+    assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
     _press(stage, name, 0.5)
     assert scene.choosing.gesture.token == kind
-    stage.take(Release(*named(stage, name).rect.center))
+    stage.take(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 2"
     settle(stage)
     _press(stage, name, 0.1)
-    stage.take(Release(*named(stage, name).rect.center))
+    stage.take(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
 
 
@@ -96,15 +96,15 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
 def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     step, before = match.state.agenda[0], len(match.records)
-    assert str(step.count) in named(stage, "done").label
-    click(stage, named(stage, "done"))
+    assert str(step.count) in control_named(stage, "done").label
+    click(stage, control_named(stage, "done"))
     assert len(match.records) == before and scene.helpers.giving_up.asks
-    assert named(stage, "done").label.startswith("Really")
+    assert control_named(stage, "done").label.startswith("Really")
     stage.take(Next())
     stage.advance(STEP)
     assert not scene.helpers.giving_up.asks, "the question is let go of when something else has the focus"
-    click(stage, named(stage, "done"))
-    click(stage, named(stage, "done"))
+    click(stage, control_named(stage, "done"))
+    click(stage, control_named(stage, "done"))
     record = match.records[before]
     assert str(record.move) == "done"
     assert events.LeftBehind(step.seat, step.count, step.note) in record.events

@@ -11,7 +11,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.scenes import support
-from tests.scenes.support import accept_curtain, click, named, settle
+from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
@@ -30,7 +30,7 @@ def test_the_curtain_offers_to_take_it_back_and_it_is_ones_turn_again(tmp_path: 
     scene.play("send forest")
     settle(stage)
     assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
-    click(stage, named(stage, "curtain.undo"))
+    click(stage, control_named(stage, "curtain.undo"))
     settle(stage)
     accept_curtain(stage)
     assert scene.match.state == before and scene.viewer == seat
@@ -42,7 +42,7 @@ def test_nobody_takes_back_what_another_did_once_the_table_is_handed_over(tmp_pa
     settle(stage)
     count = len(scene.match.records)
     accept_curtain(stage)
-    assert "Others" in named(stage, "corner.undo").why_not
+    assert "Others" in control_named(stage, "corner.undo").why_not
     stage.take(Command("undo"))
     assert len(scene.match.records) == count
 
@@ -64,7 +64,7 @@ def test_a_bot_waits_while_its_neighbour_takes_it_back(tmp_path: Path) -> None:
     before = match.state
     scene.play("send forest")
     stage.advance()
-    assert scene.busy and named(stage, "corner.undo").enabled
+    assert scene.busy and control_named(stage, "corner.undo").enabled
     stage.take(Command("undo"))
     settle(stage)
     assert match.state == before and scene.viewer_is_asked
@@ -79,7 +79,7 @@ def test_calling_back_tells_what_is_known_of_the_basket(tmp_path: Path) -> None:
         settle(stage)
         accept_curtain(stage)
     assert scene.viewer == first
-    tips = [named(stage, f"call.{area}").tooltip for area in range(4)]
+    tips = [control_named(stage, f"call.{area}").tooltip for area in range(4)]
     assert "2 of yours are in it, others unknown." in tips[0]
     assert "None of yours is in it, others unknown." in tips[1]
     assert tips[2].startswith("Nobody is in the")

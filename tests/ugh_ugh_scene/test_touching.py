@@ -15,7 +15,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Next, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP, Stage
-from tests.scenes.support import click, named, settle
+from tests.scenes.support import click, control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
@@ -32,12 +32,12 @@ def _at_the_drum(folder: Path, speed: float = 0.0, seed: int = 8) -> tuple[Match
             break
         stage.advance()
     if scene.face.holder is None:
-        click(stage, named(stage, f"drum.{scene.face.asked}"))
+        click(stage, control_named(stage, f"drum.{scene.face.asked}"))
     return match, stage, scene
 
 
 def _press_then(stage: Stage, *intentions: Intention) -> None:
-    x, y = named(stage, "pad.0").rect.center
+    x, y = control_named(stage, "pad.0").rect.center
     stage.take(Press(x, y))
     for _ in range(20):
         stage.advance()
@@ -49,9 +49,9 @@ def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> 
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_then(stage, Point(800, 500), Release(800, 500))
-    _press_then(stage, Command("back"), Release(*named(stage, "pad.0").rect.center))
+    _press_then(stage, Command("back"), Release(*control_named(stage, "pad.0").rect.center))
     assert len(match.records) == before and stage.scene is scene
-    _press_then(stage, Release(*named(stage, "pad.0").rect.center))
+    _press_then(stage, Release(*control_named(stage, "pad.0").rect.center))
     assert str(match.records[-1].move).startswith("bang 0")
 
 
@@ -61,13 +61,13 @@ def test_a_bang_is_given_up_by_turning_to_another_window(tmp_path: Path) -> None
     _press_then(stage)
     assert stage.held("pad.0") > 0 and scene.choosing.gesture.pressed_flap == 0
     stage.interaction.let_go(stage.controls)
-    stage.take(Release(*named(stage, "pad.0").rect.center))
+    stage.take(Release(*control_named(stage, "pad.0").rect.center))
     assert stage.held("pad.0") == 0 and scene.choosing.gesture.pressed_flap is None
     assert len(match.records) == before
 
 
 def _let_go_after(stage: Stage, name: str, steps: int) -> None:
-    x, y = named(stage, name).rect.center
+    x, y = control_named(stage, name).rect.center
     stage.take(Press(x, y))
     for _ in range(steps):
         stage.advance(STEP)
@@ -94,9 +94,9 @@ def test_sparing_the_bangs_that_are_left_is_confirmed_beside_the_drum(tmp_path: 
     stage.options.confirm_turn = True
     before = len(match.records)
     assert match.prompt is not None and is_final(match, "pass", match.prompt.seat)
-    click(stage, named(stage, "pass"))
+    click(stage, control_named(stage, "pass"))
     assert len(match.records) == before and scene.helpers.confirmation.move == "pass"
-    click(stage, named(stage, "confirm.done"))
+    click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1 and str(match.records[-1].move) == "pass"
 
 
@@ -126,7 +126,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
             news = bool(scene.helpers.unseen.lines(match.prompt.seat, match.prompt.seat))
             assert news == any(control.id == "curtain.since" for control in stage.controls)
             offered.add(news)
-            click(stage, named(stage, "curtain.accept"))
+            click(stage, control_named(stage, "curtain.accept"))
         scene.play(str(match.moves[0]))
         settle(stage)
     assert True in offered

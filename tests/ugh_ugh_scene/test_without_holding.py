@@ -8,7 +8,7 @@ from random import Random
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.ui.stage import Stage
-from tests.scenes.support import accept_curtain, click, named, new_match, open_table, settle
+from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, settle
 
 GAME = "ugh_ugh"
 
@@ -30,11 +30,15 @@ def test_a_button_for_each_strength_strikes_the_drum_end_that_is_chosen(tmp_path
     match, stage = _at_a_drum(tmp_path)
     standing = next((control.id for control in stage.controls if control.id.startswith("drum.") and control.moves), "")
     if standing and "bang.1" not in [control.id for control in stage.controls]:
-        click(stage, named(stage, standing))
+        click(stage, control_named(stage, standing))
     assert all(control.hold is None for control in stage.controls)
-    assert [named(stage, f"bang.{number}").label for number in (1, 2, 3)] == ["Soft bang", "Medium bang", "Hard bang"]
+    assert [control_named(stage, f"bang.{number}").label for number in (1, 2, 3)] == [
+        "Soft bang",
+        "Medium bang",
+        "Hard bang",
+    ]
     before = len(match.records)
-    click(stage, named(stage, "pad.2"))
+    click(stage, control_named(stage, "pad.2"))
     assert len(match.records) == before, "a drum end is only chosen"
-    click(stage, named(stage, "bang.3"))
+    click(stage, control_named(stage, "bang.3"))
     assert str(match.records[before].move) == "bang 2 1.0"

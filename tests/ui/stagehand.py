@@ -17,7 +17,7 @@ from tests.shared_pictures import share
 
 #: seconds of real time for which ``settle`` waits for a bot that thinks
 _THOUGHT = 0.05
-#: while something moves, one picture in so many tenths of a second is drawn
+#: while something moves, one picture is drawn in this number of tenths of a second
 _SEEN = 8
 
 
@@ -163,4 +163,4 @@ class Stagehand:
             focused = next((control for control in self.map["controls"] if control["focused"]), None)
             if focused is not None and wanted(focused):
                 return focused
-        raise AssertionError("Tab never reaches it")
+        raise AssertionError("Tab never reaches a wanted control")

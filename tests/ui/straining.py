@@ -14,7 +14,7 @@ import traceback
 from pathlib import Path
 from random import Random
 
-from tests.layout.places import opened, places
+from tests.layout.places import open_place, places
 from tests.ui.test_resizing import SIZES, strain
 
 
@@ -39,7 +39,7 @@ def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> 
         random = Random(f"{place.name}{seed}")
         sizes = random_sizes(random, steps)
         try:
-            with opened(place, folder / group, data) as hand:
+            with open_place(place, folder / group, data) as hand:
                 strain(hand, sizes, random)
         except Exception:
             broke = 1

@@ -79,7 +79,7 @@ ANIMATIONS = ByEvent[Pen, [], None]()
 
 
 @ANIMATIONS.of(Written)
-def written(pen: Pen, event: Written) -> None:
+def animate_written(pen: Pen, event: Written) -> None:
     """Animate a written letter: a knock, then the letter appears."""
     pen.mark()
     pen.sound(f"knock {event.letter}", later=0.5)
@@ -117,7 +117,7 @@ def test_event_without_animation_changes_the_face_exactly_once() -> None:
 
 
 def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> None:
-    """A flying letter is told when it lands; events during the flight are told no earlier."""
+    """A flying letter counts when it lands; events during its flight do not count earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
     pen.animate(Written("a"), lambda pen, event: pen.land(event, 1.0))
@@ -145,7 +145,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_whoever_hurries_ends_what_stands_out_and_nothing_else() -> None:
+def test_hurry_ends_the_part_that_stands_out_first() -> None:
     happening, player = Happening(), TimelinePlayer(lambda: 1.0)
     happening.rest(3.0).stand_out(0.5, 1.5)
     player.play(happening)
@@ -246,9 +246,9 @@ def test_happening_without_a_mark_cannot_leap() -> None:
 
 def test_each_kind_of_event_has_one_function() -> None:
     table = ByEvent[Pen, [], None](ANIMATIONS)
-    assert table.get(Written("a")) is written and table.get(Silent()) is None and table.kinds == {Written}
+    assert table.get(Written("a")) is animate_written and table.get(Silent()) is None and table.kinds == {Written}
     with pytest.raises(ValueError, match="Written has a function already"):
-        table.of(Written)(written)
+        table.of(Written)(animate_written)
 
 
 def test_controls_are_listed_again_only_when_something_changed() -> None:

@@ -152,7 +152,7 @@ def test_only_the_newest_error_files_are_kept_and_a_missing_folder_is_ignored(tm
     assert keep_error(tmp_path / "taken", ValueError("x"), "home") is None
 
 
-#: runs the app with a screen that fails, while somebody presses Esc now and then and closes the window in the end
+#: runs the app with a screen that fails, with Esc pressed now and then, and closes the window in the end
 RUNNING = """
 import sys, pygame
 from game.app import App

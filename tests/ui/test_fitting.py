@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.theme import SEAT_COLOURS
 from physics.load import Held, Load
-from tests.fitting import LEAST_FIT, fits, heap, live_loads
+from tests.fitting import LEAST_FIT, heap, is_within_limits, live_loads
 
 #: the theatre's stage in a window of 1280 x 720, on a screen of four times as many pixels, and in a GIF
 _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -26, 560, 840))]
@@ -22,21 +22,21 @@ _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -
 
 def test_heap_in_the_theatre_is_drawn_as_it_collides() -> None:
     found = in_theatre([heap()])
-    assert fits(found), found
+    assert is_within_limits(found), found
 
 
 @pytest.mark.parametrize(("scale", "part"), _CANVASES)
 def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, part: Rect) -> None:
     size = round(part.w * scale), round(part.h * scale)
     found = fit_of(TheatreView(OffscreenCanvas(size, part, find_assets())), [heap()])
-    assert fits(found), found
+    assert is_within_limits(found), found
 
 
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_as_they_collide() -> None:
     loads = live_loads(100)
     found = in_theatre(loads)
-    assert sum(len(load.held) for load in loads) > 300 and fits(found), found
+    assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), found
 
 
 def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:

@@ -318,7 +318,7 @@ def test_skipping_shows_the_end_of_the_animation(open_app: Opener) -> None:
         hand.key(pygame.K_s)
         if not hand.stage.scene.busy:
             return
-    raise AssertionError("it never ends")
+    raise AssertionError("the animation was not skipped")
 
 
 # The game controller

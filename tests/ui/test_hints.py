@@ -65,7 +65,7 @@ def test_key_shows_place_then_move_then_reasons_and_closes(
 
 
 def _fail(*arguments: Any) -> None:
-    raise AssertionError("nothing is searched in the window's process")
+    raise AssertionError("the search runs in the window's process")
 
 
 def test_touching_the_stone_asks_and_the_stone_of_the_bubble_closes(open_hint_table: Callable[..., Stagehand]) -> None:

@@ -25,7 +25,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
-from tests.position import standing_in
+from tests.position import with_state
 from tests.ui.hints import NAMES, ask_for_hint, bubble_text, table_of
 from tests.ui.stagehand import Stagehand
 
@@ -55,7 +55,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "no secret is in play yet"
     hide_something(monkeypatch, table.match)
-    table.match = standing_in(table.match, copy(table.match.state))
+    table.match = with_state(table.match, copy(table.match.state))
     hand.stage.refresh()
     hand.turn()
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")

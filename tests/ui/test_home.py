@@ -232,10 +232,10 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     ("name", "by"),
     [("home.options", "mouse"), ("home.settlers", "mouse"), ("home.settlers.learn", "mouse"), ("home.options", "key")],
 )
-def test_a_picture_of_what_is_pressed_comes_before_what_it_opens_is_made(
+def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, name: str, by: str
 ) -> None:
-    """Also where press and release come at once, as from a pad or under load."""
+    """Also when press and release come in one step, as from a pad or on a busy machine."""
     hand = open_app(unseen=False)
     hand.unfold(name)
     if by == "key":

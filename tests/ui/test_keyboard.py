@@ -45,7 +45,7 @@ def touch(hand: Stagehand, name: str) -> None:
     hand.settle()
 
 
-def written(hand: Stagehand) -> str:
+def name_in_the_field(hand: Stagehand) -> str:
     look = next(control for control in hand.stage.controls if control.id == FIELD).look
     return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
 
@@ -57,10 +57,10 @@ def test_name_is_entered_with_a_pad_alone(hand: Stagehand) -> None:
     accept(hand)
     hand.stage.take(Go("right"))
     accept(hand)
-    assert written(hand) == "Qw", "the old name is replaced, and the new one begins with a capital letter"
+    assert name_in_the_field(hand) == "Qw", "the old name is replaced, and the new one begins with a capital letter"
     hand.key(pygame.K_ESCAPE)
     assert (hand.map["screen"], hand.stage.interaction.focused) == ("new_match", FIELD)
-    assert written(hand) == "Qw"
+    assert name_in_the_field(hand) == "Qw"
 
 
 def test_finger_opens_the_keyboard_and_types(hand: Stagehand) -> None:
@@ -73,7 +73,7 @@ def test_finger_opens_the_keyboard_and_types(hand: Stagehand) -> None:
     assert hand.map["screen"] == "keyboard", "the keyboard is open already"
     for key in ("erase", "space", "shift", "b", "o", "done"):
         touch(hand, f"keyboard.{key}")
-    assert written(hand) == "Mia Bo"
+    assert name_in_the_field(hand) == "Mia Bo"
     assert hand.map["screen"] == "new_match"
 
 
@@ -89,11 +89,13 @@ def test_real_keyboard_types_while_the_on_screen_one_is_open(hand: Stagehand) ->
     hand.type("Zoe")
     hand.key(pygame.K_BACKSPACE)
     hand.key(pygame.K_l)
-    assert (written(hand), hand.map["screen"]) == ("Zo", "keyboard")
+    assert (name_in_the_field(hand), hand.map["screen"]) == ("Zo", "keyboard")
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert written(hand) == "Zoe"
+    assert name_in_the_field(hand) == "Zoe"
     hand.key(pygame.K_RETURN)
-    assert (written(hand), hand.map["screen"]) == ("Zoe", "new_match"), "Enter closes it when no key is in focus"
+    assert (name_in_the_field(hand), hand.map["screen"]) == ("Zoe", "new_match"), (
+        "Enter closes it when no key is in focus"
+    )
 
 
 def test_search_in_a_book_is_typed_with_the_keyboard(open_app: Opener) -> None:

@@ -46,7 +46,7 @@ def pixels(canvas: Canvas) -> bytes:
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
-def whole(canvas: Canvas, paint: Callable[[Canvas], None]) -> bytes:
+def painted_whole(canvas: Canvas, paint: Callable[[Canvas], None]) -> bytes:
     """Return the pixels that ``paint`` draws on a canvas with empty caches."""
     fresh = Canvas(opaque(SIZE), canvas.pictures, canvas.texts, canvas.text_size)
     paint(fresh)
@@ -76,7 +76,7 @@ def scribble(canvas: Canvas, seed: int) -> None:
 def test_layer_is_repainted_where_it_changed(canvas: Canvas) -> None:
     for seed in (*range(20), 0, 40, 41, 3):
         canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
-        assert pixels(canvas) == whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
 
 
 def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
@@ -93,7 +93,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
         places = canvas.mount(lambda state=state: moving(canvas, *state))  # type: ignore[misc]
-        assert pixels(canvas) == whole(canvas, lambda fresh, state=state: moving(fresh, *state)), state  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: moving(fresh, *state)), state  # type: ignore[misc]
         if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
@@ -108,14 +108,14 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
         painted.append(key)
         return paint(self, key, sketch, places)
 
-    def plain(canvas: Canvas, shift: int) -> None:
+    def paint_square(canvas: Canvas, shift: int) -> None:
         canvas.picture_in("wall.plain", SCREEN)
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
     monkeypatch.setattr(Layered, "paint_layer", noted)
     for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
-        canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: plain(canvas, shift)))  # type: ignore[misc]
-        assert pixels(canvas) == whole(canvas, lambda fresh, shift=shift: plain(fresh, shift)), shift  # type: ignore[misc]
+        canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), shift  # type: ignore[misc]
         assert len(painted) == times, shift
 
 
@@ -141,24 +141,24 @@ def test_overdrawn_place_is_drawn_again(canvas: Canvas) -> None:
 
 
 def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
-    def broken() -> None:
+    def fail_while_painting() -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError
 
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
     right = pixels(canvas)
     with pytest.raises(ValueError):
-        canvas.mount(broken)
+        canvas.mount(fail_while_painting)
     assert pixels(canvas) == right, "drawing began before everything was noted"
     assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
 def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
-    drawn = []
+    marks = []
 
     @kept
     def mark(canvas: Canvas, x: float, *, large: bool) -> None:
-        drawn.append((x, large))
+        marks.append((x, large))
         canvas.circle(x, 100, 30 if large else 10, (255, 0, 0))
 
     def paint(positions: tuple[float, ...]) -> None:
@@ -167,22 +167,22 @@ def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
 
     for positions in ((100, 200), (100, 400), (400, 200)):
         canvas.layer(positions, lambda positions=positions: paint(positions))  # type: ignore[misc]
-    assert drawn == [(100, False), (200, False), (400, True)]
+    assert marks == [(100, False), (200, False), (400, True)]
     canvas.use_text_size(1.5)
     canvas.layer("again", lambda: paint((100,)))
-    assert drawn[3:] == [(100, False)], "a larger text size needs a new sketch"
+    assert marks[3:] == [(100, False)], "a larger text size needs a new sketch"
 
 
 def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
-    def under() -> None:
+    def paint_below() -> None:
         canvas.fill(SCREEN, (0, 0, 200))
 
-    def both() -> None:
-        canvas.part("same", under)
+    def paint_both() -> None:
+        canvas.part("same", paint_below)
         canvas.circle(800, 450, 100, (200, 0, 0))
 
-    canvas.layer("same", both)
-    canvas.part("same", under)
+    canvas.layer("same", paint_both)
+    canvas.part("same", paint_below)
     assert canvas.surface.get_at((480, 270))[:3] == (0, 0, 200)
 
 
@@ -227,15 +227,15 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
     """Also when only a part of the picture is drawn."""
 
-    def drawn(draw: Callable[[Canvas], Callable[[str, float, float], None]]) -> bytes:
+    def drawn_in_part(draw: Callable[[Canvas], Callable[[str, float, float], None]]) -> bytes:
         def paint(canvas: Canvas) -> None:
             canvas.picture_in("wall.plain", SCREEN)
             with canvas.clip(Rect(250, 120, 441, 333)):
                 draw(canvas)(name, 200.4, 60.3)
 
-        return whole(canvas, paint)
+        return painted_whole(canvas, paint)
 
-    assert drawn(lambda canvas: canvas.large_picture) == drawn(lambda canvas: canvas.picture)
+    assert drawn_in_part(lambda canvas: canvas.large_picture) == drawn_in_part(lambda canvas: canvas.picture)
 
 
 class Later(Scene):
@@ -272,7 +272,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             draw_scene(canvas, scene, controls, lambda control: Touch())
 
         kept_canvas.mount(lambda: paint(kept_canvas))
-        assert pixels(kept_canvas) == whole(kept_canvas, paint), (game, stage.clock)
+        assert pixels(kept_canvas) == painted_whole(kept_canvas, paint), (game, stage.clock)
 
     random = Random(3)
     for number in range(moves):

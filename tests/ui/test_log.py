@@ -34,7 +34,7 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 WAYS = ("pointer", "keys")
 
 
-def played(game: str, moves: int | None, seed: int = 3) -> Match:
+def match_of_bots(game: str, moves: int | None, seed: int = 3) -> Match:
     """Return a match of bots after some moves, or after its end."""
     seats = min(3, max(GAMES[game].seats))
     return match_played((game, seats), lambda: new_match(game, seats, seed), seed, play_on, moves)
@@ -84,7 +84,7 @@ def pixels(hand: Stagehand) -> bytes:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
-    match = played(game, 90)
+    match = match_of_bots(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
     lines = table.story.lines(table.reader)
     spots = [spot_of_line(table, line) for line in lines]
@@ -95,7 +95,7 @@ def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Pat
 
 @pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
 def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
-    hand = resume(open_app, tmp_path, played(game, 60), unseen=False)
+    hand = resume(open_app, tmp_path, match_of_bots(game, 60), unseen=False)
     log, table = open_log(hand), table_of(hand)
     index = next(
         index
@@ -118,7 +118,7 @@ def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, g
 
 
 def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
-    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
     line = log.column.lines[int(name.removeprefix("log."))]
@@ -134,7 +134,7 @@ def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Ope
 
 
 def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None:
-    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     open_log(hand)
     film = next(name for name in hand.names() if name.startswith("log.film."))
     hand.click(film)
@@ -146,7 +146,7 @@ def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", BUILT)
 def test_log_shows_only_sentences_its_reader_may_know(open_app: Opener, tmp_path: Path, game: str) -> None:
-    match = played(game, 60)
+    match = match_of_bots(game, 60)
     hand = resume(open_app, tmp_path, match)
     log, table = open_log(hand), table_of(hand)
     lines = [line.text for line in log.column.lines]
@@ -160,7 +160,7 @@ def test_log_shows_only_sentences_its_reader_may_know(open_app: Opener, tmp_path
 
 
 def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) -> None:
-    match = played("settlers", None)
+    match = match_of_bots("settlers", None)
     hand = resume(open_app, tmp_path, match)
     table_of(hand).handle(Command("log"))
     hand.settle()
@@ -182,7 +182,7 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
 
 
 def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
-    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log = open_log(hand)
     log.column.use(log.column.lines * 30, at_end=True)
     log.refresh()
@@ -198,7 +198,7 @@ def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Op
 
 
 def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path) -> None:
-    hand = resume(open_app, tmp_path, played("stone_age", 60))
+    hand = resume(open_app, tmp_path, match_of_bots("stone_age", 60))
     log = open_log(hand)
     everything = len(log.column.lines)
     hand.click("log.seat.1")
@@ -210,12 +210,12 @@ def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path)
     hand.type("forest")
     assert 0 < len(log.column.lines) < everything
     assert all("forest" in line.text.casefold() for line in log.column.lines)
-    assert not any(text in ("Nothing found", "Nothing has happened yet.") for text in drawn(hand))
+    assert not any(text in ("Nothing found", "Nothing has happened yet.") for text in texts_on_screen(hand))
     hand.type("forestless")
-    assert not log.column.lines and "Nothing found" in drawn(hand)
+    assert not log.column.lines and "Nothing found" in texts_on_screen(hand)
 
 
-def drawn(hand: Stagehand) -> set[str]:
+def texts_on_screen(hand: Stagehand) -> set[str]:
     """Return all texts on the screen."""
     canvas, witness = hand.stage.canvas, Witness()
     canvas.witness = witness
@@ -236,7 +236,7 @@ def seats_with_news(table: Table) -> list[int]:
 def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    match = played(game, 70)
+    match = match_of_bots(game, 70)
     hand = resume(open_app, tmp_path, match)
     table = table_of(hand)
     for seat in range(len(match.names)):
@@ -261,7 +261,7 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
     open_app: Opener, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every view and event that reaches the framed table is one that the seat may know."""
-    match = played(game, 50)
+    match = match_of_bots(game, 50)
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0
     since = SinceYourTurn(hand.stage, table, max(0, len(match.records) - 12), seat)
@@ -291,7 +291,7 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
 
 @pytest.mark.parametrize("way", ["click", "space", "escape", "button"])
 def test_any_touch_skips_the_news(open_app: Opener, tmp_path: Path, way: str) -> None:
-    hand = resume(open_app, tmp_path, played("stone_age", 60))
+    hand = resume(open_app, tmp_path, match_of_bots("stone_age", 60))
     hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
         SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
     )
@@ -322,7 +322,7 @@ def test_no_news_are_offered_before_a_first_turn(open_app: Opener) -> None:
 
 
 def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
-    match = played("stone_age", 60)
+    match = match_of_bots("stone_age", 60)
     random = Random(1)
     while True:
         hand = resume(open_app, tmp_path, match)

@@ -41,7 +41,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 #: seconds that a process may take for a short match with a rollout or two
 
 
-def played(game: str, bots: list[str | None] | None = None) -> Match:
+def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
     """Return a finished match of two seats; its people play at random, so that it is short or has mistakes."""
     table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
 
@@ -54,10 +54,12 @@ def played(game: str, bots: list[str | None] | None = None) -> Match:
     return match_played(("looking back", game, str(bots)), begin, 5, play_on, None)
 
 
-def kept(folder: Path, game: str = "stone_age", bots: list[str | None] | None = None) -> tuple[Match, Path]:
+def save_finished_match(
+    folder: Path, game: str = "stone_age", bots: list[str | None] | None = None
+) -> tuple[Match, Path]:
     path = folder / "matches" / "one.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
-    played(game, bots).save(path)
+    finished_match(game, bots).save(path)
     return Match.load(path), path
 
 
@@ -103,7 +105,7 @@ def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
 
 def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path, bots=[None, "hunter"])
+    match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
     assert "looking_back.stop" in hand.names() and "Analysing move 0 of" in hand.map["prompt"]
     assert not [name for name in hand.names() if name.startswith("looking_back.point.")]
@@ -127,7 +129,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
 
 def test_stop_ends_the_process_and_continue_starts_another(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     page = open_look_back(hand, match, path, rollouts=2000)
     assert page.wants_frames
     hand.click("looking_back.stop")
@@ -140,7 +142,7 @@ def test_stop_ends_the_process_and_continue_starts_another(open_app: Opener, tmp
 
 def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     points = made_up_points(match)
     save_made_up_points(match, path, points)
     page = open_look_back(hand, match, path)
@@ -164,7 +166,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
 
 def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     points = made_up_points(match)
     save_made_up_points(match, path, points)
     open_look_back(hand, match, path)
@@ -190,7 +192,7 @@ def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Pat
 
 def test_result_and_replay_open_the_look_back(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     hand.stage.push(Result(hand.stage, match, path))
     hand.settle()
@@ -217,7 +219,7 @@ def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) 
 
 def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    match, path = kept(tmp_path, "my_first_stone_age")
+    match, path = save_finished_match(tmp_path, "my_first_stone_age")
     page = open_look_back(hand, match, path)
     assert not page.wants_frames and "looking_back.stop" not in hand.names()
     assert {"looking_back.course", "looking_back.luck.0", "looking_back.luck.1"} <= set(hand.names())
@@ -236,7 +238,7 @@ def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
 
 
 def test_saved_findings_are_read_back(tmp_path: Path) -> None:
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     points = made_up_points(match)
     save_made_up_points(match, path, points)
     assert read_look_back(path, match) == {0: points, 1: ()}
@@ -247,7 +249,7 @@ def test_saved_findings_are_read_back(tmp_path: Path) -> None:
     "change", ["text", "list", "hash", "records", "seat", "number", "move", "gain", "parts", "none"]
 )
 def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: str) -> None:
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     file = look_back_of(path)
     data = json.loads(file.read_text(encoding="utf-8"))
@@ -278,7 +280,7 @@ def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: 
 
 
 def test_findings_move_with_their_match(tmp_path: Path) -> None:
-    match, path = kept(tmp_path)
+    match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     files = MatchFiles(Library(path.parent))
     copy = files.keep_copy(path.name, "again")
@@ -290,7 +292,7 @@ def test_findings_move_with_their_match(tmp_path: Path) -> None:
 
 
 def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
-    match, _ = kept(tmp_path)
+    match, _ = save_finished_match(tmp_path)
     point = made_up_points(match)[0]
     little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), lambda move: "Ada: Go hunting")
     assert "less than 1 point" in little.words and "Ada: " not in little.words

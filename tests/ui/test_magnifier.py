@@ -129,14 +129,14 @@ def test_text_is_drawn_sharp_at_any_magnification(open_app: Opener) -> None:
     assets = find_assets()
     pictures, texts = Pictures(assets), Texts(assets / "fonts")
 
-    def drawn(size: tuple[int, int], times: float) -> pygame.Surface:
+    def draw_at(size: tuple[int, int], times: float) -> pygame.Surface:
         canvas = Canvas(pygame.Surface(size), pictures, texts)
         canvas.magnify(times, 0, 0)
         canvas.text("Zwölf Beeren", 40, 60)
         canvas.icon("fire", 80, 140, 48, (255, 255, 255))
         return canvas.pixels
 
-    large, magnified = drawn((3200, 1800), 1.0), drawn((1600, 900), 2.0)
+    large, magnified = draw_at((3200, 1800), 1.0), draw_at((1600, 900), 2.0)
     corner = pygame.Rect(0, 0, 800, 450)
     assert pygame.image.tobytes(large.subsurface(corner), "RGB") == pygame.image.tobytes(
         magnified.subsurface(corner), "RGB"

@@ -123,7 +123,7 @@ def test_library_lists_the_newest_first_and_saves_its_index(tmp_path: Path, monk
     first = Library(tmp_path).summaries()
     assert [summary.over for summary in first] == [True, False]
     assert first[0].winners
-    monkeypatch.setattr(Match, "load", lambda *_: pytest.fail("what is known is not read again"))
+    monkeypatch.setattr(Match, "load", lambda *_: pytest.fail("an indexed match was read again"))
     (tmp_path / "race-9.firepit").unlink()
     assert Library(tmp_path).summaries() == first
 

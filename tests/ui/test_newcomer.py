@@ -82,5 +82,5 @@ def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game
         assert chosen is not None, f"no usable control: {hand.map['prompt']}"
         reader.use(chosen["id"])
     else:
-        raise AssertionError("the first move is never made")
+        raise AssertionError("the first move was not made")
     assert reader.words <= MOST_WORDS, f"{reader.words} words had to be read"

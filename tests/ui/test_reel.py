@@ -30,7 +30,7 @@ from game.ui.layout import Rect
 from physics.history.earlier_towers import leaves_of_tower
 from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
-from tests.falling import struck, thrown
+from tests.falling import bang_on_flap, throw_pieces
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import theatre_of, wait
@@ -54,9 +54,9 @@ def save_unfinished_match(folder: Path) -> Path:
 
 def reel_of_this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
-    made = [thrown([(piece, "member") for piece in range(12)], 4)]
+    made = [throw_pieces([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
-        made.append(struck(made[-1].load, flap, 0.9, 5 + flap))
+        made.append(bang_on_flap(made[-1].load, flap, 0.9, 5 + flap))
     drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
     (reel,) = spliced(drops)
     return reel
@@ -335,11 +335,11 @@ def test_call_outs_hide_the_inside_while_the_match_goes_on(
 def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> None:
     first, second, third = reel_of_this_tower().parts
 
-    def torn() -> bytes:
+    def raise_damaged() -> bytes:
         raise ValueError("This recorded drop is damaged.")
 
     hand = open_app()
-    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=torn), third])
+    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=raise_damaged), third])
     assert hand.stage.notice == "This recorded drop is damaged."
     assert (
         theatre.projector.reel is not None
@@ -351,11 +351,11 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
     assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
-    theatre = Theatre(hand.stage, [replace(first, fetch_track=torn), second, third])
+    theatre = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
     assert "theatre.part.3" in hand.names(), "the row is folded"
-    only = Theatre(hand.stage, [replace(first, fetch_track=torn)])
+    only = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged)])
     assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 
 

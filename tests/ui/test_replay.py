@@ -31,7 +31,7 @@ Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 
-def played(game: str, moves: int | None) -> Match:
+def match_of_good_players(game: str, moves: int | None) -> Match:
     """Return a match between people who play well."""
     count = max(GAMES[game].load_rules().seats)
     names = ["Ada", "Bo", "Cy", "Dee", "Eli"][:count]
@@ -74,7 +74,7 @@ def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", slow_but_for(BUILT, FEW_GAMES))
 def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, game: str) -> None:
     hand = open_app()
-    match = played(game, 24)
+    match = match_of_good_players(game, 24)
     replay = open_replay(hand, match)
     hashes = []
     for _ in range(8):
@@ -96,7 +96,7 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
 @pytest.mark.parametrize("game", BUILT)
 def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_app: Opener, game: str) -> None:
     hand = open_app()
-    match = played(game, None)
+    match = match_of_good_players(game, None)
     replay = open_replay(hand, match)
     assert replay.frame.viewpoint == ALL_KNOWING
     for place in (0.3, 0.7, 1.0):
@@ -110,7 +110,7 @@ def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_ap
 
 def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     hand = open_app()
-    match = played("ugh_ugh", 30)
+    match = match_of_good_players("ugh_ugh", 30)
     replay = open_replay(hand, match)
     assert replay.frame.viewpoint == ONLOOKER
     hand.click("replay.eyes.0")
@@ -122,7 +122,7 @@ def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
 
 def test_eye_buttons_open_all_hands_or_that_of_one_seat(open_app: Opener) -> None:
     hand = open_app()
-    replay = open_replay(hand, played("ugh_ugh", None))
+    replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
     seats = range(len(replay.looks))
     for place in (0.2, 0.5, 0.8):
         replay.go(round(replay.length * place))
@@ -147,7 +147,7 @@ def face_of(replay: Replay) -> Face:
 
 def test_all_opens_every_hand_of_settlers(open_app: Opener) -> None:
     hand = open_app()
-    replay = open_replay(hand, played("settlers", None))
+    replay = open_replay(hand, match_of_good_players("settlers", None))
     replay.go(replay.length // 2)
     hand.turn()
     table = replay.frame.table
@@ -159,7 +159,7 @@ def test_all_opens_every_hand_of_settlers(open_app: Opener) -> None:
 
 def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     hand = open_app()
-    replay = open_replay(hand, played("ugh_ugh", 40))
+    replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
     assert replay.lines and max(line.record for line in replay.lines) < 20
     fell = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
@@ -177,7 +177,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
 
 def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
     hand = open_app()
-    replay = open_replay(hand, played("ugh_ugh", None))
+    replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
     drawn = 0
     for count in range(0, replay.length, 3):
         replay.go(count)
@@ -190,7 +190,7 @@ def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
 
 def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:
     hand = open_app()
-    replay = open_replay(hand, played("ugh_ugh", 40))
+    replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
     line = next(index for index, line in enumerate(replay.lines) if line.record == 17)
     hand.turn()

@@ -132,8 +132,8 @@ def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
     assert slabs and covered[-1].collidelist(home.to_be_read()) < 0
 
 
-def test_a_tooltip_keeps_off_what_stands_for_the_same(hand: Stagehand) -> None:
-    """What a table shows large of a card that is looked at is read together with the card's tooltip."""
+def test_tooltip_keeps_off_a_large_view_of_its_card(hand: Stagehand) -> None:
+    """The large view of the card under the pointer is read together with the card's tooltip."""
     text = "No effect: there is no wood left."
     card = Control("card", "card", "Card", Rect(700, 500, 90, 120), tooltip=text, about="wood")
     shown = Control("shown", "card", "Card", Rect(400, 190, 700, 300), about="wood")

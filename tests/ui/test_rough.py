@@ -399,10 +399,10 @@ def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypa
     furnish(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
-    def half(target: Path, data: bytes, **how: object) -> None:
+    def copy_half(target: Path, data: bytes, **how: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("game.kept.match_files.replace_file", half)
+    monkeypatch.setattr("game.kept.match_files.replace_file", copy_half)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert shelf.title("ugh_ugh-0-2.firepit") == ""

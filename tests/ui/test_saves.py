@@ -26,7 +26,7 @@ from game.screens.parts.match_picture import draw_table, has_small_picture
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.patience import PATIENCE
 from tests.played import match_played
-from tests.position import standing_in
+from tests.position import with_state
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -122,7 +122,7 @@ def test_picture_on_the_wall_shows_no_secret(open_app: Opener, tmp_path: Path, g
     hand = open_app()
     shown = pygame.image.tobytes(draw_table(hand.stage, match, all_knowing=False), "RGB")
     for seat in range(len(match.names)):
-        other = standing_in(match, match.rules.scramble(match.state, seat, 5))
+        other = with_state(match, match.rules.scramble(match.state, seat, 5))
         assert other.view(None) == match.view(None)
         assert pygame.image.tobytes(draw_table(hand.stage, other, all_knowing=False), "RGB") == shown
 

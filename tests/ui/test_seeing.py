@@ -103,7 +103,7 @@ def test_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
 @pytest.mark.parametrize("family", [name for name in vision.FAMILIES if name.startswith(("seats", "members"))])
 def test_seat_colours_differ_for_every_kind_of_colour_vision(family: str, eyes: str) -> None:
-    far, one, other = vision.nearest(family, eyes)
+    far, one, other = vision.closest_pair(family, eyes)
     assert far >= (25 if family == "seats, colour-blind safe" else 10), f"{one} and {other} look alike"
 
 

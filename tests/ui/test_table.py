@@ -14,7 +14,7 @@ from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.table import Table
 from game.ui.widgets import Button
-from tests.position import standing_in
+from tests.position import with_state
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
@@ -161,7 +161,7 @@ def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
         answer = is_final(match, str(move), prompt.seat)
         if not answer:
             hidden = match.rules.scramble(match.state, prompt.seat, 77)
-            differing += is_final(standing_in(match, hidden), str(move), prompt.seat)
+            differing += is_final(with_state(match, hidden), str(move), prompt.seat)
         match.play(move)
         assert answer or match.why_not_undo is None
         asked += 1

@@ -16,13 +16,13 @@ from tests.ui.stagehand import Stagehand
 
 
 @pytest.fixture
-def reported() -> list[str]:
+def changes() -> list[str]:
     return []
 
 
 @pytest.fixture
-def field(reported: list[str]) -> TextField:
-    return TextField("owl", reported.append, longest=8)
+def field(changes: list[str]) -> TextField:
+    return TextField("owl", changes.append, longest=8)
 
 
 def press(field: TextField, *keys: str) -> None:
@@ -30,27 +30,27 @@ def press(field: TextField, *keys: str) -> None:
         assert field.handle(Edit(key)), key
 
 
-def test_keys_write_at_the_caret(field: TextField, reported: list[str]) -> None:
+def test_keys_write_at_the_caret(field: TextField, changes: list[str]) -> None:
     press(field, "home")
     field.handle(Typed("an "))
     press(field, "delete")
     field.handle(Go("right"))
     press(field, "backspace", "end")
     field.handle(Typed("let\n and more"))
-    assert reported == ["an owl", "an wl", "an l", "an llet "]
+    assert changes == ["an owl", "an wl", "an l", "an llet "]
 
 
-def test_only_changes_are_reported(field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changes_are_reported(field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     press(field, "end", "delete", "copy", "home", "backspace")
     field.put("owl")
     field.handle(Typed("\t"))
-    assert reported == []
+    assert changes == []
     assert not field.handle(Edit("page_up")), "Page Up belongs to the list below"
 
 
 def test_missing_clipboard_breaks_nothing(
-    field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch
+    field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*text: str) -> str:
         raise pygame.error("no clipboard")
@@ -58,10 +58,10 @@ def test_missing_clipboard_breaks_nothing(
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     press(field, "copy", "paste")
-    assert reported == []
+    assert changes == []
 
 
-def test_keys_copy_cut_and_paste(field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_copy_cut_and_paste(field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
@@ -69,7 +69,7 @@ def test_keys_copy_cut_and_paste(field: TextField, reported: list[str], monkeypa
     assert field.handle(Command("undo"))
     assert field.handle(Command("redo"))
     assert copied == ["owl"]
-    assert reported == ["", "owl", "owlowl", "owl", "owlowl"]
+    assert changes == ["", "owl", "owlowl", "owl", "owlowl"]
     for _ in range(4):
         assert field.handle(Command("undo")), "Ctrl+Z in a field undid a move"
     assert field.text == "owl"

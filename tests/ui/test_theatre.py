@@ -36,7 +36,7 @@ from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import shaft_part
-from tests.falling import struck, thrown
+from tests.falling import bang_on_flap, throw_pieces
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
@@ -58,7 +58,7 @@ def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
 
 def save_single_drop(path: Path, seed: int = 5) -> Path:
     """Save a single drop."""
-    recorded = RecordedDrop(thrown(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
+    recorded = RecordedDrop(throw_pieces(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(file_bytes([recorded]))
     return path
@@ -373,8 +373,8 @@ def test_file_name_describes_its_contents(tmp_path: Path) -> None:
 
 
 def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
-    first = thrown([(piece, "member") for piece in range(8)], 4)
-    made = [first, struck(first.load, 0, 0.9, 5)]
+    first = throw_pieces([(piece, "member") for piece in range(8)], 4)
+    made = [first, bang_on_flap(first.load, 0, 0.9, 5)]
     (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = Wanted(ending, excerpt, 3), tmp_path / f"made{ending}"
@@ -386,7 +386,7 @@ def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> None:
     pytest.importorskip("av")
-    reel = Reel((in_its_tower(thrown([(piece, "member") for piece in range(8)], 4)),))
+    reel = Reel((in_its_tower(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
         wanted, target = Wanted(ending, Excerpt(), 3), tmp_path / f"made{ending}"
         estimate = measure(lambda share, what: None, reel, wanted, "en")
@@ -421,8 +421,8 @@ def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> 
 
 def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener, tmp_path: Path) -> None:
     full = [(piece, "member") for piece in range(12)]
-    made = [thrown([], 1), thrown(full, 4)]
-    made += [struck(made[1].load, 0, 0.9, 5), thrown([], 2)]
+    made = [throw_pieces([], 1), throw_pieces(full, 4)]
+    made += [bang_on_flap(made[1].load, 0, 0.9, 5), throw_pieces([], 2)]
     empty, burst, *_ = drops = [
         replace(in_its_tower(drop), number=number, record=number) for number, drop in enumerate(made, 1)
     ]
@@ -460,7 +460,7 @@ def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path:
 
 def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
     drops = [
-        replace(in_its_tower(thrown(pieces, 1)), number=number, record=number)
+        replace(in_its_tower(throw_pieces(pieces, 1)), number=number, record=number)
         for number, pieces in enumerate(([(0, "member")], []), 1)
     ]
     hand = open_app()

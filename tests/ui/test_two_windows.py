@@ -260,11 +260,11 @@ def test_saving_can_be_tried_again_after_a_full_disk(open_app: Opener, monkeypat
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     table = table_of(hand)
 
-    def full(file: int) -> None:
+    def raise_disk_full(file: int) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.core.journal.os.fsync", full)
+        patch.setattr("game.core.journal.os.fsync", raise_disk_full)
         table.play(str(next(iter(table.match.moves))))
         hand.settle()
         assert first_control(hand) == "unkept.again"

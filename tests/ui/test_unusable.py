@@ -24,7 +24,7 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 
 
-def played(moves: int = 12) -> Match:
+def random_race(moves: int = 12) -> Match:
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False}), Random(1)
     while match.prompt is not None and len(match.records) < moves:
         match.play(random.choice(list(match.moves)))
@@ -35,7 +35,7 @@ def played(moves: int = 12) -> Match:
 def damaged(tmp_path: Path) -> Path:
     """A match of twelve moves with a damaged ninth."""
     file = tmp_path / "damaged.firepit"
-    played().save(file)
+    random_race().save(file)
     lines = file.read_bytes().splitlines(keepends=True)
     ninth = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"record"')][9]
     lines[ninth] = lines[ninth].replace(b'"hash":"', b'"hash":"x', 1)
@@ -118,7 +118,7 @@ def test_playing_without_a_folder_leaves_no_files(open_app: Opener, blocked: Pat
 
 def test_read_only_folder_shows_its_matches(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "matches").mkdir()
-    played(5).save(tmp_path / "matches" / "race.firepit")
+    random_race(5).save(tmp_path / "matches" / "race.firepit")
 
     def refuse(**options: object) -> None:
         raise OSError(28, "No space left on device")
@@ -154,7 +154,7 @@ def test_damaged_match_is_reported_over_home_and_opens_up_to_the_damage(
     assert hand.map["screen"] == "race" and damaged.read_bytes() == before
     copies = list((damaged.parent / "matches").glob("*.firepit"))
     assert [len(Match.load(copy).records) for copy in copies] == [8]
-    assert Match.load(copies[0]).state_hash() == played(8).state_hash()
+    assert Match.load(copies[0]).state_hash() == random_race(8).state_hash()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.turn()
     assert hand.app.run() == 2

@@ -351,11 +351,11 @@ def test_possibly_erased_window_is_drawn_again(open_app: Opener, event: str) -> 
 def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
 
-    def lost() -> None:
+    def raise_lost_surface() -> None:
         raise pygame.error("the window surface is invalid")
 
     with monkeypatch.context() as patch:
-        patch.setattr(pygame.display, "update", lambda parts: lost())
+        patch.setattr(pygame.display, "update", lambda parts: raise_lost_surface())
         hand.stage.refresh()
         hand.loop()
     assert hand.stage.wants_drawing

@@ -15,7 +15,7 @@ from game.screens.table.faster import BRISK, FASTER
 from game.ui.animation import Timeline
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from tests.scenes.support import accept_curtain, click, named, new_match, open_table, played_until, settle
+from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, played_until, settle
 
 #: for each game seconds of animation for a record: the median at most, and the maximum without records
 #: with drops, endings and events that nobody may miss
@@ -121,12 +121,12 @@ def test_stone_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> 
     stage, _ = table_of_bots(tmp_path)
     assert not has_stone(stage), "the stone appears although the animation has just begun"
     advance(stage, 0.5)
-    stone = named(stage, "table.faster")
+    stone = control_named(stage, "table.faster")
     assert (stone.role, stone.label, stone.enabled, stone.resting) == ("button", "Faster", True, False)
     assert stone.tooltip == "Faster (S)"
     stage.options.keys["skip"] = "f"
     stage.refresh()
-    assert named(stage, "table.faster").tooltip == "Faster (F)"
+    assert control_named(stage, "table.faster").tooltip == "Faster (F)"
     until_rest(stage)
     stage.refresh()
     assert not has_stone(stage)
@@ -135,7 +135,7 @@ def test_stone_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> 
 def test_stone_covers_no_other_control(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
     advance(stage, 0.5)
-    stone = named(stage, "table.faster")
+    stone = control_named(stage, "table.faster")
     assert not [other.id for other in stage.controls if other is not stone and other.rect.colliderect(stone.rect)]
 
 
@@ -143,7 +143,7 @@ def test_stone_covers_no_other_control(tmp_path: Path) -> None:
 def test_first_touch_speeds_up_and_second_skips(way: str, tmp_path: Path) -> None:
     def touch(stage: Stage) -> None:
         if way == "stone":
-            click(stage, named(stage, "table.faster"))
+            click(stage, control_named(stage, "table.faster"))
         else:
             stage.take(Command("skip"))
 
@@ -154,7 +154,7 @@ def test_first_touch_speeds_up_and_second_skips(way: str, tmp_path: Path) -> Non
         for _ in range(touches):
             touch(stage)
         if touches == 1:
-            assert named(stage, "table.faster").label == "Skip"
+            assert control_named(stage, "table.faster").label == "Skip"
         took.append(until_rest(stage))
         ends.append((len(scene.match.records), scene.match.state_hash()))
         assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next animation is still sped up"

@@ -35,7 +35,7 @@ from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.window.display import read_place
 from physics.track import Track
-from tests.falling import thrown
+from tests.falling import throw_pieces
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tools.soak.child import ROOT, watch
 from tools.soak.stretch import Stretch, patience
@@ -143,7 +143,7 @@ def drops() -> tuple[bytes, ...]:
     """Return drops in files of their own, and a bare track."""
     found = []
     for count in (0, 1, 7):
-        drop = thrown([(id, "member") for id in range(count)], count)
+        drop = throw_pieces([(id, "member") for id in range(count)], count)
         assert drop.track is not None
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
         found += [file_bytes([RecordedDrop(drop, about=about)]), drop.track]
