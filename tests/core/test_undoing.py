@@ -56,7 +56,7 @@ def test_undo_takes_back_the_own_move_while_a_bot_is_moving() -> None:
     assert len(match.records) == ends - 1 and not comes_back_from_another(match, ADA)
 
 
-@pytest.mark.parametrize(("move", "reason"), [("roll", "chance"), ("stone", "chance"), ("draw", "hidden")])
+@pytest.mark.parametrize(("move", "reason"), [("roll", "random"), ("stone", "random"), ("draw", "hidden")])
 def test_undo_is_refused_after_chance_or_a_reveal_in_the_turn_of_a_bot(move: str, reason: str) -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
