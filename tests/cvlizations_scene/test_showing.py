@@ -447,8 +447,8 @@ def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
     for still, first in ((False, True), (True, False)):
         stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still
-        stage.take(Point(*named(stage, f"station.{LOGGING}").rect.center))
-        large = named(stage, f"station.{LOGGING}").rect.w
+        stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
+        large = control_named(stage, f"station.{LOGGING}").rect.w
         wide = [stations.places_of(scene.face, scene.motion.pointed_grown)[LOGGING].w]
         while scene.wants_frames:
             stage.advance()
