@@ -1,6 +1,5 @@
-"""The screens: one folder for each thing a person sees, and ``navigation``, which says what opens what.
+"""The screens: a folder for each kind of screen, and ``navigation``, which opens them by name.
 
-A folder knows ``game.ui``, ``game.core``, ``game.kept`` and what lies beside the folders here (``navigation``,
-``open_match``, ``parts``, ``sheet``), and no other folder. Begin with ``navigation``: it leads from the name of a
-screen to its class.
+A folder imports ``game.ui``, ``game.core``, ``game.kept``, ``navigation``, ``open_match``, ``parts`` and ``sheet``, but
+no other folder of screens. Begin with ``navigation``, the table from the name of a screen to its class.
 """

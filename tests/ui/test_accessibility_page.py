@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game import __version__
-from game.screens.options.accessibility import HELPS
+from game.screens.options.accessibility import FEATURES
 from game.ui.options import Options
 from game.ui.palettes import PALETTES
 from tests.layout.looking import labels_of
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.unseen
 def test_each_line_opens_its_option(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.options")
-    for number, each in enumerate(HELPS):
+    for number, each in enumerate(FEATURES):
         hand.click("options.accessibility")
         assert hand.map["screen"] == "accessibility"
         assert hand.control(f"accessibility.{number}")["label"] == each.name
@@ -74,5 +74,5 @@ def test_options_show_version_and_data_folder(open_app: Callable[..., Stagehand]
 
 
 def test_only_one_option_is_called_high_contrast() -> None:
-    assert [each.name for each in HELPS].count("High contrast") == 1
+    assert [each.name for each in FEATURES].count("High contrast") == 1
     assert "High contrast" not in [palette.title for palette in PALETTES.values()]

@@ -205,7 +205,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(game: st
         bubble = next(control.rect for control in hand.stage.controls if control.id == "lesson.bubble")
         step, where = lesson.progress.step, lesson.guide
         known.update(control.id for control in listed)
-        wanted = {where.aim_among(listed), *step.points, *step.speaks}
+        wanted = {where.next_control(listed), *step.points, *step.speaks}
         spoken = [control.visible_rect for control in listed if control.id in wanted]
         spoken += [Rect(*spot) for spot in step.spots]
         spoken += [Rect(*step.sheet)] if step.sheet is not None and lesson.table.dialog is not None else []

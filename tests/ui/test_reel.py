@@ -307,7 +307,7 @@ def test_choice_of_a_part_ends_with_the_next_drop(open_app: Opener) -> None:
 def test_verdict_is_shown_with_its_part(open_app: Opener) -> None:
     hand = open_app()
     theatre = Theatre(hand.stage, reel_of_this_tower().parts)
-    theatre.share.judged = theatre.projector.drop
+    theatre.share.verified = theatre.projector.drop
     theatre.share.stamp = "SAME"
     assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
     theatre.projector.go(theatre.projector.cut.starts[1])

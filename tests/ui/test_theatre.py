@@ -28,7 +28,7 @@ from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import Thumbnails
-from game.screens.theatre.exporting import Exporting, Wanted, make, measure
+from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_bytes, write_export
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from game.ui.witness import Witness
@@ -299,7 +299,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     )
     assert "Seed" in [name for name, _, _ in facts_of(replace(drop, why_closed=""), 3, 1.0)]
     track = drop.track
-    theatre.share.pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
+    theatre.share.show_verdict(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
         theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.projector.scrubber.differs is None
     )
@@ -377,9 +377,9 @@ def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     made = [first, bang_on_flap(first.load, 0, 0.9, 5)]
     (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
-        wanted, target = Wanted(ending, excerpt, 3), tmp_path / f"made{ending}"
-        estimate = measure(lambda share, what: None, reel, wanted, "en")
-        make(lambda share, what: None, reel, target, wanted, "en")
+        wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
+        estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
+        write_export(lambda share, what: None, reel, target, wanted, "en")
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
@@ -388,9 +388,9 @@ def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> No
     pytest.importorskip("av")
     reel = Reel((in_its_tower(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
-        wanted, target = Wanted(ending, Excerpt(), 3), tmp_path / f"made{ending}"
-        estimate = measure(lambda share, what: None, reel, wanted, "en")
-        make(lambda share, what: None, reel, target, wanted, "en")
+        wanted, target = ExportChoice(ending, Excerpt(), 3), tmp_path / f"made{ending}"
+        estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
+        write_export(lambda share, what: None, reel, target, wanted, "en")
         assert estimate == pytest.approx(target.stat().st_size, rel=0.15)
 
 
@@ -398,9 +398,9 @@ def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: P
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.stills")
     dialog = hand.stage.scene
-    assert isinstance(dialog, Exporting) and dialog.told_size(dialog.wanted).endswith("size is being measured")
+    assert isinstance(dialog, Exporting) and dialog.size_facts(dialog.choice).endswith("size is being measured")
     wait(hand, lambda: not dialog.wants_frames)
-    assert dialog.told_size(dialog.wanted).endswith("MB")
+    assert dialog.size_facts(dialog.choice).endswith("MB")
 
 
 def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> None:

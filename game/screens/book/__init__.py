@@ -1,5 +1,4 @@
-"""The rule books: a game's own book, opened at what is asked, with a picture of its table, and searched for words.
+"""The rule books: a game's book, opened at the current prompt, with pictures of its table, and a search.
 
-The pages are set by ``game.screens.sheet``. Begin with ``rulebook``, the screen; ``shelf`` knows the
-books and their chapters.
+``game.screens.sheet`` lays out the text. Begin with ``rulebook``, the screen; ``shelf`` reads and caches the books.
 """

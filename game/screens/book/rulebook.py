@@ -1,4 +1,4 @@
-"""The screen of a rule book: its pages, and the search for words in it."""
+"""The screen of a rule book: the text, contents, links and search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ui.widgets import Button
 
 
 def find(blocks: Sequence[Block], words: str) -> list[Place]:
-    """Return every place where ``words`` stand, in the order of the book."""
+    """Return every place with ``words``, in the order of the book."""
     sought = fold(words.strip())[0]
     if not sought:
         return []
@@ -48,14 +48,14 @@ def _within(block: int, cell: int, text: str, sought: str) -> list[Place]:
     return found
 
 
-# The search line of a rule book: the words, the places found, and the present place.
+# The search
 
 
 class BookSearch:
-    """The places in a book where the words of the search line stand.
+    """The search field of a book with its results.
 
-    ``sheet()`` is the book laid out, ``reading()`` how far down its sheet is read, in logical units. ``leave()`` is
-    called before the first place is gone to, so that there is a way back, and ``go()`` to have the present place shown.
+    ``sheet()`` returns the laid out book, ``reading()`` the scroll offset in logical units. ``leave()`` is called
+    before the first result is shown, so that a person can go back, and ``go()`` to show the current result.
     """
 
     def __init__(
@@ -67,19 +67,19 @@ class BookSearch:
     ) -> None:
         self._sheet, self._reading = sheet, reading
         self._leave, self._go = leave, go
-        self._entry = TextField("", self._look_for, 40, say("Search"))
-        #: every place found, and the index of the present one
+        self._entry = TextField("", self._search_for, 40, say("Search"))
+        #: all results, and the index of the current one
         self.found: list[Place] = []
         self.now = 0
 
     @property
     def top(self) -> float | None:
-        """How far down the sheet the present place is, ``None`` when nothing is found."""
+        """The y of the current result on the sheet, ``None`` if nothing is found."""
         return self._top_of(self.found[self.now]) if self.found else None
 
     @property
     def count(self) -> str:
-        """The number of the present place and of all, in words; empty while nothing is searched."""
+        """The number of the current result and of all, in words; empty if the field is empty."""
         if not self._entry.text.strip():
             return ""
         if not self.found:
@@ -87,19 +87,19 @@ class BookSearch:
         return say("{number} of {count}", number=self.now + 1, count=len(self.found))
 
     def go_on(self, step: int = 1) -> None:
-        """Go to the next place, or with ``step`` -1 to the one before; after the last comes the first."""
+        """Go to the next (1) or previous (-1) result; after the last comes the first."""
         if self.found:
             self.now = (self.now + step) % len(self.found)
             self._go()
 
     def controls(self, line: Rect) -> list[Control]:
-        """List the search line, and below it what leads to the place before and the next one."""
+        """List the search field, and below it the buttons for the previous and the next result."""
         field = self._entry.control("rules.search", say("Search"), line)
-        field.handle = self._take
-        none = say("Type what to search for above.")
+        field.handle = self._handle
+        no_result = say("Type what to search for above.")
         if words := self._entry.text.strip():
-            none = say("“{words}” is not in this book.", words=words)
-        ways = (
+            no_result = say("“{words}” is not in this book.", words=words)
+        buttons = (
             ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
             ("next", say("Next result"), "next-button", self.go_on),
         )
@@ -113,15 +113,15 @@ class BookSearch:
                     Rect(line.x + 56 * index, line.y + 54, 50, 42),
                     action,
                     enabled=bool(self.found),
-                    why_not=none,
+                    why_not=no_result,
                     tooltip=label,
                     look=Button(icon=icon, bare=True),
                 )
-                for index, (name, label, icon, action) in enumerate(ways)
+                for index, (name, label, icon, action) in enumerate(buttons)
             ),
         ]
 
-    def _look_for(self, words: str) -> None:
+    def _search_for(self, words: str) -> None:
         if words.strip() and not self.found:
             self._leave()
         sheet, reading = self._sheet(), self._reading()
@@ -130,8 +130,8 @@ class BookSearch:
         self.now = below[0] if below else 0
         self._go()
 
-    def _take(self, intention: Intention) -> bool:
-        """Enter goes to the next place, with Shift to the one before; everything else is typed."""
+    def _handle(self, intention: Intention) -> bool:
+        """Go to the next result with Enter, to the previous one with Shift; pass everything else to the field."""
         if isinstance(intention, Accept) and not intention.space and not intention.pad:
             if intention.down:
                 self.go_on(-1 if intention.back else 1)
@@ -142,28 +142,29 @@ class BookSearch:
         return self._sheet().rects(place)[0].y
 
 
-# The rule book (F1): contents, search, links and pictures, and the rules of a game on parchment.
+# The screen (F1)
 
 _CONTENTS = Rect(24, 92, 376, 784)
 _PAPER = Rect(424, 92, 1152, 784)
 _WINDOW = Rect(484, 122, WIDTH + 36, 724)
 _LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
 _ROW = 42.0
-#: where the other books may be listed, at the foot of the contents
+#: place for the list of other books, at the foot of the contents
 _SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
-#: how far below the window's upper edge the target of a link is shown
+#: distances of a link's target and of a search result from the window's upper edge
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
+#: the largest number of positions to go back to
 _MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is read now: for tests, and for what looks at all pages of a book.
+    """The state of the screen, for tests and for tools that go through all pages of a book.
 
-    ``offset`` is how far down the ``sheet`` the ``high`` window begins, ``most`` how far it can, in logical units;
-    ``asked`` is the block that explains what is asked at the table, ``found`` what the search has found, of which
-    ``now`` is the present place and ``count`` what is told of it.
+    ``offset`` is the scroll offset, ``most`` the largest one, and ``high`` the height of the window, in logical units.
+    ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search, ``now`` is
+    the index of the current one, and ``count`` their number in words.
     """
 
     book: Book
@@ -178,7 +179,7 @@ class Reading:
 
     @property
     def words(self) -> str:
-        """The words of the blocks that begin in the window, a block a line."""
+        """The words of the blocks that begin in the window, a line for each block."""
         shown = range(len(self.sheet.tops))
         inside = [block for block in shown if self.offset <= self.sheet.tops[block] <= self.offset + self.high]
         return "\n".join(self.sheet.blocks[block].plain for block in inside)
@@ -186,12 +187,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class ContentsRow:
-    """A line of the contents; a long heading is set on two lines instead of smaller."""
+    """The look of a line of the contents; a long heading takes two lines."""
 
     chosen: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the heading, lit when it is being read or under the pointer."""
+        """Draw the heading, lit if its section is being read or it is under the pointer."""
         rect = control.rect
         if self.chosen:
             canvas.fill(rect, GOLD, 60, 7)
@@ -202,10 +203,10 @@ class ContentsRow:
 
 
 class RuleBook(Page):
-    """The rules of one game. ``asked`` is the kind of the prompt at the table: the book opens where it explains it.
+    """The rule book of a game, opened where it explains the prompt ``asked``, if there is one.
 
-    Typing in the search line marks what is found; Enter goes to the next place, Shift and Enter to the one before.
-    Backspace goes back to where a link, the contents or the search began; Esc leaves the book.
+    The search field marks all results; Enter goes to the next one, Shift and Enter to the previous one. Backspace goes
+    back to the position before a link, an entry of the contents or the search was used; Esc closes the book.
     """
 
     name = "rulebook"
@@ -216,7 +217,7 @@ class RuleBook(Page):
         self._entry = GAMES[game]
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
-        #: during a match only its own book is offered
+        #: empty during a match
         self._others = OtherBooks(others if asked is None else [], _SHELF, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()
@@ -227,9 +228,9 @@ class RuleBook(Page):
         self._open()
 
     def _open(self) -> None:
-        """Open the book in the language in use."""
+        """Open the book in the current language."""
         self._language = language()
-        self._laid_out = self._take_book()
+        self._laid_out = self._current_book()
         self._book = self._laid_out.book
         self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
@@ -238,8 +239,8 @@ class RuleBook(Page):
         if self._prompt is not None and self._asked is not None:
             self.lead = self._prompt.text
 
-    def _take_book(self) -> LaidOutBook:
-        """Return the book laid out for the window and the size of text as they are."""
+    def _current_book(self) -> LaidOutBook:
+        """Return the book laid out for the current window and text size."""
         return self.stage.shared(Shelf).laid_out_book(self.stage, self._entry, self._language)
 
     def prepare(self) -> Iterator[None]:
@@ -247,11 +248,11 @@ class RuleBook(Page):
         return self._laid_out.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the example table: it stands on a later page."""
+        """Yield painters for the example table, which a later page shows."""
         return self._laid_out.ahead()
 
     def _begin(self) -> None:
-        """Begin at what is asked, with a way back to where the book was left; without a prompt, begin there."""
+        """Scroll to the block that explains the prompt, else to the position at which the book was left."""
         left = self._marks.place(self._entry.name)
         if left is not None and left < len(self._book.blocks):
             self._pages.offset = self._top_of(left)
@@ -261,19 +262,19 @@ class RuleBook(Page):
             self._pages.offset = self._top_of_asked(self._asked)
 
     def enter(self) -> None:
-        """Lay the sheet out for the present text size and language."""
+        """Lay the book out for the current text size and language."""
         if self._language != language():
             self._open()
         self._lay_out()
 
     def leave(self) -> None:
-        """Remember the place."""
+        """Save the position in the book."""
         self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
         self._laid_out.table.put_away()
 
     def _lay_out(self) -> Sheet:
-        """Return the sheet, laid out again when the window or the text size changed; what was read stays in sight."""
-        laid_out, before = self._take_book(), self._laid_out
+        """Return the sheet; if the window or the text size has changed, lay it out again at the same block."""
+        laid_out, before = self._current_book(), self._laid_out
         if laid_out is not before:
             reading = before.sheet.block_at(self._pages.offset)
             self._laid_out, self._pages.offset = laid_out, laid_out.sheet.tops[reading]
@@ -285,7 +286,7 @@ class RuleBook(Page):
 
     @property
     def reading(self) -> Reading:
-        """What is read now."""
+        """The state of the screen."""
         sheet, pages, search = self._lay_out(), self._pages, self._search
         return Reading(
             self._book,
@@ -299,18 +300,18 @@ class RuleBook(Page):
             search.count,
         )
 
-    # Going about
+    # Scrolling
 
     def _top_of(self, block: int) -> float:
         sheet = self._lay_out()
         return self._possible(sheet.tops[block] - _MARGIN)
 
     def _top_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block below its heading, if both have room."""
-        above = max((place for place in self._all_headings if place <= block), default=block)
+        """Return the scroll offset that shows a block, with its heading if both fit."""
+        heading = max((place for place in self._all_headings if place <= block), default=block)
         sheet = self._lay_out()
-        near = sheet.tops[block] - sheet.tops[above] < _WINDOW.h * 0.6
-        return self._top_of(above if near else block)
+        is_near = sheet.tops[block] - sheet.tops[heading] < _WINDOW.h * 0.6
+        return self._top_of(heading if is_near else block)
 
     @property
     def _all_headings(self) -> list[int]:
@@ -320,7 +321,7 @@ class RuleBook(Page):
         return max(0.0, min(self._pages.most, offset))
 
     def _go_to(self, block: int) -> None:
-        """Go to a block, leaving a way back."""
+        """Scroll to a block, and remember the position before."""
         self._leave_step()
         self._pages.offset = self._top_of(block)
         self.refresh()
@@ -336,7 +337,7 @@ class RuleBook(Page):
             self._steps = [*self._steps, self._pages.offset][-_MOST_STEPS:]
 
     def _step_back(self) -> None:
-        """Go back to where the last jump began."""
+        """Go back to the position before the last jump."""
         if self._steps:
             self._pages.offset = self._possible(self._steps.pop())
             self.refresh()
@@ -344,7 +345,7 @@ class RuleBook(Page):
     # Searching
 
     def _show_found(self) -> None:
-        """Bring the present place found into sight, unless it is."""
+        """Scroll to the current result, unless it is visible."""
         top = self._search.top
         if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
             self._pages.offset = self._possible(top - _MARGIN_FOUND)
@@ -354,11 +355,11 @@ class RuleBook(Page):
 
     @property
     def paint_key(self) -> object:
-        """The language: the standing picture has words."""
+        """The language, since the static picture has words."""
         return language()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panels."""
+        """Paint the panels."""
         canvas.panel("panel.hide", _CONTENTS)
         canvas.panel("panel.parchment", _PAPER)
         self._others.paint(canvas)
@@ -368,7 +369,7 @@ class RuleBook(Page):
         return _CONTENTS.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, the rules in sight and how much was found."""
+        """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
         self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now, self._asked)
@@ -380,7 +381,7 @@ class RuleBook(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List search, contents, the other books, the text to scroll with its links, and the way back."""
+        """List the search, the contents, the other books, the text with its links, and the back button."""
         self._lay_out()
         text = self._pages.control("rules.text", say("The rules"))
         text.first = True
@@ -394,7 +395,7 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        nowhere = say("Nothing to go back to yet.")
+        no_step = say("Nothing to go back to yet.")
         top = _CONTENTS.y + 78
         controls = [
             *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
@@ -405,7 +406,7 @@ class RuleBook(Page):
                 Rect(_LEFT + 112, top, 50, 42),
                 self._step_back,
                 enabled=bool(self._steps),
-                why_not=nowhere,
+                why_not=no_step,
                 tooltip=say("Back to where you were"),
                 look=Button(icon="return-arrow", bare=True),
             ),
@@ -430,24 +431,24 @@ class RuleBook(Page):
         self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False
-        return [listing, *(self._entry_row(*row) for row in self._contents.rows(len(self._headings), high))]
+        return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), high))]
 
-    def _entry_row(self, number: int, rect: Rect) -> Control:
+    def _contents_row(self, number: int, rect: Rect) -> Control:
         place = self._headings[number]
         block = self._book.blocks[place]
         tops = self._lay_out().tops
         following = self._headings[number + 1] if number + 1 < len(self._headings) else None
-        begins = tops[place] - 60 <= self._pages.offset
-        ends = following is None or tops[following] - 60 > self._pages.offset
-        right = 14 * (block.level - 1)
-        indented = Rect(rect.x + right, rect.y, rect.w - right, rect.h)
+        has_begun = tops[place] - 60 <= self._pages.offset
+        is_open = following is None or tops[following] - 60 > self._pages.offset
+        indent = 14 * (block.level - 1)
+        indented = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
             f"rules.section.{number}",
             "list",
             plain(block.text),
             indented,
             lambda: self._go_to(place),
-            look=ContentsRow(begins and ends),
+            look=ContentsRow(has_begun and is_open),
             clip=self._contents.rect,
             sound="card_slide",
         )
@@ -457,7 +458,7 @@ class RuleBook(Page):
             self.stage.replace(book)
 
     def _links(self) -> list[Control]:
-        """List the links in sight, each as high as a finger needs."""
+        """List the visible links, each high enough for touch."""
         offset = self._pages.offset
         controls = []
         for number, link in enumerate(self._lay_out().links(offset, offset + _WINDOW.h)):
@@ -470,18 +471,18 @@ class RuleBook(Page):
                         "button",
                         link.words,
                         rect,
-                        self._leaper(target),
+                        self._jump(target),
                         clip=_WINDOW,
                         sound="card_slide",
                     )
                 )
         return controls
 
-    def _leaper(self, block: int) -> Callable[[], None]:
+    def _jump(self, block: int) -> Callable[[], None]:
         return lambda: self._go_to(block)
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll with keys that nothing else used; go back with Backspace."""
+        """Scroll with the keys, go back with Backspace, close the book with Esc."""
         if intention == Edit("backspace"):
             self._step_back()
             return True

@@ -1,4 +1,4 @@
-"""The chapters of the rule books, and the shelf from which one is taken."""
+"""Rule books: a game's book in a language, its example table, its layout, and the bookmarks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from game.ui.surfaces import cut, opaque, resized
 from game.ui.widgets import Row, heading, stitches
 
 _READING = "reading.json"
-#: separates the heading from the words with which the block begins
+#: separates, in a guide, a heading from the first words of a block below it
 _BEGINS = " > "
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rule book in one language; ``english`` has the same blocks, and names places in both."""
+    """A rule book in one language; ``english`` has the same blocks, and its headings name places in both."""
 
     entry: GameEntry
     blocks: tuple[Block, ...]
@@ -41,12 +41,12 @@ class Book:
 
     @classmethod
     def of(cls, entry: GameEntry, language: str) -> Book:
-        """Open the book of a game in a language, or in English where there is none."""
+        """Read the book of a game in a language, or in English if there is no translation."""
         english = tuple(parse(entry.read_rulebook()))
         return cls(entry, english if language == ENGLISH else tuple(parse(entry.read_rulebook(language))), english)
 
     def target(self, link: str) -> int | None:
-        """Return the block that a link leads to: a heading named in this language, else in English."""
+        """Return the block of a link's target, a heading in this language or in English; ``None`` if there is none."""
         own = _headings(self.blocks)
         for place in own:
             if slug(self.blocks[place].text) == link:
@@ -55,17 +55,17 @@ class Book:
         return own[named.index(link)] if link in named and named.index(link) < len(own) else None
 
     def asked(self, kind: str) -> int | None:
-        """Return the block that explains a prompt of ``kind``, ``None`` when the book has none.
+        """Return the block that explains a prompt of ``kind``, or ``None``.
 
-        ``act.trade`` falls back to ``act`` where the book has only that.
+        A kind such as ``act.trade`` falls back to ``act``.
         """
         places = self.entry.read_rulebook_guide().get("asked", {})
-        told = places.get(kind) or places.get(kind.split(".")[0])
-        place = _find(self.english, told) if told else None
-        return None if place is None else self._same(place)
+        name = places.get(kind) or places.get(kind.split(".")[0])
+        place = _find(self.english, name) if name else None
+        return None if place is None else self._corresponding(place)
 
-    def _same(self, place: int) -> int | None:
-        """Return the block that corresponds to one of the English book."""
+    def _corresponding(self, place: int) -> int | None:
+        """Return the block that corresponds to a block of the English book: the same number, else its heading's."""
         if len(self.blocks) == len(self.english):
             return place
         above = [heading for heading in _headings(self.english) if heading <= place]
@@ -77,9 +77,9 @@ def _headings(blocks: tuple[Block, ...]) -> list[int]:
     return [place for place, block in enumerate(blocks) if block.kind == "heading"]
 
 
-def _find(blocks: tuple[Block, ...], told: str) -> int | None:
-    """Return the block that ``told`` names: ``heading``, or ``heading > how a block below it begins``."""
-    heading, _, begins = told.partition(_BEGINS)
+def _find(blocks: tuple[Block, ...], name: str) -> int | None:
+    """Return the block with a name: ``heading``, or ``heading > first words of a block below it``."""
+    heading, _, begins = name.partition(_BEGINS)
     place = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
     if place is None or not begins:
         return place
@@ -92,18 +92,18 @@ def _find(blocks: tuple[Block, ...], told: str) -> int | None:
 
 
 class Bookmarks:
-    """The block at which each book was left, kept in the data folder."""
+    """The block at which each book was left, saved in the data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / _READING
 
     def place(self, game: str) -> int | None:
-        """Return where a book was left."""
+        """Return the block at which a book was left, or ``None``."""
         place = self._read().get(game)
         return place if isinstance(place, int) and is_count(place) else None
 
     def put(self, game: str, place: int) -> None:
-        """Keep where a book is left, if the folder can be written."""
+        """Save the block at which a book is left, if the folder can be written to."""
         marks = self._read() | {game: place}
         try:
             write_json(self._file, marks)
@@ -118,22 +118,22 @@ class Bookmarks:
         return marks if isinstance(marks, dict) else {}
 
 
-# The rule books that were opened last, laid out: to set a whole book takes far longer than to draw a page of it.
+# Laid out books, cached because laying out a whole book takes far longer than drawing a page of it
 
 
 class BookTable:
-    """Paints parts of an example table; the match is set up by the guide beside the rule book."""
+    """Paints parts of an example table; ``rulebook.toml``, the guide beside the book, describes its match."""
 
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
         self._entry = entry
         self._whole: pygame.Surface | None = None
         self._key: object = None
-        #: the parts that pages have shown, by their place on the table, their size, the window's, and the language
+        #: a cache of painted parts, by place on the table, size, window size and language
         self._parts: dict[tuple[object, ...], pygame.Surface] = {}
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
-        """Draw ``part`` of the table, in the units of the screen, so that it fills ``box``."""
+        """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``."""
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
@@ -143,7 +143,7 @@ class BookTable:
         canvas.surface.blit(self._parts[key], place)
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
-        """Return the whole table at the window's scale, drawn anew only when that or the language changed."""
+        """Return the whole table at the window's scale, cached for a window size and language."""
         key = (canvas.surface.get_size(), language())
         if self._whole is None or key != self._key:
             self._whole, self._key = self._draw(canvas), key
@@ -155,11 +155,11 @@ class BookTable:
         return table_picture(self._stage, self._own(canvas), example(self._entry), self._seat)
 
     def _own(self, canvas: Canvas) -> Canvas:
-        """Return what the table is drawn on: it has the size of the window, and the pictures that the book has, too."""
+        """Return a canvas of the window's size for the table; it shares pictures and texts with ``canvas``."""
         return Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the table, so that it is there when a page shows a part of it."""
+        """Yield painters that load and draw the table before a page shows a part of it."""
         yield framed_scene(self._stage, self._own(self._stage.canvas), example(self._entry), self._seat).foresee
         yield self._make
 
@@ -167,18 +167,18 @@ class BookTable:
         self._picture(canvas)
 
     def put_away(self) -> None:
-        """Let go of the whole table; the parts that pages have shown are kept."""
+        """Free the picture of the whole table; painted parts stay cached."""
         self._whole = None
 
     @property
     def _seat(self) -> int | None:
-        """The seat whose secrets the book shows; ``None`` when it shows nobody's."""
+        """The seat whose secrets the book shows; ``None``: nobody's."""
         guide = self._entry.read_rulebook_guide()
         return guide["table"].get("seat") if "table" in guide else None
 
 
 def example(entry: GameEntry) -> Match:
-    """Return the match that the guide of a rule book describes, after its moves."""
+    """Return the example match of a rule book's guide, after its moves."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
     match = Match.new(
@@ -193,14 +193,14 @@ def example(entry: GameEntry) -> Match:
     return match
 
 
-#: how wide a book is set, in logical units
+#: width of a book's text in logical units
 WIDTH = 1014.0
-#: so many books are kept
-_KEPT = 2
+#: how many laid out books are cached
+_CACHE_SIZE = 2
 
 
 class LaidOutBook:
-    """A rule book in one language, laid out at one scale of the window and one size of text."""
+    """A rule book in one language, laid out for one window size and text size."""
 
     def __init__(self, stage: Stage, entry: GameEntry, language: str) -> None:
         self.book = Book.of(entry, language)
@@ -212,20 +212,20 @@ class LaidOutBook:
         self._sheet: Sheet | None = None
 
     def prepare(self) -> Iterator[None]:
-        """Lay the book out, block by block."""
+        """Lay out the book, a block for each item yielded."""
         for block in self.book.blocks[len(self._parts) :]:
             self._parts.append(laid_out(self._canvas, block, WIDTH, self._plates))
             yield
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the example table, if the book shows any of it."""
+        """Yield painters for the example table, if the book shows a part of it."""
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
             yield from self.table.ahead()
 
     @property
     def sheet(self) -> Sheet:
-        """The whole book laid out."""
+        """The laid out book."""
         if self._sheet is None:
             for _ in self.prepare():
                 continue
@@ -234,30 +234,30 @@ class LaidOutBook:
 
 
 class Shelf:
-    """Keeps the rule books that were opened last; one for each stage."""
+    """The cache of laid out rule books, one for each stage."""
 
     def __init__(self, folder: Path) -> None:
         self._books: OrderedDict[object, LaidOutBook] = OrderedDict()
 
     def laid_out_book(self, stage: Stage, entry: GameEntry, language: str) -> LaidOutBook:
-        """Return a game's book in a language for the window and the size of text as they are now."""
+        """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
         found = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
         self._books[key] = found
-        while len(self._books) > _KEPT:
+        while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)
         return found
 
 
-# The list of the other games' rule books, at the foot of a book's contents.
+# The list of other books, at the foot of the contents
 
 _ROW = 42.0
 
 
 class OtherBooks:
-    """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens one of them.
+    """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens one.
 
-    However many there are, they fit into ``room``: the rows get lower.
+    If there are many, the rows are lower, so that all fit.
     """
 
     def __init__(self, books: Sequence[GameEntry], room: Rect, change: Callable[[str], None]) -> None:
@@ -268,11 +268,11 @@ class OtherBooks:
 
     @property
     def top(self) -> float:
-        """Where the list begins."""
+        """The y of the first row."""
         return self._room.bottom - self._row * len(self.books)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw a seam and the heading over the list, unless it is empty."""
+        """Paint a seam and the heading above the list, unless it is empty."""
         if self.books:
             x, wide = self._room.x, self._room.w
             stitches(canvas, x, self.top - 46, wide)

@@ -1,4 +1,4 @@
-"""The home screen, the credits, and what is shown when something broke.
+"""The home screen, the credits, and the screens for failures.
 
-From here every match begins, goes on and ends. Begin with ``home``: its cards are the games.
+Begin with ``home``, on whose wall each game has a fire.
 """

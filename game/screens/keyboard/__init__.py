@@ -1,1 +1,1 @@
-"""The keyboard on the screen, for those who write with a finger or a controller. Begin with ``keyboard``."""
+"""The on-screen keyboard, for typing by touch or with a controller. Begin with ``keyboard``."""

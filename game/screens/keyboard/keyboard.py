@@ -1,4 +1,4 @@
-"""A keyboard on the screen: letters for a text field, by finger or by a game controller."""
+"""The on-screen keyboard, for typing into a text field by touch or with a controller."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
 
-#: at least three rows of letters by language; one that is not listed has those of English
+#: three or more rows of letters for each language; other languages have those of English
 LETTERS: Final[Mapping[str, tuple[str, ...]]] = {
     ENGLISH: ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
@@ -24,16 +24,16 @@ LETTERS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _DIGITS = "1234567890"
 _MARKS = "-'."
-#: a key's width, its height, and what is left between two
+#: width and height of a key, and the gap between two
 _WIDE, _HIGH, _GAP = 98.0, 66.0, 8.0
-#: how wide keys with words are, in keys
+#: widths of keys with words, in keys
 _WORD, _SPACE = 2.0, 5.0
 _PANEL_WIDE, _EDGE, _HEAD, _FIELD = 1350.0, 26.0, 46.0, 54.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """A key: its name in ids, its label, what it does, the style of its button, and how many keys wide it is."""
+    """A key: its name in ids, label, action, button style, and width in keys."""
 
     name: str
     label: str
@@ -44,7 +44,7 @@ class _Key:
 
 @dataclass(frozen=True, slots=True)
 class _WithCaret:
-    """The look of the field that is written into: it shows its caret, although the keys have the focus."""
+    """The look of the text field, with its caret although a key has the focus."""
 
     look: Look | None
 
@@ -55,9 +55,9 @@ class _WithCaret:
 
 
 class Keyboard(Scene):
-    """Writes into the text field of ``field``, the control that had the focus, and shows it above the keys.
+    """Types into the text field ``field``, which had the focus, and shows it above the keys.
 
-    Whoever has a keyboard at hand, too, can write with it meanwhile.
+    A physical keyboard can be used as well.
     """
 
     name = "keyboard"
@@ -67,13 +67,13 @@ class Keyboard(Scene):
         super().__init__(stage)
         self._field = field
         self._by_keys = stage.interaction.by_keys
-        #: whether the next letter is a capital one, as the first of a name is
+        #: whether the next letter is upper case, as at the beginning of a name
         self._shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
 
     # Keys
 
     def _lines(self) -> list[list[_Key]]:
-        """Return the keys, line by line."""
+        """Return the rows of keys."""
         first, second, third, *more = LETTERS.get(language(), LETTERS[ENGLISH])
         shift = _Key("shift", say("Shift"), self._shift, "on" if self._shifted else "stone", _WORD)
         erase = _Key("erase", say("Erase"), lambda: self._send(Edit("backspace")), "stone", _WORD)
@@ -92,7 +92,7 @@ class Keyboard(Scene):
         return [_Key(letter, self._cased(letter), partial(self._write, letter)) for letter in line]
 
     def _cased(self, letter: str) -> str:
-        """Return a letter as it is written next; one whose capital is two letters stays."""
+        """Return a letter in upper or lower case; a letter whose upper case is two letters stays."""
         return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
 
     def _write(self, letter: str) -> None:
@@ -107,10 +107,10 @@ class Keyboard(Scene):
             self._field.handle(intention)
         self.refresh()
 
-    def _take(self, intention: Intention) -> bool:
-        """Write what is typed on a keyboard that is at hand, too, instead of using the key with the focus.
+    def _handle_typing(self, intention: Intention) -> bool:
+        """Pass on typing on a physical keyboard to the field, instead of pressing the focused key.
 
-        Enter is done with it, unless the person has moved to a key since.
+        Enter closes the on-screen keyboard, unless the person has moved the focus by keys.
         """
         if isinstance(intention, (Typed, Composing, Edit)) or intention in (Command("undo"), Command("redo")):
             self.stage.interaction.by_keys = self.stage.interaction.by_keys and not isinstance(intention, Typed)
@@ -122,46 +122,46 @@ class Keyboard(Scene):
         return isinstance(intention, Accept) and intention.space
 
     def close(self) -> None:
-        """Go back to the field."""
+        """Close the keyboard, and give the focus back to the field."""
         self.stage.pop()
         self.stage.interaction.focused, self.stage.interaction.by_keys = self._field.id, self._by_keys
 
-    # The scene's contract
+    # The stage calls these
 
     def handle(self, intention: Intention) -> bool:
-        """Go back to the field with Esc or the controller's back button."""
+        """Close the keyboard with Esc or the controller's back button."""
         if intention == Command("back"):
             self.close()
             return True
         return False
 
     def _panel(self, lines: int) -> Rect:
-        """Return where the hide lies: at the foot of the screen, as high as its field and its lines."""
+        """Return the place of the keyboard for a number of rows: at the foot of the screen."""
         high = 2 * _EDGE + _HEAD + _FIELD + lines * (_HIGH + _GAP) + _GAP
         return Rect(SCREEN.centerx - _PANEL_WIDE / 2, SCREEN.bottom - high - 12, _PANEL_WIDE, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and what the field asks for."""
+        """Draw the animal hide and the label of the field."""
         panel = self._panel(len(self._lines()))
         canvas.panel("panel.hide", panel)
         canvas.cover(panel)
         heading(canvas, self._field.label, Rect(panel.x + 40, panel.y + _EDGE - 4, panel.w - 80, _HEAD), 28)
 
     def controls(self) -> list[Control]:
-        """List the field, and the keys."""
+        """List the field and the keys."""
         lines = self._lines()
         panel = self._panel(len(lines))
         top = panel.y + _EDGE + _HEAD
-        written = Rect(panel.x + 40, top, panel.w - 80, _FIELD)
+        place = Rect(panel.x + 40, top, panel.w - 80, _FIELD)
         look = _WithCaret(self._field.look)
-        listed = [replace(self._field, rect=written, clip=None, look=look, focusable=False, about=None)]
+        listed = [replace(self._field, rect=place, clip=None, look=look, focusable=False, about=None)]
         top += _FIELD + 2 * _GAP
         for number, line in enumerate(lines):
             listed += self._line_controls(line, panel.centerx, top + number * (_HIGH + _GAP))
         return listed
 
     def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
-        """List the keys of a line around ``middle``."""
+        """List the keys of a row, centred at the x ``middle``."""
         wides = [key.wide * (_WIDE + _GAP) - _GAP for key in line]
         left = middle - (sum(wides) + _GAP * (len(line) - 1)) / 2
         listed = []
@@ -174,7 +174,7 @@ class Keyboard(Scene):
                     Rect(left, top, wide, _HIGH),
                     key.action,
                     look=Button(key.style, size=23 if key.wide > 1 else 27),
-                    handle=self._take,
+                    handle=self._handle_typing,
                     typing=True,
                     first=key.name == LETTERS[ENGLISH][0][0],
                 )
@@ -183,5 +183,5 @@ class Keyboard(Scene):
         return listed
 
     def status(self) -> Status:
-        """Say what is written."""
+        """Return the label of the field."""
         return Status(self._field.label)

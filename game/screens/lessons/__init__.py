@@ -1,4 +1,4 @@
-"""The guided first matches: a game's real table, and a bubble that says one thing at a time.
+"""The lessons: guided first matches on a game's own table, explained step by step in a bubble.
 
-What is told is the game's own: a ``script.Script`` along a recorded match. Begin with ``lesson``, the screen.
+Each game has a ``script.Script`` for a recorded match. Begin with ``lesson``, the screen.
 """

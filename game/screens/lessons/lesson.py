@@ -1,7 +1,7 @@
-"""A guided first match: the real table of a game, and a bubble that says one thing at a time.
+"""The lesson of a game: a guided first match on the game's own table, explained step by step in a bubble.
 
-The texts and the moves are the game's own ``Script``; this screen is the same for all. Nothing of a lesson is kept: it
-can be left at any time, and appears in no list of matches.
+The game's ``Script`` has the texts and the moves. The match of a lesson is not saved: it can be left at any time, and
+appears in no list of matches.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ from game.ui.stage import Stage
 from game.ui.widgets import Button, RoundButton
 
 _WAY_OUT = Rect(1546, 9, 44, 44)
-#: how wide a button is where there is room for it
+#: the largest width of a button
 _BUTTON = 190.0
 
 
-def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
-    """Put the way out of the lesson where the table has its menu; ``listed`` are the table's controls."""
+def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
+    """Replace the menu button among the table's controls ``listed`` by a button that leaves the lesson."""
     words = say("Leave the lesson (Esc)")
     menu = next((control for control in listed if control.about == CornerStone("menu")), None)
     # the look of the menu differs from table to table, but always has an icon
@@ -64,10 +64,10 @@ def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
 def bubble_control(
     canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], clear: Sequence[Rect]
 ) -> Control:
-    """Return the bubble with the text of the step.
+    """Return the bubble with the text of the current step.
 
-    It lies beside its ``targets``, never over what is to be ``clear``, and away from the ``listed`` controls. Its tail
-    crosses none of all that.
+    It lies beside its ``targets``, never over ``clear`` rectangles, and if possible not over the ``listed`` controls.
+    Its tail crosses none of these.
     """
     text, size = say(progress.step.text), progress.script.size
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
@@ -81,11 +81,11 @@ def bubble_control(
 
 
 def bubble_buttons(
-    box: Rect, progress: Progress, back: Callable[[], None], read_on: Callable[[], None]
+    box: Rect, progress: Progress, back: Callable[[], None], show_next: Callable[[], None]
 ) -> list[Control]:
-    """List Previous, from the second step on, and Next, where no move is asked for.
+    """List "Previous", from the second step on, and "Next", if the step asks for no move.
 
-    A table and what lies over it may have a Back of their own, which leads elsewhere.
+    They are not called "Back", since the table and its dialogs may have a button of that name.
     """
     y = box.bottom - FOOT + 10
     wide = min(_BUTTON, (box.w - 60) / 2)
@@ -95,54 +95,54 @@ def bubble_buttons(
         buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
     if not progress.step.move:
         place = Rect(box.right - 24 - wide, y, wide, 48)
-        buttons.append(Control("lesson.next", "button", say("Next"), place, read_on, look=Button("fire", size=22)))
+        buttons.append(Control("lesson.next", "button", say("Next"), place, show_next, look=Button("fire", size=22)))
     return buttons
 
 
 def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
-    """Return the button that reads on, when the script has the hand point at it."""
+    """Return the place of the button for the next step, if the script wants the hand to point at it."""
     if not script.hand:
         return None
     return next((control.rect for control in controls if control.id in ("lesson.next", "lesson.on")), None)
 
 
-# The end of a lesson: the ways to go on from it.
+# The end of a lesson
 
-#: what each way has of the width: the first leads on
+#: the buttons' shares of the width
 _SHARES = (0.42, 0.31, 0.27)
 
 
 class Farewell:
-    """Leads from the last step of a game's lesson into a match, or home."""
+    """The buttons of the last step: play on, set up a new match, or go home."""
 
     def __init__(self, stage: Stage, game: str, script: Script) -> None:
         self._stage = stage
         self._game = game
         self._script = script
-        #: whether the match of the lesson has come to its end
+        #: whether the match of the lesson has ended, so that it cannot be played on
         self._is_over = load_recording(script.recording).prompt is None
 
     @property
     def first(self) -> str:
-        """The id of the way that has the focus first."""
+        """The id of the button that gets the focus first."""
         return "lesson.match" if self._is_over else "lesson.on"
 
     def controls(self, box: Rect) -> list[Control]:
-        """List the ways at the foot of a bubble; after the end of the match there is nothing to play on."""
+        """List the buttons at the foot of the bubble."""
         on, tip = say("Play on"), say("Continue as a real match from here")
         if elder_of(find_game(self._game).load_rules()) is not None:
             on = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
         style = "fire" if self._is_over else "stone"
-        ways = [
+        entries = [
             *([] if self._is_over else [("on", on, tip, self._play_on, "fire")]),
             ("match", say("New match"), say("Set up a new match"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
         wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
-        shares = _SHARES[-len(ways) :]
+        shares = _SHARES[-len(entries) :]
         shares = tuple(share / sum(shares) for share in shares)
-        lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(ways))]
+        lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(entries))]
         return [
             Control(
                 f"lesson.{name}",
@@ -153,11 +153,11 @@ class Farewell:
                 tooltip=tooltip,
                 look=Button(style, size=20),
             )
-            for (name, label, tooltip, action, style), share, left in zip(ways, shares, lefts, strict=True)
+            for (name, label, tooltip, action, style), share, left in zip(entries, shares, lefts, strict=True)
         ]
 
     def _play_on(self) -> None:
-        """Make a real match of what is on the table, against bots."""
+        """Continue the lesson's match as a real match against bots."""
         recorded = load_recording(self._script.recording)
         setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEEDS))
         match = Match(Referee(setup), recorded.course)
@@ -165,7 +165,7 @@ class Farewell:
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
 
     def _names(self, match: Match) -> tuple[str, ...]:
-        """Return the names of the real match: the learner's is the one that a person here used last."""
+        """Return the names for the real match; the learner gets the name that was used last."""
         person = last_person(self._stage)
         others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name.casefold() != person.casefold()]
         return (person, *others)[: len(match.names)]
@@ -174,61 +174,62 @@ class Farewell:
         self._stage.replace(make_screen(self._stage, "new_match", self._game))
 
 
-# What a lesson points at: the control to touch next, and everything else that a step speaks of.
+# The controls and places that a step points at
 
 
 class Guide:
-    """Leads the learner through the controls that make the move of the present step.
+    """Finds the controls that the learner has to press for the move of the current step.
 
-    A step names some of them, in order; the others are found by the move that they make. ``listed`` is always the list
-    of the table's controls.
+    A step names some of them, in order; the others are found by their move. ``listed`` is always the list of the
+    table's controls.
     """
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._touched = 0
+        #: how many of the controls that the step names have been pressed
+        self._pressed = 0
 
-    def begin(self) -> None:
-        """Begin again with the first of the controls that the step names."""
-        self._touched = 0
+    def restart(self) -> None:
+        """Start again with the first of the controls that the step names."""
+        self._pressed = 0
 
-    def aim_among(self, listed: list[Control]) -> str | None:
-        """Return the control to touch next in order to make the step's move."""
+    def next_control(self, listed: list[Control]) -> str | None:
+        """Return the id of the control to press next; ``None`` if the step asks for no move."""
         if not self._progress.step.move:
             return None
         point = self._next_point(listed)
-        return self._progress.step.points[point] if point is not None else self._maker_among(listed)
+        return self._progress.step.points[point] if point is not None else self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
-        """Return the rectangles of what the step speaks of, what is to be touched first."""
-        aim, step = self.aim_among(listed), self._progress.step
-        named = [aim] if aim is not None else list(step.points)
+        """Return the rectangles to light up: the control to press next, or all that the step points at."""
+        target, step = self.next_control(listed), self._progress.step
+        named = [target] if target is not None else list(step.points)
         found = [control.visible_rect for name in named for control in listed if control.id == name]
         return found + [Rect(*spot) for spot in step.spots]
 
-    def spoken_of(self, listed: list[Control], *, over: bool) -> list[Rect]:
-        """Return the rectangles that nothing may cover: all that the step speaks of and all that it wants touched.
+    def clear_rects(self, listed: list[Control], *, over: bool) -> list[Rect]:
+        """Return the rectangles that the bubble must not cover: everything that the step mentions or wants pressed.
 
-        ``over`` says that a dialog lies over the table.
+        ``over`` is whether a dialog is open over the table.
         """
-        aim, step = self.aim_among(listed), self._progress.step
-        named = {aim, *step.points, *step.speaks}
+        target, step = self.next_control(listed), self._progress.step
+        named = {target, *step.points, *step.speaks}
         found = [control.visible_rect for control in listed if control.id in named]
         sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []
         return found + sheet + [Rect(*spot) for spot in step.spots]
 
-    def follow_touches(self, listed: list[Control]) -> None:
-        """Note when the next of the controls that the step names is touched."""
+    def follow_presses(self, listed: list[Control]) -> None:
+        """Change the action of the next control that the step names, so that a press on it is noted."""
         step = self._progress.step
         point = self._next_point(listed) if step.move else None
         if point is None:
             return
         for index, control in enumerate(listed):
             if control.id == step.points[point] and control.action is not None:
-                listed[index] = replace(control, action=self._noting(control.action, point))
+                listed[index] = replace(control, action=self._with_note(control.action, point))
 
     def count_as_clicks(self, listed: list[Control]) -> None:
-        """Have a long press count as the click that it stands for; how long it is matters where any is taken."""
+        """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
         if self._progress.step.alike:
             return
         for index, control in enumerate(listed):
@@ -237,46 +238,44 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return which of the controls that the step names is next: the first again when another was touched."""
-        named = {control.id for control in listed}
-        there = [number for number, name in enumerate(self._progress.step.points) if name in named]
-        later = [number for number in there if number >= self._touched]
-        if later or self._maker_among(listed) is not None:
+        """Return the index of the next control that the step names; the first again after another was pressed."""
+        ids = {control.id for control in listed}
+        present = [number for number, name in enumerate(self._progress.step.points) if name in ids]
+        later = [number for number in present if number >= self._pressed]
+        if later or self._move_control(listed) is not None:
             return next(iter(later), None)
-        return next(iter(there), None)
+        return next(iter(present), None)
 
-    def _maker_among(self, listed: list[Control]) -> str | None:
-        """Return the control that makes just the step's move, except those touched on the way to it."""
+    def _move_control(self, listed: list[Control]) -> str | None:
+        """Return the id of a control that makes the step's move, except those pressed already."""
         step = self._progress.step
-        done = step.points[: self._touched]
+        done = step.points[: self._pressed]
         makers = [c for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done]
         return min(makers, key=lambda control: not control.focusable).id if makers else None
 
-    def _noting(self, action: Callable[[], None], point: int) -> Callable[[], None]:
+    def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
         def act() -> None:
             before = self._progress.happened
             action()
             if self._progress.happened == before:
-                self._touched = point + 1
+                self._pressed = point + 1
 
         return act
 
 
 def _as_click(hold: Hold) -> Callable[[float], None]:
-    """Return what ends a long press as if it had been a short one."""
+    """Return a release function that treats a long press as a short one."""
     return lambda seconds: hold.release(0.0)
 
 
-# A guided first match: the real table of a game, and a bubble that says one thing at a time. The texts and the moves
-# are the game's own ``Script``; this screen is the same for all. Nothing of a lesson is kept: it can be left at any
-# time, and appears in no list of matches.
+# The screen
 
-#: how long the hand moves; after that a waiting table costs nothing
+#: how long hand and glow move at each step; after that the table needs no drawing while it waits
 _LIVELY_SECONDS = 12.0
 
 
 class Lesson(Scene):
-    """The table of a game, and over it the bubble that teaches it."""
+    """The screen of a lesson: the game's table with a bubble over it."""
 
     name = "lesson"
 
@@ -288,119 +287,119 @@ class Lesson(Scene):
         self.progress = Progress(script, self._match)
         self.guide = Guide(self.progress)
         self._farewell = Farewell(stage, game, script)
-        #: what Enter does, and at which step
-        self._wanted = ""
+        #: the step and the control for which the focus was set last
+        self._focus_key = ""
         self._lively_until = 0.0
-        self.table = self._lay_table()
+        self.table = self._make_table()
         self.heard = self.table.heard
         self.told_aloud = self.table.wording.told_aloud
 
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:
-        """Return the guided first match of a game; raises ``ValueError`` for a game without one."""
+        """Return the lesson of a game; raises ``ValueError`` for a game without one."""
         return cls(stage, game, cast("Script", GAMES[game].load_lesson()))
 
-    # The course of the lesson
+    # The steps
 
-    def _lay_table(self) -> AnyTable:
-        """Return the table as the present step finds it."""
+    def _make_table(self) -> AnyTable:
+        """Return a new table at the beginning of the current step."""
         self.progress.rewind()
         table = table_class(GAMES[self._game])(self.stage, self._match, None)
         table.hints = False
         return table
 
-    def _go_to(self, index: int, *, anew: bool) -> None:
-        """Show another step; ``anew`` lays the table as that step finds it."""
+    def _go_to(self, index: int, *, new_table: bool) -> None:
+        """Show another step, on a ``new_table`` if the present one is not at its beginning."""
         self.progress.show(index)
         if self.progress.is_last:
             self.stage.shared(Learnt).note(self._game)
-        self.guide.begin()
+        self.guide.restart()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
-        if anew:
+        if new_table:
             self.table.player.land()
-            self.table = self._lay_table()
+            self.table = self._make_table()
             self.table.enter()
-            self._follow()
+            self._advance()
         self.refresh()
 
-    def _read_on(self) -> None:
-        self.progress.read_on()
-        self._follow()
+    def _show_next(self) -> None:
+        self.progress.note_read()
+        self._advance()
 
     def back(self) -> None:
-        """Show the step before again."""
+        """Go back to the previous step."""
         if self.progress.at > 0:
-            self._go_to(self.progress.at - 1, anew=True)
+            self._go_to(self.progress.at - 1, new_table=True)
 
     def leave_lesson(self) -> None:
-        """Go back to where the lesson was begun."""
+        """Close the lesson."""
         self.stage.pop()
 
-    def _follow(self) -> None:
-        """Go on to the next step when all of this one has happened and has been shown."""
+    def _advance(self) -> None:
+        """Play the recorded moves of the current step, and go on to the next step when all have been shown."""
         self._keep_still()
         progress = self.progress
-        if self._table_moves or not progress.passing:
+        if self._table_moves or not progress.is_done:
             return
-        progress.allow()
-        if progress.goes_on:
+        progress.update_match()
+        if progress.has_more:
             if self.table.ready:
                 self.table.play(self._match.next_move)
             else:
                 self.table.enter()
         elif not progress.is_last:
-            self._go_to(progress.at + 1, anew=progress.step.jump > 0)
+            self._go_to(progress.at + 1, new_table=progress.step.jump > 0)
 
     def _keep_still(self) -> None:
-        """Stop everybody at the table from acting before the step allows it; ``enter`` asks them again."""
+        """Stop bots from acting before the step allows it; ``enter`` asks them again."""
         if self.table.busy and not self._table_moves:
             self.table.keep_still()
             self.refresh()
 
     @property
     def _table_moves(self) -> bool:
-        """Whether something is being shown, or somebody else is about to make a move that may happen now."""
-        waits_for_bot = self.table.busy and self.progress.goes_on
+        """Whether an animation runs, or a bot is about to make a move that the step allows."""
+        waits_for_bot = self.table.busy and self.progress.has_more
         return self.table.player.busy or waits_for_bot
 
     @property
-    def _telling(self) -> bool:
-        """Whether the table is still and the bubble is there."""
-        return not self.progress.passing and not self._table_moves
+    def _has_bubble(self) -> bool:
+        """Whether the bubble is shown: the table is still, and the step is not done."""
+        return not self.progress.is_done and not self._table_moves
 
-    # The scene's contract
+    # The stage calls these
 
     def enter(self) -> None:
         """Begin, or go on after something covered the table."""
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         self.table.enter()
-        self._follow()
+        self._advance()
 
     def leave(self) -> None:
-        """Let the table know that it is covered."""
+        """Let flying things land before another screen covers the table."""
         self.table.player.land()
 
     @property
     def busy(self) -> bool:
-        """Whether something happens by itself."""
-        return self.progress.passing or self._table_moves
+        """Whether recorded moves are being played or shown."""
+        return self.progress.is_done or self._table_moves
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the table moves, or the hand."""
+        """Whether the table or the hand moves."""
         return self.busy or self._lively or self.table.wants_frames
 
     @property
     def _lively(self) -> bool:
-        return self._telling and not self.stage.still and self.stage.clock < self._lively_until
+        return self._has_bubble and not self.stage.still and self.stage.clock < self._lively_until
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """Pictures a second: more while something happens than for the hand alone."""
+        """Pictures a second: fewer while only the hand moves."""
         return self.table.frame_rate if self.busy else 20
 
     def moving_parts(self) -> list[Rect] | None:
-        """While the table waits, only its ornaments, the hand and the glow move."""
+        """Return the places of ornaments, hand and glow, if nothing else moves; ``None``: everything."""
         parts = self.table.moving_parts()
         if self.busy or parts is None:
             return None
@@ -408,22 +407,22 @@ class Lesson(Scene):
         return [*parts, *(inset(rect, -40) for rect in targets), *(inset(hand_place(rect), -12) for rect in targets)]
 
     def update(self, seconds: float) -> None:
-        """Let the table go on as far as the step allows."""
+        """Advance the table as far as the step allows."""
         was_busy = self.busy
         self._keep_still()
         if self.table.wants_frames:
             self.table.update(seconds)
         if was_busy:
-            self._follow()
+            self._advance()
             self.refresh()
 
     def hurry(self) -> None:
-        """Show the end of what moves."""
+        """Skip the animation."""
         if self._table_moves:
             self.table.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Close with Esc what lies over the table, else leave the lesson; go a step back with undo."""
+        """Close the dialog or leave the lesson with Esc; go a step back with undo."""
         if intention == Command("back"):
             if self.table.dialog is None or not self.table.step_back():
                 self.leave_lesson()
@@ -434,58 +433,58 @@ class Lesson(Scene):
         return self.table.handle(intention)
 
     def refused(self, control: Control) -> bool:
-        """Let the table answer in its own way."""
+        """Let the table say why the control refuses."""
         return self.table.refused(control)
 
     def status(self) -> Status:
-        """Tell what the bubble tells, else what the table does."""
-        return Status(say(self.progress.step.text)) if self._telling else self.table.status()
+        """Return the text of the bubble, or the table's status if there is no bubble."""
+        return Status(say(self.progress.step.text)) if self._has_bubble else self.table.status()
 
-    # What can be touched
+    # Controls
 
     def follow_look(self, about: object) -> None:
-        """Let the table follow the learner's look."""
+        """Pass the pointer's place on to the table."""
         self.table.follow_look(about)
 
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""
         listed = [control for control in self.table.controls() if control.about != CornerStone("undo")]
-        show_way_out(listed, self.leave_lesson)
-        if not self._telling:
+        replace_menu(listed, self.leave_lesson)
+        if not self._has_bubble:
             return listed
         for control in listed:
             if isinstance(control.about, CornerStone):
                 control.focusable = True
-        aim = self.guide.aim_among(listed)
-        self.guide.follow_touches(listed)
+        target = self.guide.next_control(listed)
+        self.guide.follow_presses(listed)
         self.guide.count_as_clicks(listed)
         targets = self.guide.targets(listed)
-        clear = self.guide.spoken_of(listed, over=self.table.dialog is not None)
+        clear = self.guide.clear_rects(listed, over=self.table.dialog is not None)
         bubble = bubble_control(self.stage.canvas, self.progress, listed, targets, clear)
         listed = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in listed]
         listed += [bubble, *self._bubble_buttons(bubble.rect)]
-        self._turn_focus(listed, aim)
+        self._update_focus(listed, target)
         return listed
 
     def _start_over(self) -> None:
-        """Drop what is chosen at the table, after a move that the lesson does not want now."""
-        self.guide.begin()
-        self._wanted = ""
+        """Clear the selection on the table, after a move that the step does not want."""
+        self.guide.restart()
+        self._focus_key = ""
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
         if self.progress.is_last:
             return self._farewell.controls(box)
-        return bubble_buttons(box, self.progress, self.back, self._read_on)
+        return bubble_buttons(box, self.progress, self.back, self._show_next)
 
-    def _turn_focus(self, listed: list[Control], aim: str | None) -> None:
-        """Move the focus to what comes next, whenever that has changed."""
-        wanted = aim or (self._farewell.first if self.progress.is_last else "lesson.next")
+    def _update_focus(self, listed: list[Control], target: str | None) -> None:
+        """Move the focus to the control to press next, whenever that has changed."""
+        wanted = target or (self._farewell.first if self.progress.is_last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted
-        now = f"{self.progress.at} {wanted}"
-        if now != self._wanted:
-            self._wanted = now
+        focus_key = f"{self.progress.at} {wanted}"
+        if focus_key != self._focus_key:
+            self._focus_key = focus_key
             self.stage.interaction.focused = ""
 
     # Drawing
@@ -495,9 +494,9 @@ class Lesson(Scene):
         self.table.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what lies over the table, the glow and the hand."""
+        """Draw the parts above the table's controls, the glow and the hand."""
         self.table.draw_above(canvas)
-        if not self._telling:
+        if not self._has_bubble:
             return
         beat = self.stage.clock if self._lively else 0.0
         controls = self.stage.controls

@@ -1,4 +1,4 @@
-"""The match of a lesson: how far a learner has come in it, and the bubble that says the present step."""
+"""The match of a lesson, the learner's progress in it, and the bubble with the text of the current step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
-#: how wide a bubble may be, as it looks best first
+#: widths of the bubble, the best looking first
 _WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
 #: the row of buttons at the bubble's foot
 FOOT = 76.0
@@ -32,7 +32,7 @@ _HAND = 64.0
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """The look of the bubble: parchment with a text, dots for the steps, and a tail to what it speaks of."""
+    """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``."""
 
     text: str
     size: float
@@ -41,7 +41,7 @@ class Bubble:
     tip: tuple[float, float] | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw paper, tail, dots and text."""
+        """Draw tail, parchment, dots and text."""
         box = control.rect
         if self.tip is not None:
             draw_tail(canvas, box, self.tip)
@@ -64,9 +64,9 @@ class Bubble:
 
 
 def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
-    """Return how wide and how high the bubble may be with this text, as it looks best first.
+    """Return possible widths and heights of the bubble for a text, the best looking first.
 
-    Where letters are large it is wider. Narrower and wider ones go where there is no room for the first.
+    They are wider for large text.
     """
     share = 1 + (canvas.text_size - 1) / 2
     return tuple(
@@ -76,39 +76,39 @@ def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, f
 
 
 def hand_place(rect: Rect) -> Rect:
-    """Return where the hand lies that points at ``rect``."""
+    """Return the place of the hand that points at ``rect``."""
     x = min(rect.right - min(rect.w * 0.3, 30), SCREEN.w - _HAND)
     y = min(rect.bottom - min(rect.h * 0.4, 26), SCREEN.h - _HAND)
     return Rect(x, y, _HAND, _HAND)
 
 
 def draw_hand(canvas: Canvas, rect: Rect, beat: float) -> None:
-    """Draw the hand that points at what is to be touched."""
+    """Draw the hand that points at ``rect``; ``beat`` is the time in seconds, or 0 for a still hand."""
     place = hand_place(rect)
     bob = 6 * math.sin(beat * 4)
     canvas.picture_in("mfsa.hand", Rect(place.x + bob, place.y + bob, place.w, place.h))
 
 
-# The match of a lesson, and how far a learner has come in it.
+# The match
 
 
 def load_recording(place: str) -> Match:
-    """Return the whole match kept at ``"package:file"``."""
+    """Return the match in the file ``"package:file"``."""
     package, file = place.split(":")
     with as_file(files(package).joinpath(file)) as path:
         return Match.load(path)
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Say that no question answers itself."""
+    """Return ``None`` for ``only_answer``, so that a prompt with a single answer is still asked."""
 
 
 class LessonMatch(PastMatch):
-    """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
+    """Plays a recorded match again: only the recorded moves are accepted, with their recorded consequences.
 
-    Only the first ``limit`` records may happen; a move that begins with ``alike`` is taken for the recorded one. Every
-    bot at the table plays what is recorded. Other moves are refused with ``refusal``, and ``on_refusal`` is called. The
-    learner is asked where there is but one answer, too.
+    Only the first ``limit`` records may be played. A move whose text begins with ``alike`` counts as the recorded one.
+    Other moves are refused with the text ``refusal``, and ``on_refusal()`` is called. Bots play the recorded moves, and
+    the learner is also asked prompts that have a single answer.
     """
 
     def __init__(self, whole: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
@@ -123,7 +123,7 @@ class LessonMatch(PastMatch):
 
     @property
     def next_move(self) -> Move | None:
-        """The recorded move that comes next, ``None`` after the last."""
+        """The next recorded move, ``None`` after the last."""
         done = len(self.records)
         return self.whole_records[done].move if done < self.length else None
 
@@ -133,10 +133,10 @@ class LessonMatch(PastMatch):
         return move
 
     def play(self, move: Move | str) -> Record:
-        """Let the recorded move happen again; raises ``IllegalMove`` in the lesson's words for another."""
-        made = str(self.referee.read_legal(self.state, move))
-        alike = bool(self.alike) and made.startswith(self.alike)
-        if len(self.records) >= self.limit or not (made == str(self.next_move) or alike):
+        """Play the recorded move; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
+        text = str(self.referee.read_legal(self.state, move))
+        is_alike = bool(self.alike) and text.startswith(self.alike)
+        if len(self.records) >= self.limit or not (text == str(self.next_move) or is_alike):
             self._on_refusal()
             raise IllegalMove(self.refusal)
         self.go(len(self.records) + 1)
@@ -144,20 +144,20 @@ class LessonMatch(PastMatch):
 
     @property
     def why_not_undo(self) -> str:
-        """Why nothing can be taken back, in words."""
+        """Why undo is refused."""
         return say("In a lesson, use Previous to go back.")
 
     @property
     def why_not_redo(self) -> str:
-        """Why nothing can be made again, in words."""
+        """Why redo is refused."""
         return self.why_not_undo
 
 
-# The position in a lesson: the present step, and what may happen on the table during it.
+# The progress
 
 
 class Progress:
-    """How far a ``script`` has been told, and its recorded ``match`` has happened; ``at`` counts the steps from 0."""
+    """The learner's progress in a ``script`` and its recorded ``match``; ``at`` is the number of the step, from 0."""
 
     def __init__(self, script: Script, match: LessonMatch) -> None:
         self.script = script
@@ -167,48 +167,48 @@ class Progress:
 
     @property
     def step(self) -> LessonStep:
-        """The present step."""
+        """The current step."""
         return self.script.steps[self.at]
 
     @property
     def is_last(self) -> bool:
-        """Whether the lesson ends with this step."""
+        """Whether this is the last step."""
         return self.at == len(self.script.steps) - 1
 
     @property
     def happened(self) -> int:
-        """How many records of the match have happened."""
+        """The number of records played."""
         return len(self._match.records)
 
     @property
-    def passing(self) -> bool:
-        """Whether the learner has done what the step asks for, so that its consequences happen now."""
+    def is_done(self) -> bool:
+        """Whether the learner has done what the step asks for, so that its recorded moves are played now."""
         return self._read or (bool(self.step.move) and self.happened > self._start)
 
     @property
-    def goes_on(self) -> bool:
-        """Whether more of the match may happen at this step."""
+    def has_more(self) -> bool:
+        """Whether the step still has records to play."""
         return self.happened < self._match.limit
 
     def show(self, index: int) -> None:
-        """Make another step the present one."""
+        """Go to another step."""
         self.at, self._read = index, False
-        self.allow()
+        self.update_match()
 
-    def read_on(self) -> None:
+    def note_read(self) -> None:
         """Note that the learner has read the text of the step."""
         self._read = True
-        self.allow()
+        self.update_match()
 
     def rewind(self) -> None:
-        """Put the match back to where the step finds it."""
+        """Put the match back to the beginning of the step."""
         self._match.go(self._start)
-        self.allow()
+        self.update_match()
 
-    def allow(self) -> None:
-        """Allow in the match what the step allows."""
+    def update_match(self) -> None:
+        """Set the limit and the refusal of the match for the current step."""
         step, match = self.step, self._match
-        match.limit = self._start + bool(step.move) + (step.watch if self.passing else 0)
+        match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
         match.alike = step.alike
         match.refusal = (
             say("You can do that later. Use the highlighted button.") if step.move else say("Press Next first.")

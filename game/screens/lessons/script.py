@@ -1,7 +1,7 @@
-"""The script of a lesson: data that a game writes in its ``lesson.py``; nothing here draws or decides.
+"""The script of a lesson: data that a game defines in its ``lesson.py``.
 
-A lesson follows a match that was played before, kept beside ``lesson.py`` as a match file. Its steps say, one after
-another, what is told and what the learner does; the file says what everybody else does and what chance decides.
+A lesson follows a recorded match, a match file beside ``lesson.py``. Its steps have the texts and the learner's moves;
+the moves of the others and all chance come from the file.
 """
 
 from __future__ import annotations
@@ -13,16 +13,20 @@ from itertools import accumulate
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One thing at a time: a text, what it points at, and what the learner does about it.
+    """One step: a text, what it points at, and the move that the learner makes, if any.
 
-    ``text`` is marked for translation. Without a ``move`` the learner reads on. With one, the learner makes exactly
-    that move, the next of the recorded match; a move whose text begins with ``alike`` is taken for it. ``points`` are
-    the ids of the controls that the text speaks of or, for a move of several touches, that are touched in turn; the
-    control that makes just the move need not be named. ``spots`` are places on the table without a control. What
-    ``speaks`` names is spoken of, too, but is not lit: controls by their ids. The bubble covers none of all this, nor,
-    while a dialog lies over the table, ``sheet``: where that dialog stands.
+    - ``text`` is marked for translation.
+    - ``move`` is the next move of the recorded match, which the learner has to make. Without one, the learner presses
+      "Next". A move whose text begins with ``alike`` counts as the recorded one.
+    - ``points`` are the ids of the controls to light up or, for a move of several presses, to be pressed in turn; the
+      control that makes the move itself need not be named.
+    - ``spots`` are places on the table to light up that have no control.
+    - ``speaks`` are the ids of controls that the text mentions without lighting them up.
+    - ``sheet`` is the place of a dialog that may be open.
+    - ``watch`` is the number of records that are played and shown after the learner's move or "Next"; ``jump`` is the
+      number of further records that are skipped.
 
-    When the learner has done so, ``watch`` records happen by themselves, then ``jump`` records are passed over unseen.
+    The bubble covers none of these controls and places.
     """
 
     text: str
@@ -37,16 +41,16 @@ class LessonStep:
 
     @property
     def records(self) -> int:
-        """How many records of the match the step uses up."""
+        """The number of records of the match that belong to the step."""
         return bool(self.move) + self.watch + self.jump
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A whole lesson: the recorded match as ``"package:file"``, and the steps, the last a farewell.
+    """A whole lesson: the file of the recorded match as ``"package:file"``, and the steps, the last a farewell.
 
-    The learner has the first seat there. ``begins`` is how many records have been played when the lesson starts,
-    ``size`` the text size. With ``hand`` the pointing hand also shows where to read on, for children who cannot read.
+    The learner has the first seat. ``begins`` is the number of records before the first step, ``size`` the text size.
+    With ``hand``, the pointing hand also points at "Next", for children who cannot read.
     """
 
     recording: str
@@ -57,7 +61,7 @@ class Script:
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """After how many records each step begins."""
+        """The number of records before each step."""
         return tuple(accumulate((step.records for step in self.steps[:-1]), initial=self.begins))
 
     @property

@@ -1,4 +1,4 @@
-"""Looking back at a match that is over: its course, its turning points, what was luck and what was skill.
+"""The analysis of a match that is over: its timeline, its turning points, luck and skill.
 
-Begin with ``looking_back``, the screen. The elder judges the moves in a process beside the window (``judging``).
+Begin with ``looking_back``, the screen. The elder judges the moves in another process (``judging``).
 """

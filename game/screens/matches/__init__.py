@@ -1,5 +1,5 @@
-"""The matches on disk, the result of one, the replay of one, and the records of the house.
+"""The list of saved matches, the result and the replay of a match, and the records of the house.
 
-What is read from disk and written there is the work of ``game.kept``; these screens show it. Begin with ``matches`` for
-the list, ``result`` for the end of a match and ``replay`` for the way back through its records.
+``game.kept`` reads and writes the files. Begin with ``matches`` for the list, ``result`` for the end of a match, and
+``replay`` for watching it again.
 """

@@ -1,4 +1,4 @@
-"""Setting up a new match: who sits where, with which colour and glyph, and the options of the game.
+"""Setting up a new match: the players with their colours and signs, and the options of the game.
 
-Nothing is played here; the set-up goes to ``game.screens.open_match``. Begin with ``new_match``.
+The set-up is passed on to ``game.screens.open_match``. Begin with ``new_match``.
 """

@@ -1,4 +1,4 @@
-"""The options, a page for each of display, colours, sound, speech, game, controls and keys.
+"""The options: pages for display, colours, sound, speech, game, controls and keys.
 
-``pages`` holds what can be chosen on each. Begin with ``options``, the screen; ``accessibility`` leads to its pages.
+``pages`` has the options of each page. Begin with ``options``, the screen; ``accessibility`` opens it at a setting.
 """

@@ -1,4 +1,4 @@
-"""The page that lists what there is for eyes, ears, hands and heads, and leads to the option of each."""
+"""The page that lists all accessibility settings, and opens the options at a chosen one."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _COLUMNS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
-    """One thing that is there: its name, a sentence, the tab of the options where it is set, and the control there."""
+class Feature:
+    """An accessibility feature: its name, a sentence, and the tab and control of the options where it is set."""
 
     name: Marked
     sentence: Marked
@@ -30,48 +30,50 @@ class Help:
     control: str
 
 
-#: all there is, for eyes, ears, hands and heads
-HELPS = (
-    Help("Text size", "From 80 to 150 %. The default fits your screen.", "seeing", "options.text.0"),
-    Help("Magnifier", "Up to 4 times as large and sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
-    Help(
+#: all features: for seeing, hearing, handling and understanding
+FEATURES = (
+    Feature("Text size", "From 80 to 150 %. The default fits your screen.", "seeing", "options.text.0"),
+    Feature("Magnifier", "Up to 4 times as large and sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
+    Feature(
         "Reduced motion",
         "Nothing shakes, flickers or drifts. Nothing ever flashes.",
         "seeing",
         "options.reduced_motion",
     ),
-    Help("High contrast", "Bold text on plain backgrounds.", "colours", "options.high_contrast"),
-    Help(
+    Feature("High contrast", "Bold text on plain backgrounds.", "colours", "options.high_contrast"),
+    Feature(
         "Player colours",
         "Three palettes. Every colour has a sign and a name too.",
         "colours",
         "options.palette.standard",
     ),
-    Help("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
-    Help("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
-    Help("Keys", "Play with any one of: mouse, touch, keyboard, controller.", "keys", "options.keys.reset"),
-    Help("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
-    Help("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
-    Help("Ignore double presses", "A quick second press is ignored, for up to a second.", "hands", "options.pardon.0"),
-    Help("Animation speed", "Half speed to four times, or instant. Nothing is timed.", "play", "options.speed.1"),
-    Help(
+    Feature("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
+    Feature("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
+    Feature("Keys", "Play with any one of: mouse, touch, keyboard, controller.", "keys", "options.keys.reset"),
+    Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
+    Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
+    Feature(
+        "Ignore double presses", "A quick second press is ignored, for up to a second.", "hands", "options.pardon.0"
+    ),
+    Feature("Animation speed", "Half speed to four times, or instant. Nothing is timed.", "play", "options.speed.1"),
+    Feature(
         "Confirm the end of a turn",
         "Asks before anything final. You can undo the rest.",
         "play",
         "options.confirm_turn",
     ),
-    Help("Language", "English, German, Polish. The children's game needs no reading.", "play", "options.language."),
+    Feature("Language", "English, German, Polish. The children's game needs no reading.", "play", "options.language."),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class _HelpLook:
-    """Draws a name, and below it the sentence."""
+class _FeatureLook:
+    """The look of a feature: its name and sentence on a stone."""
 
     sentence: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw a stone with both."""
+        """Draw the stone, the name and the sentence."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         size = capped(canvas, 22, 1.35)
@@ -83,7 +85,7 @@ class _HelpLook:
 
 
 class AccessibilityScreen(Page):
-    """Two columns of what there is; each leads to its option, which ``show(tab, control)`` opens."""
+    """Two columns of features; pressing one calls ``show(tab, control)``, which opens the options there."""
 
     name = "accessibility"
 
@@ -93,35 +95,35 @@ class AccessibilityScreen(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Set the title again, in the language in use."""
+        """Set title and sentence in the current language."""
         self.title = say("Accessibility")
         self.lead = say("Accessibility settings. Pick one to change it.")
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panel."""
+        """Paint the panel."""
         canvas.panel("panel.hide", _PANEL)
 
     def controls(self) -> list[Control]:
-        """List what there is, and the way back."""
-        cells = grid(_AREA, _COLUMNS, -(-len(HELPS) // _COLUMNS), 8)
+        """List the features and the back button."""
+        cells = grid(_AREA, _COLUMNS, -(-len(FEATURES) // _COLUMNS), 8)
         found = [
             Control(
                 f"accessibility.{number}",
                 "button",
                 say(each.name),
                 cell,
-                self._opening(each),
+                self._opener(each),
                 heard=say(each.sentence),
-                look=_HelpLook(say(each.sentence)),
+                look=_FeatureLook(say(each.sentence)),
                 first=number == 0,
             )
-            for number, (cell, each) in enumerate(zip(cells, HELPS, strict=True))
+            for number, (cell, each) in enumerate(zip(cells, FEATURES, strict=True))
         ]
         return [*found, self.back_control()]
 
-    def _opening(self, each: Help) -> Callable[[], None]:
+    def _opener(self, feature: Feature) -> Callable[[], None]:
         def act() -> None:
             self.stage.pop()
-            self._show(each.tab, each.control)
+            self._show(feature.tab, feature.control)
 
         return act

@@ -1,4 +1,4 @@
-"""The options screen, with a tab for each group of options. Every change applies, and is saved, at once."""
+"""The options screen, with a tab for each group of options. Every change is applied and saved at once."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
-#: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is at most
+#: top of the rows, height for all of them, and the largest distance and height of a row
 _TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
 _COLUMNS = (90.0, 800.0)
 _TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
-#: how high a row is at least, of texts as they are drawn; where there is no room for all, they scroll
+#: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
 _LEAST_STEP = 44.0
-#: the foot of the panel: what is told there, and the stone that sets everything back
+#: the foot of the panel: a sentence, and the reset button
 _FOOT, _RESET = Rect(96, 804, 1010, 58), Rect(1136, 808, 362, 50)
 
 
 class KeysPage(OptionsPage):
-    """Two columns of what can be done, each with its key and its button of the controller."""
+    """The page of keys: two columns of commands, each with its key and its controller button."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -50,17 +50,17 @@ class KeysPage(OptionsPage):
 
     @property
     def _step(self) -> float:
-        """How far apart the rows are: so that all find room, unless their texts are too large for that."""
+        """The distance of rows: small enough for all to fit, but not too small for their texts."""
         return max(min(_STEP, _ROOM / self._rows), _LEAST_STEP * self.stage.canvas.text_size)
 
     @property
     def _rows(self) -> int:
-        """How many rows stand in a column."""
+        """The number of rows in a column."""
         return (len(KEY_COMMANDS) + 1) // 2
 
     @property
     def _tall(self) -> float:
-        """How high a row is."""
+        """The height of a row."""
         return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
 
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
@@ -71,7 +71,7 @@ class KeysPage(OptionsPage):
         ]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what the keys do."""
+        """Draw the names of the commands and the column heads."""
         for x in _COLUMNS:
             for words, left, width in (
                 (say("Key"), x + _TITLE, _KEY),
@@ -85,7 +85,7 @@ class KeysPage(OptionsPage):
         canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
-        """List the keys and buttons, then the way back to the usual ones."""
+        """List the keys and buttons, and the reset button."""
         bindings, controllers = Bindings(self.stage.options.keys), self.stage.controllers
         self._area.settle(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
         focused = self.stage.interaction.about_focused
@@ -123,18 +123,18 @@ class KeysPage(OptionsPage):
             "button",
             words,
             rect,
-            lambda: self._wait(name),
+            lambda: self._wait_for_key(name),
             look=Button("fire" if waits else "stone", size=20),
             tooltip=say("{deed}: select it, then press the new key or button.", deed=say(command.title)),
-            handle=lambda intention: self._take(command, intention) if waits else False,
+            handle=lambda intention: self._set_key(command, intention) if waits else False,
             catching=waits,
         )
 
-    def _wait(self, name: str) -> None:
+    def _wait_for_key(self, name: str) -> None:
         self._waiting = name
 
-    def _take(self, command: KeyCommand, intention: Intention) -> bool:
-        """Use the key that was pressed, or say why it cannot be used; Esc changes nothing."""
+    def _set_key(self, command: KeyCommand, intention: Intention) -> bool:
+        """Assign the pressed key or button, or say why it cannot be used; Esc cancels."""
         if intention == Command("back"):
             self._waiting = ""
             return True
@@ -152,14 +152,14 @@ class KeysPage(OptionsPage):
             return True
         self._waiting = ""
         self.stage.use_options()
-        told = [self._told(command.name, by_button=bool(intention.button))]
+        changes = [self._change_words(command.name, by_button=bool(intention.button))]
         if holder and holder != command.name:
-            told.append(self._told(holder, by_button=bool(intention.button)))
-        self.stage.notify(" ".join(told))
+            changes.append(self._change_words(holder, by_button=bool(intention.button)))
+        self.stage.notify(" ".join(changes))
         return True
 
-    def _told(self, command: str, *, by_button: bool) -> str:
-        """Say which key or button a command has now."""
+    def _change_words(self, command: str, *, by_button: bool) -> str:
+        """Return a sentence with the new key or button of a command."""
         bindings = Bindings(self.stage.options.keys)
         key = spoken(bindings.key(command))
         if by_button:
@@ -173,7 +173,7 @@ class KeysPage(OptionsPage):
 
 
 def _pages(stage: Stage) -> dict[str, OptionsPage]:
-    """Return the page of each tab, as the options are now."""
+    """Return a new page for each tab, with the current options."""
     return {
         "seeing": SeeingPage(stage),
         "colours": ColoursPage(stage),
@@ -185,7 +185,7 @@ def _pages(stage: Stage) -> dict[str, OptionsPage]:
     }
 
 
-# The options screen, with a tab for each group of options. Every change applies, and is saved, at once.
+# The screen
 
 _TABS = Rect(60, 84, 1480, 56)
 _PANEL = Rect(60, 152, 1480, 720)
@@ -193,7 +193,7 @@ _ACCESSIBILITY = Rect(1146, 8, 284, 46)
 
 
 class OptionsScreen(Page):
-    """Tabs above, one page of settings below."""
+    """The screen: tabs at the top, and one page of options below."""
 
     name = "options"
     opened_by = ("options", "menu")
@@ -206,31 +206,31 @@ class OptionsScreen(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Set the title again, in the language in use."""
+        """Set title and sentence in the current language."""
         self.title = say("Options")
         self.lead = say("Changes take effect at once.")
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panel."""
+        """Paint the panel."""
         canvas.panel("panel.hide", _PANEL)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page that is open."""
+        """Draw the open page."""
         super().draw(canvas)
         self._pages[self.tab].draw(canvas)
         if self._pages[self.tab].sets:
             folder = quoted(self.stage.data_dir)
-            told = say("Firepit {version}. Your data: {folder}", version=__version__, folder=folder)
-            canvas.prose(told, _FOOT, 20, colour=PARCHMENT, middle=True)
+            words = say("Firepit {version}. Your data: {folder}", version=__version__, folder=folder)
+            canvas.prose(words, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
-        """List the tabs, what the open page offers, and the way back."""
+        """List the tabs, the controls of the open page, and the buttons."""
         page = self._pages[self.tab]
         reset = [self._reset_control(page)] if page.sets else []
         return [*self._tabs(), *page.controls(), *reset, self._accessibility(), self.back_control()]
 
     def _reset_control(self, page: OptionsPage) -> Control:
-        """Return the stone that sets everything on a page back."""
+        """Return the button that resets a page."""
         return Control(
             "options.reset",
             "button",
@@ -247,7 +247,7 @@ class OptionsScreen(Page):
         self._pages = _pages(self.stage)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the other tabs."""
+        """Yield painters for all tabs."""
         for tab in self._pages:
             yield from screen_painters(partial(OptionsScreen, self.stage, tab))
 

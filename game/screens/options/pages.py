@@ -1,4 +1,4 @@
-"""The pages of the options except the keys: each a list of rows, made again whenever something changed."""
+"""The pages of the options, except the keys: lists of rows, made anew for each drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, Slider, Tick
 
 _TALL = 48
-#: the room of a sentence below what it is about
+#: height for a note below a row
 _NOTE = 48
 
 
@@ -29,10 +29,10 @@ class OptionRow(Protocol):
 
     @property
     def height(self) -> float:
-        """How high the row is."""
+        """The height of the row."""
 
     def controls(self, rect: Rect) -> list[Control]:
-        """List what can be touched in the row, which fills ``rect``."""
+        """List the controls of the row, which fills ``rect``."""
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the words of the row."""
@@ -40,7 +40,7 @@ class OptionRow(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SwitchRow:
-    """Something on or off, and below it in a sentence what it does."""
+    """A switch with a ``note`` below; ``turn()`` is called when it is pressed."""
 
     name: str
     label: str
@@ -57,13 +57,13 @@ class SwitchRow:
         return [Control(name, "toggle", self.label, box, self.turn, look=Tick(self.on), first=self.first)]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the sentence."""
+        """Draw the note."""
         canvas.prose(self.note, Rect(rect.x + 48, rect.y + _TALL - 4, rect.w - 48, 54), 20, colour=PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """One of several values side by side, under a heading, and below them a ``note``; ``put`` takes what was chosen."""
+    """A choice between values, with a heading above and a ``note`` below; calls ``put(value)`` with the chosen one."""
 
     name: str
     label: str
@@ -75,7 +75,7 @@ class ChoiceRow:
 
     @property
     def height(self) -> float:
-        """How high the row is."""
+        """The height of the row."""
         return 112 + (_NOTE if self.note else 0)
 
     def controls(self, rect: Rect) -> list[Control]:
@@ -102,7 +102,7 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class LevelRow:
-    """A level from nothing to full."""
+    """A volume slider."""
 
     name: str
     label: str
@@ -114,7 +114,7 @@ class LevelRow:
         return [self.slider.control(f"options.{self.name}", self.label, Rect(rect.x + 420, rect.y + 6, 780, _TALL))]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the name of the level and how high it is."""
+        """Draw the name and the volume."""
         middle = rect.y + 30
         canvas.text(self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390)
         canvas.text(
@@ -124,7 +124,7 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True)
 class ButtonRow:
-    """Something to do."""
+    """A button."""
 
     name: str
     label: str
@@ -140,12 +140,12 @@ class ButtonRow:
         return [Control(f"options.{self.name}", "button", self.label, box, self.action, look=look, sound=self.sound)]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw nothing more."""
+        """Draw nothing: the row is the button alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordsRow:
-    """A sentence or two."""
+    """A text."""
 
     text: str
     height: float = 54
@@ -155,7 +155,7 @@ class WordsRow:
         return []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the words."""
+        """Draw the text."""
         canvas.prose(self.text, Rect(rect.x, rect.y, rect.w, rect.h - 6), 20, colour=PARCHMENT)
 
 
@@ -181,16 +181,16 @@ class SeatsRow:
             )
 
 
-# The pages of the options except the keys: each a list of rows, made again whenever something changed.
+# The pages
 
-#: where the rows of a page begin, and how wide they are
+#: the place for the rows of a page
 ROWS = Rect(112, 178, 1376, 616)
-#: by how much rows move apart where there is room
+#: the largest gap between rows
 _MOST_APART = 60.0
 
 
 class OptionsPage:
-    """One tab of the options; ``sets`` names those that are set there."""
+    """A page of the options; ``sets`` are the names of the options on it."""
 
     sets: tuple[str, ...] = ()
 
@@ -198,34 +198,34 @@ class OptionsPage:
         self.stage = stage
 
     def rows(self) -> list[OptionRow]:
-        """Return what the page shows, from above."""
+        """Return the rows of the page, from top to bottom."""
         raise NotImplementedError
 
     def controls(self) -> list[Control]:
-        """List what can be touched on the page."""
-        return [control for placed, rect in self._placed() for control in placed.controls(rect)]
+        """List the controls of the page."""
+        return [control for each, rect in self._placed_rows() for control in each.controls(rect)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the words of the page."""
-        for placed, rect in self._placed():
-            placed.draw(canvas, rect)
+        for each, rect in self._placed_rows():
+            each.draw(canvas, rect)
 
-    def _placed(self) -> list[tuple[OptionRow, Rect]]:
+    def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
         top, placed, rows = ROWS.y, [], self.rows()
         spare = ROWS.h - sum(each.height for each in rows)
-        apart = min(_MOST_APART, max(0.0, spare / len(rows)))
+        gap = min(_MOST_APART, max(0.0, spare / len(rows)))
         for each in rows:
             placed.append((each, Rect(ROWS.x, top, ROWS.w, each.height)))
-            top += each.height + apart
+            top += each.height + gap
         return placed
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything that is set there differs from its default."""
+        """Whether an option on the page differs from its default."""
         return any(getattr(self.stage.options, name) != getattr(Options(), name) for name in self.sets)
 
     def reset(self) -> None:
-        """Set everything on the page to its default."""
+        """Set all options on the page to their defaults."""
         for name in self.sets:
             setattr(self.stage.options, name, getattr(Options(), name))
         self.stage.use_options()
@@ -233,20 +233,20 @@ class OptionsPage:
     def put(self, name: str) -> Callable[[object], None]:
         """Return a function that sets an option to a value, applies it and saves it."""
 
-        def set_it(value: object) -> None:
+        def set_option(value: object) -> None:
             setattr(self.stage.options, name, value)
             self.stage.use_options()
 
-        return set_it
+        return set_option
 
     def switch(self, name: str, label: str, note: str, *, first: bool = False) -> SwitchRow:
-        """Return the row of an option that is on or off."""
+        """Return a switch for an option that is true or false."""
         on = bool(getattr(self.stage.options, name))
         return SwitchRow(name, label, note, on, lambda: self.put(name)(not on), first)
 
 
 class SeeingPage(OptionsPage):
-    """Window, size of words, motion."""
+    """Text size, magnifier, full screen and motion."""
 
     sets = ("text_size", "magnifier", "fullscreen", "reduced_motion")
 
@@ -275,7 +275,7 @@ class SeeingPage(OptionsPage):
 
 
 class ColoursPage(OptionsPage):
-    """Contrast, and the colours of the seats."""
+    """Player colours and contrast."""
 
     sets = ("palette", "high_contrast")
 
@@ -296,7 +296,7 @@ class ColoursPage(OptionsPage):
 
 
 class HearingPage(OptionsPage):
-    """Levels, and when there is silence."""
+    """Volumes and muting."""
 
     sets = (*LEVELS, "muted", "mute_unfocused")
 
@@ -326,7 +326,7 @@ class HearingPage(OptionsPage):
 
 
 class SpeechPage(OptionsPage):
-    """What is read out, and how."""
+    """The screen reader, and speech of children's games."""
 
     sets = ("speech", "told_aloud", "headphones", "speech_rate", VOICE_LEVEL)
 
@@ -362,12 +362,12 @@ class SpeechPage(OptionsPage):
         ]
 
     def _try(self) -> None:
-        """Have a sentence said."""
+        """Let the narrator say a sentence."""
         self.stage.narrator.try_out(say("The quick deer drinks from the river at dawn."))
 
 
 class HandsPage(OptionsPage):
-    """Fingers, mouse and game controller."""
+    """Mouse, touch and controller."""
 
     sets = ("large_targets", "without_holding", "pardon")
 
@@ -407,7 +407,7 @@ class HandsPage(OptionsPage):
 
 
 class PlayPage(OptionsPage):
-    """Language, how fast things move, and how the table asks."""
+    """Language, animation speed, and options of the table."""
 
     sets = ("language", "speed", "confirm_turn", "show_inside")
 

@@ -1,4 +1,4 @@
-"""Long texts on parchment: headings, lists, tables and pictures, for rule books and credits.
+"""Long texts with headings, lists, tables and pictures, for rule books and credits.
 
-``markdown`` reads the text, ``typesetting`` breaks its lines. Begin with ``sheet``, which lays out and draws it all.
+``markdown`` parses the text, ``typesetting`` breaks its lines. Begin with ``sheet``, which lays out and draws.
 """

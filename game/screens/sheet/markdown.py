@@ -21,9 +21,9 @@ _PICTURE = re.compile(r"^([a-zA-Z][\w.:-]*)(?:\[(\d+),(\d+),(\d+),(\d+)\])?(?:@(
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style: ``plain``, ``bold`` or ``italic``.
+    """A piece of text in one style: ``plain``, ``bold`` or ``italic``.
 
-    ``link`` is the heading it leads to; with ``picture`` it is a small picture and has no text.
+    ``link`` is the slug of a heading that it links to. With ``picture`` it is a small picture without text.
     """
 
     text: str
@@ -34,7 +34,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture by name: all of it or ``part`` (left, top, width, height), as it is or so ``high``."""
+    """A picture by name, or a ``part`` of it (left, top, width, height), drawn in its own size or so ``high``."""
 
     name: str
     part: tuple[int, int, int, int] | None = None
@@ -51,10 +51,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One block: ``kind`` is ``heading``, ``paragraph``, ``item``, ``quote``, ``table`` or ``pictures``.
+    """A block of text; ``kind`` is ``heading``, ``paragraph``, ``item``, ``quote``, ``table`` or ``pictures``.
 
-    ``level`` is the heading's or the item's depth, ``mark`` an item's bullet or number, ``rows`` a table's cells,
-    ``figures`` the pictures beside each other.
+    ``level`` is the depth of a heading or an item, ``mark`` an item's bullet or number, ``rows`` are a table's cells,
+    ``figures`` the pictures of a row.
     """
 
     kind: str
@@ -66,24 +66,24 @@ class Block:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The block's texts, each laid out by itself: one, a table's cells row by row, or the captions of pictures."""
+        """The texts of the block: a table's cells row by row, the captions of pictures, or the only text."""
         if self.rows:
             return tuple(cell for row in self.rows for cell in row)
         return tuple(figure.caption for figure in self.figures) or (self.text,)
 
     @property
     def plain(self) -> str:
-        """All words without marks."""
+        """All words of the block without markup."""
         return " ".join(plain(cell) for cell in self.cells)
 
 
 def plain(text: str) -> str:
-    """Return a text's words without marks."""
+    """Return the words of a text without markup."""
     return "".join(span.text for span in spans(text))
 
 
 def spans(text: str) -> tuple[Span, ...]:
-    """Split a text into spans: plain, emphasis, links and small pictures."""
+    """Split a text into spans."""
     return tuple(_span(part) for part in _INLINE.split(text) if part)
 
 
@@ -100,12 +100,12 @@ def _span(part: str) -> Span:
 
 
 def slug(heading: str) -> str:
-    """Return the name by which links lead to a heading: ``Step 3: drums`` is ``step-3-drums``."""
+    """Return the link target for a heading: ``step-3-drums`` for ``Step 3: drums``."""
     return "-".join(re.findall(r"\w+", plain(heading).casefold()))
 
 
 def parse(source: str) -> list[Block]:
-    """Read Markdown into blocks."""
+    """Parse Markdown into blocks."""
     return [_block(chunk) for chunk in _chunks(source.splitlines())]
 
 
@@ -143,11 +143,12 @@ def _picture(text: str) -> Picture:
 
 
 def _chunks(lines: list[str]) -> Iterator[list[str]]:
-    """Group lines that belong together: a blank line, a heading, a new item or another kind of line ends a group."""
+    """Group the lines of each block: a blank line, a heading, a new item or another kind of line ends a group."""
     chunk: list[str] = []
     for line in lines:
-        starts = line.startswith("#") or bool(_LIST.match(line)) or _sort(line) != (_sort(chunk[0]) if chunk else "")
-        if chunk and (not line.strip() or (starts and not _goes_on(chunk, line))):
+        kind, before = _line_kind(line), _line_kind(chunk[0]) if chunk else ""
+        starts = line.startswith("#") or bool(_LIST.match(line)) or kind != before
+        if chunk and (not line.strip() or (starts and not _continues_item(chunk, line))):
             yield chunk
             chunk = []
         if line.strip():
@@ -156,12 +157,12 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
         yield chunk
 
 
-def _goes_on(chunk: list[str], line: str) -> bool:
-    """Tell whether an indented line belongs to the item above it."""
+def _continues_item(chunk: list[str], line: str) -> bool:
+    """Return whether an indented line belongs to the item above it."""
     return bool(_LIST.match(chunk[0])) and line.startswith("  ") and not _LIST.match(line)
 
 
-def _sort(line: str) -> str:
+def _line_kind(line: str) -> str:
     for mark in ("#", "|", ">", "!["):
         if line.lstrip().startswith(mark):
             return mark

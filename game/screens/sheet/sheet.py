@@ -1,4 +1,4 @@
-"""Long texts on parchment: laid out in lines and plates, drawn, and scrolled."""
+"""Laying out and drawing long texts with tables and pictures."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.ui.layout import Rect
 from game.ui.plate import Plate
 from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
 
-#: an icon alone on a page is so large
+#: size of an icon that stands alone
 _ICON = 72.0
-#: nothing is drawn larger than this, unless the page says how high it is
+#: the largest height of a picture for which the text gives no height
 _HIGHEST = 230.0
 
-#: the name of the game's table among the pictures
+#: the picture name of the game's example table
 TABLE = "table"
 
 PaintTable: TypeAlias = Callable[[Canvas, tuple[int, int, int, int], Rect], None]
 
 
 class Plates:
-    """Finds pictures by name; ``paint_table`` paints a part of the game's table, where there is one.
+    """Finds and draws pictures by name; ``paint_table`` paints a part of the game's example table.
 
-    A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or that of a picture of the assets. Raises
-    ``FileNotFoundError`` when there is no such picture.
+    A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or that of a picture in the assets. Raises
+    ``FileNotFoundError`` for an unknown name.
     """
 
     def __init__(self, plates: Mapping[str, Plate] | None = None, paint_table: PaintTable | None = None) -> None:
@@ -37,7 +37,7 @@ class Plates:
         self._paint_table = paint_table
 
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
-        """Return how large a picture is drawn, in logical units."""
+        """Return the width and height of a picture in logical units."""
         wide, high = self._own_size(canvas, picture)
         drawn = picture.high if picture.high is not None else min(high, _HIGHEST)
         return wide * drawn / high, float(drawn)
@@ -69,18 +69,18 @@ class Plates:
             canvas.picture_in(picture.name, box)
 
 
-# A page of blocks laid out at a width: where each begins, marked places, links, and drawing.
+# Rows of pictures
 
 _CAPTION = Style(19, UMBER)
 _BETWEEN, _CLOSE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
-#: the least width of a caption, however small its picture
+#: the least width of a long caption, however small its picture
 _SHORT = 210.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
-    """A figure with the sizes of its pictures, its caption, and the upper left corner of its room."""
+class _PlacedFigure:
+    """A figure with the sizes of its pictures, its caption, and the rectangle of its pictures."""
 
     pictures: tuple[tuple[Picture, float, float], ...]
     caption: Setting | None
@@ -91,19 +91,19 @@ class _Laid:
 
 
 class PictureRow:
-    """The figures of a block laid out in the middle of a width."""
+    """The figures of a block, laid out in centred rows."""
 
     def __init__(self, canvas: Canvas, block: Block, width: float, plates: Plates) -> None:
         self._plates = plates
         self._canvas = canvas
-        self._laid: list[_Laid] = []
+        self._placed: list[_PlacedFigure] = []
         y = 8.0
         for row in self._rows(block.figures, width):
             y = self._lay_row(row, width, y) + _BELOW_ROW
         self.height = y - _BELOW_ROW + 6
 
     def _room(self, figure: Figure, width: float) -> float:
-        """Return the width of a figure with its caption: a short caption gets one line, no word is broken."""
+        """Return the width of a figure with its caption: a short caption fits in one line, and so does every word."""
         words = plain(figure.caption)
         short = min(_SHORT, self._canvas.text_width(words, _CAPTION.size, "bold") + 4)
         longest = max((self._canvas.text_width(word, _CAPTION.size, "bold") + 4 for word in words.split()), default=0.0)
@@ -126,7 +126,7 @@ class PictureRow:
         return rows
 
     def _lay_row(self, row: Sequence[Figure], width: float, y: float) -> float:
-        """Lay a row of figures in the middle, their pictures on one ground; return where it ends."""
+        """Lay out a centred row of figures, their pictures aligned at the bottom; return the y of its end."""
         rooms = [self._room(figure, width) for figure in row]
         x = (width - sum(rooms) - _BETWEEN * (len(row) - 1)) / 2
         sizes = [
@@ -138,7 +138,7 @@ class PictureRow:
             shrunk = min(1.0, room / self._wide(figure))
             fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
             caption = self._caption_of(figure, room)
-            self._laid.append(_Laid(fitted, caption, x, y, room, high))
+            self._placed.append(_PlacedFigure(fitted, caption, x, y, room, high))
             bottom = max(bottom, y + high + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
             x += room + _BETWEEN
         return bottom
@@ -149,38 +149,38 @@ class PictureRow:
         return Setting(self._canvas, spans(figure.caption), room, _CAPTION, centred=True)
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
-        """Return the captions with where they begin."""
-        return [(self._caption(laid), laid.x, laid.y + laid.high + _ABOVE_CAPTION) for laid in self._laid]
+        """Return the captions, each with its x and y."""
+        return [(self._caption(each), each.x, each.y + each.high + _ABOVE_CAPTION) for each in self._placed]
 
-    def _caption(self, laid: _Laid) -> Setting:
-        return laid.caption if laid.caption is not None else Setting(self._canvas, (), 10, _CAPTION)
+    def _caption(self, figure: _PlacedFigure) -> Setting:
+        return figure.caption if figure.caption is not None else Setting(self._canvas, (), 10, _CAPTION)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the pictures, standing on the same ground, and the captions."""
-        for laid in self._laid:
-            across = x + laid.x + (laid.wide - sum(wide + _CLOSE for _, wide, _ in laid.pictures) + _CLOSE) / 2
-            for picture, wide, high in laid.pictures:
-                box = Rect(across, y + laid.y + laid.high - high, wide, high)
+        """Draw the pictures, aligned at the bottom, and the captions."""
+        for figure in self._placed:
+            across = x + figure.x + (figure.wide - sum(wide + _CLOSE for _, wide, _ in figure.pictures) + _CLOSE) / 2
+            for picture, wide, high in figure.pictures:
+                box = Rect(across, y + figure.y + figure.high - high, wide, high)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, 3, 6)
                 across += wide + _CLOSE
-            if laid.caption is not None:
-                down = y + laid.y + laid.high + _ABOVE_CAPTION
-                laid.caption.draw(canvas, x + laid.x, down)
+            if figure.caption is not None:
+                down = y + figure.y + figure.high + _ABOVE_CAPTION
+                figure.caption.draw(canvas, x + figure.x, down)
 
 
-# A table on a page: columns as wide as their cells need, rows on alternating grounds.
+# Tables
 
 _CELL = Style(20)
 _HEAD = Style(20, CHAR, CHAR, "bold")
 _BESIDE_COLUMNS, _ABOVE = 10.0, 6.0
-#: the widest that a column asks to be
+#: the largest preferred width of a column
 _WIDEST = 460.0
 
 
 class Table:
-    """A table laid out at a width; its first row is the heading."""
+    """A laid out table; its first row is the heading."""
 
     def __init__(self, canvas: Canvas, block: Block, width: float) -> None:
         cells = [[spans(cell) for cell in row] for row in block.rows]
@@ -197,7 +197,7 @@ class Table:
         self.height = self._tops[-1] + 8
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
-        """Return the cells row by row, with where their texts begin."""
+        """Return the cells row by row, each with its x and y."""
         lefts = [0.0, *accumulate(self._columns)]
         return [
             (cell, left + _BESIDE_COLUMNS, top + _ABOVE)
@@ -206,7 +206,7 @@ class Table:
         ]
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw grounds, cells and the line below."""
+        """Draw the shaded rows, the cells and the line below."""
         wide = sum(self._columns)
         for index, (top, high) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
@@ -217,7 +217,7 @@ class Table:
 
 
 def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float) -> list[float]:
-    """Divide the width: each column gets room for its longest word, then for its cells."""
+    """Return the widths of the columns: at least that of the longest word, and if possible that of the longest cell."""
     count = max(len(row) for row in rows)
     columns = [[row[index] for row in rows if index < len(row)] for index in range(count)]
     wants = [
@@ -245,6 +245,8 @@ def _longest_word(canvas: Canvas, cell: Sequence[Span]) -> float:
     return max((canvas.text_width(word, _CELL.size, "bold") for word in words), default=0.0)
 
 
+# The sheet
+
 BODY = Style(21)
 _HEADINGS = {
     1: Style(38, HEMATITE, HEMATITE, "display"),
@@ -252,20 +254,20 @@ _HEADINGS = {
     3: Style(23, SIENNA, SIENNA, "display"),
 }
 _MARK = Style(21, HEMATITE, HEMATITE, "bold")
-#: the space above a heading and below everything
+#: the space above a heading, below a block, and below an item
 _ABOVE_HEADING, _BELOW, _BELOW_ITEM = 22.0, 12.0, 6.0
 _FOUND, _FOUND_NOW = 110, 255
-#: how far left of the window the rule beside the asked block is drawn
+#: margin at the left of the window for the line beside the ``asked`` block
 _BESIDE = 22.0
 
 
 class Part(Protocol):
-    """A block laid out, with its texts for places and links."""
+    """A laid out block."""
 
     height: float
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
-        """Return the texts in order, each with where it begins, from the block's upper left."""
+        """Return the block's texts in order, each with its x and y from the block's upper left corner."""
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the block."""
@@ -273,7 +275,7 @@ class Part(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Letters ``start`` up to ``end`` of a block's text (of cell ``cell``)."""
+    """The letters from ``start`` up to ``end`` in cell ``cell`` of a block."""
 
     block: int
     cell: int
@@ -283,7 +285,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead to a heading; ``rect`` lies on the whole sheet."""
+    """A link to the heading ``target``; ``rect`` is its place on the sheet."""
 
     target: str
     words: str
@@ -313,7 +315,7 @@ class _Text:
 
 
 def laid_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part:
-    """Return a block laid out at a ``width`` in logical units."""
+    """Lay out a block at a ``width`` in logical units."""
     if block.kind == "table":
         return Table(canvas, block, width)
     if block.kind == "pictures":
@@ -323,10 +325,10 @@ def laid_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part
 
 @dataclass
 class Sheet:
-    """Blocks laid out at a ``width`` in logical units, one below the other.
+    """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the blocks if they have been laid out before. ``tops`` says where each begins, ``height`` how high it
-    all is.
+    ``parts`` are the laid out blocks, if that was done before. ``tops`` are the y of the blocks, ``height`` is that of
+    the whole sheet.
     """
 
     canvas: Canvas
@@ -352,7 +354,7 @@ class Sheet:
 
     @property
     def widest(self) -> float:
-        """How far to the right any line reaches, in logical units."""
+        """The x of the right end of the longest line, in logical units."""
         return max(
             (right + setting.widest for part in self._parts for setting, right, _ in part.settings()), default=0.0
         )
@@ -360,17 +362,17 @@ class Sheet:
     # Places
 
     def block_at(self, y: float) -> int:
-        """Return the block that stands at a height of the sheet."""
+        """Return the number of the block at a y of the sheet."""
         return max((index for index, top in enumerate(self.tops) if top <= y + 1), default=0)
 
     def rects(self, place: Place) -> list[Rect]:
-        """Return where a place stands on the sheet, line by line."""
+        """Return the rectangles of a place on the sheet, one for each line."""
         setting, right, down = self._parts[place.block].settings()[place.cell]
         top = self.tops[place.block] + down
         return [rect.move(right, top) for rect in setting.rects(place.start, place.end)]
 
     def links(self, top: float, bottom: float) -> list[Link]:
-        """Return the links that stand between two heights of the sheet."""
+        """Return the links between two y of the sheet."""
         found = []
         for index in self._between(top, bottom):
             for setting, right, down in self._parts[index].settings():
@@ -396,10 +398,10 @@ class Sheet:
         now: int = -1,
         asked: int | None = None,
     ) -> None:
-        """Draw what shows in ``window`` when scrolled by ``offset``.
+        """Draw the part of the sheet at the scroll ``offset`` in ``window``.
 
-        The places ``found`` have a gold ground, that with the number ``now`` a stronger one; the block ``asked`` has a
-        rule at its side.
+        The places ``found`` are highlighted in gold, the one with index ``now`` more strongly; the block ``asked`` is
+        shaded, with a line at its left.
         """
         shown = self._between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _BESIDE, window.y, window.w + _BESIDE, window.h)):

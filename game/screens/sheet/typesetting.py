@@ -1,4 +1,4 @@
-"""Typesetting in several styles: lines broken at a width, with marked words, links and small pictures."""
+"""Breaking text of several styles into lines, with links and small pictures."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.ui.layout import Rect
 from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
 
 _LINK, _ITALIC = colour("#1F5A6B"), colour("#6B3A1C")
-#: how much of the line's height a small picture takes, in widths of the text's size
+#: size of a small picture, as a factor of the text size
 _SMALL = 1.3
-#: below this share of a line, the sum of the words' widths is close enough; above it the line is measured
+#: a line shorter than this share of the width is not measured exactly: the sum of the words' widths will do
 _CLOSE = 0.92
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set: its size, its colours, and whether all of it is bold or in the display face."""
+    """The style of a text: size, colours, and the kind of font (``body``, ``bold`` or ``display``)."""
 
     size: float
     colour: Colour = INK
@@ -44,7 +44,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is drawn at once: words of one span on one line; ``start`` is where they begin in the whole text."""
+    """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``wide`` are in pixels."""
 
     x: int
     wide: int
@@ -53,14 +53,14 @@ class Piece:
     start: int
 
     def at(self, x: int) -> Piece:
-        """Return the piece in another place (a book has ten thousand: ``dataclasses.replace`` takes too long)."""
+        """Return the piece at another x. ``dataclasses.replace`` would be too slow for the thousands of a book."""
         return Piece(x, self.wide, self.text, self.span, self.start)
 
 
 class Setting:
-    """A text laid out at a ``width`` in logical units, its lines in the middle if it is ``centred``.
+    """A text broken into lines at a ``width`` in logical units; the lines may be ``centred``.
 
-    ``height`` is how high it is; places are indices into its words without marks.
+    ``height`` is in logical units. Indices count the letters of the text without markup.
     """
 
     def __init__(
@@ -79,10 +79,10 @@ class Setting:
 
     @property
     def widest(self) -> float:
-        """How wide the longest line is."""
+        """The width of the longest line in logical units."""
         return max((line[-1].x + line[-1].wide for line in self.lines if line), default=0) / self._scale
 
-    # Laying out
+    # Breaking lines
 
     def _break(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
         lines: list[list[Piece]] = [[]]
@@ -101,14 +101,14 @@ class Setting:
         return [self._joined(line) for line in lines]
 
     def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
-        """Tell whether a word goes beyond a line; the set line is measured only when it is close."""
+        """Return whether a line is too long with another word; it is measured exactly only if it is nearly full."""
         if wide < room * _CLOSE:
             return False
         last = self._joined([*line, *word])[-1]
         return last.x + last.wide > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
-        """Yield words and blanks; what is not separated by a blank stays together."""
+        """Yield words and blanks; pieces without a blank between them belong to one word."""
         word: list[Piece] = []
         for piece in self._atoms(spans):
             blank = not piece.span.picture and not piece.text.strip()
@@ -123,7 +123,7 @@ class Setting:
             yield from self._fitting(word, room)
 
     def _fitting(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
-        """Yield a word, or its letters when it is wider than a line."""
+        """Yield a word, or its letters if it is longer than a line."""
         if sum(piece.wide for piece in word) <= room:
             yield word
             return
@@ -154,9 +154,9 @@ class Setting:
         return self._canvas.texts.width(text, self.style.font(span), self._pixels)
 
     def _joined(self, line: list[Piece]) -> list[Piece]:
-        """Join neighbours of the same span, so that they are drawn at once, and place them again.
+        """Join neighbouring pieces of the same span, and set their x again.
 
-        Words set together are not exactly as wide as each by itself.
+        Words drawn together are not exactly as wide as the sum of their widths.
         """
         joined: list[Piece] = []
         for piece in line:
@@ -175,13 +175,13 @@ class Setting:
     # Places
 
     def rects(self, start: int, end: int) -> list[Rect]:
-        """Return where the letters from ``start`` up to ``end`` stand, line by line, from the text's upper left."""
+        """Return the rectangles of the letters from ``start`` up to ``end``, one for each line."""
         found = []
         for number, line in enumerate(self.lines):
-            ends = [self._extent(piece, start, end) for piece in line]
-            here = [extent for extent in ends if extent is not None]
-            if here:
-                left, right = min(extent[0] for extent in here), max(extent[1] for extent in here)
+            extents = [self._extent(piece, start, end) for piece in line]
+            inside = [extent for extent in extents if extent is not None]
+            if inside:
+                left, right = min(extent[0] for extent in inside), max(extent[1] for extent in inside)
                 found.append(self._logical(left, number, right - left))
         return found
 
@@ -193,17 +193,17 @@ class Setting:
         return piece.x + before, piece.x + self._width(piece.text[:last], piece.span)
 
     def links(self) -> list[tuple[str, str, Rect]]:
-        """Return the links: where they lead, their words, and where those stand on their first line."""
+        """Return the links: target, words, and rectangle on the first line of each."""
         found: list[tuple[str, str, Rect]] = []
         for number, line in enumerate(self.lines):
             for piece in line:
-                if piece.span.link and piece.text.strip() and not self._goes_on(piece, found):
+                if piece.span.link and piece.text.strip() and not self._continues_link(piece, found):
                     found.append((piece.span.link, piece.span.text, self._logical(piece.x, number, piece.wide)))
         return found
 
     @staticmethod
-    def _goes_on(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
-        """Tell whether the piece is the rest of the last link, on another line."""
+    def _continues_link(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
+        """Return whether the piece is the rest of the last link, on another line."""
         return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _logical(self, x: int, number: int, wide: int) -> Rect:
@@ -236,7 +236,7 @@ def _moved(line: list[Piece], by: int) -> list[Piece]:
 
 
 def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
-    """Draw a small picture, or with ``icon:`` before its name an icon in ink."""
+    """Draw a small picture, or an icon if the name begins with ``icon:``."""
     if name.startswith("icon:"):
         canvas.icon(name[5:], box.centerx, box.centery, box.w, SIENNA)
     else:

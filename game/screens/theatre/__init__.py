@@ -1,5 +1,5 @@
-"""The theatre, in which recorded drops fall again, and sharing them.
+"""The theatre, in which recorded drops are played again and shared.
 
-What is drawn of a drop is the work of ``game.passage``; ``drop_library`` finds the drops of every match on disk. Begin
-with ``theatre``, the screen; the other modules are its panels and its dialogs.
+``game.passage`` draws the drops; ``drop_library`` finds those of all matches on disk. Begin with ``theatre``, the
+screen; the other modules are its panels and dialogs.
 """

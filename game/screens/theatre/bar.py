@@ -1,4 +1,4 @@
-"""The theatre's stage and its bar: zoom, views, speeds, and the buttons under the picture."""
+"""Panning and zooming the theatre's stage, and the row of buttons below the picture."""
 
 from __future__ import annotations
 
@@ -22,54 +22,55 @@ from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton, Sign
 from physics.track import FRAMES_PER_SECOND
 
-_CLICK, _REACH, _KEY_PULL = 6.0, 34.0, 60.0
+#: a drag up to this distance is a click; how near a click must be to a piece; how far an arrow key pans
+_CLICK, _REACH, _KEY_PAN = 6.0, 34.0, 60.0
 
 
 class StageHandle:
-    """The theatre stage as a control: drag to move, wheel to zoom, click to follow a piece."""
+    """The theatre stage as a control: drag to pan, wheel to zoom, click to follow a piece."""
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
-        self._grip: tuple[float, float] | None = None
-        self._pulled = 0.0
+        self._drag_from: tuple[float, float] | None = None
+        self._dragged = 0.0
 
     def control(self) -> Control:
         """Return the control."""
         tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.open else ""
         return Control(
-            "theatre.stage", "space", say("The stage"), THEATRE_STAGE, handle=self._take, tooltip=tip, sound=""
+            "theatre.stage", "space", say("The stage"), THEATRE_STAGE, handle=self._handle, tooltip=tip, sound=""
         )
 
-    def _take(self, intention: Intention) -> bool:
+    def _handle(self, intention: Intention) -> bool:
         projector = self._projector
         if isinstance(intention, Wheel):
             zoom(projector, 1 if intention.amount > 0 else -1, (intention.x, intention.y))
             return True
         if isinstance(intention, Press):
-            self._grip, self._pulled = (intention.x, intention.y), 0.0
-        elif isinstance(intention, Point) and self._grip is not None:
-            across, down = intention.x - self._grip[0], intention.y - self._grip[1]
-            self._grip = (intention.x, intention.y)
-            self._pulled += abs(across) + abs(down)
-            if projector.camera.zoom > 1 and self._pulled > _CLICK:
+            self._drag_from, self._dragged = (intention.x, intention.y), 0.0
+        elif isinstance(intention, Point) and self._drag_from is not None:
+            across, down = intention.x - self._drag_from[0], intention.y - self._drag_from[1]
+            self._drag_from = (intention.x, intention.y)
+            self._dragged += abs(across) + abs(down)
+            if projector.camera.zoom > 1 and self._dragged > _CLICK:
                 projector.followed = None
                 projector.look(projector.camera.moved(across, down))
         elif isinstance(intention, Release):
-            if self._pulled <= _CLICK:
+            if self._dragged <= _CLICK:
                 self._follow_at(intention.x, intention.y)
-            self._grip = None
+            self._drag_from = None
         elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
             zoom(projector, 1 if intention.key == "page_up" else -1)
         elif isinstance(intention, Go):
-            return self._pull_by_key(intention.direction)
+            return self._pan_by_key(intention.direction)
         else:
             return False
         return True
 
-    def _pull_by_key(self, direction: str) -> bool:
-        """Move the camera; at the edge the keys are left to the focus."""
-        across = {"left": _KEY_PULL, "right": -_KEY_PULL}.get(direction, 0.0)
-        down = {"up": _KEY_PULL, "down": -_KEY_PULL}.get(direction, 0.0)
+    def _pan_by_key(self, direction: str) -> bool:
+        """Pan by an arrow key; return whether the camera moved, since at the edge the key moves the focus."""
+        across = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
+        down = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
         before = self._projector.camera
         self._projector.look(before.moved(across, down))
         return self._projector.camera != before
@@ -85,7 +86,7 @@ class StageHandle:
 
 
 def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None) -> None:
-    """Zoom one step in or out, about a point of the screen or the piece that is followed."""
+    """Zoom one step in (1) or out (-1), about a point of the screen or about the followed piece."""
     camera = projector.camera
     place = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[place] == 1 or not projector.open:
@@ -105,7 +106,7 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
     projector.follow(projector.followed)
 
 
-# The theatre's buttons: speed, place in the film, zoom, and the ways to other screens.
+# The buttons
 
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 _SPEED_WIDTHS = (58, 68, 58, 50, 50, 50)
@@ -113,7 +114,7 @@ _TOP, _HIGH = 846.0, 44.0
 
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
-    """Write the second, the length, and the number of the picture."""
+    """Draw the current second, the length, and the number of the frame."""
     now = say("{seconds} s", seconds=decimal(second, 2))
     shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     rest = say("of {seconds} s", seconds=decimal(length, 2))
@@ -122,9 +123,9 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
-def controls(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
-    """List everything in the row below the timeline."""
-    return [*_speeds(projector), *_transport(projector, beside), *_looking(projector)]
+def controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
+    """List the buttons below the timeline; ``opener(1)`` returns the action that opens the next drop."""
+    return [*_speeds(projector), *_transport(projector, opener), *_views(projector)]
 
 
 def _speeds(projector: Projector) -> list[Control]:
@@ -155,7 +156,7 @@ def _speeds(projector: Projector) -> list[Control]:
     return [*speeds, Control("theatre.loop", "toggle", say("Loop"), Rect(378, _TOP, 106, _HIGH), loop, look=look)]
 
 
-def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
@@ -163,7 +164,7 @@ def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]
         look = Button(icon=icon, bare=True)
         return Control(f"theatre.{name}", "button", label, Rect(x, _TOP, 46, _HIGH), act, look=look, tooltip=label)
 
-    def pictured(name: str, label: str, x: float, sign: str, step: int) -> Control:
+    def frame_step(name: str, label: str, x: float, sign: str, step: int) -> Control:
         rect = Rect(x, _TOP, 46, _HIGH)
         return Control(
             f"theatre.{name}",
@@ -186,18 +187,18 @@ def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]
         look=Button("fire", icon, 22),
     )
     return [
-        small("before", say("Previous drop"), 656, "previous-button", beside(-1)),
-        pictured("back", say("One frame back"), 706, "‹", -1),
+        small("before", say("Previous drop"), 656, "previous-button", opener(-1)),
+        frame_step("back", say("One frame back"), 706, "‹", -1),
         play,
-        pictured("step", say("One frame forward"), 908, "›", 1),
-        small("next", say("Next drop"), 958, "next-button", beside(1)),
+        frame_step("step", say("One frame forward"), 908, "›", 1),
+        small("next", say("Next drop"), 958, "next-button", opener(1)),
     ]
 
 
-def _looking(projector: Projector) -> list[Control]:
+def _views(projector: Projector) -> list[Control]:
     drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
-    shut = closed or ("" if projector.wish_open else say("Turn on x-ray first to see inside."))
+    why_not = closed or ("" if projector.wish_open else say("Turn on x-ray first to see inside."))
 
     def x_ray() -> None:
         projector.wish_open = not projector.wish_open
@@ -210,16 +211,16 @@ def _looking(projector: Projector) -> list[Control]:
     if projector.followed is not None and drop is not None:
         follow = piece_name(projector.followed, drop.looks, drop.pieces)
     return [
-        *_zooms(projector, shut),
+        *_zooms(projector, why_not),
         Control(
             "theatre.trails",
             "toggle",
             say("Trails"),
             Rect(1190, _TOP, 90, _HIGH),
             trails,
-            enabled=not shut,
-            why_not=shut,
-            look=Choice(projector.trails and not shut, size=18),
+            enabled=not why_not,
+            why_not=why_not,
+            look=Choice(projector.trails and not why_not, size=18),
         ),
         Control(
             "theatre.xray",
@@ -237,16 +238,16 @@ def _looking(projector: Projector) -> list[Control]:
             follow,
             Rect(1438, _TOP, 146, _HIGH),
             projector.follow_next,
-            enabled=not shut,
-            why_not=shut,
+            enabled=not why_not,
+            why_not=why_not,
             look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
             tooltip=say("Follow the next piece."),
         ),
     ]
 
 
-def _zooms(projector: Projector, shut: str) -> list[Control]:
-    """List the stones that zoom out and in; ``shut`` is why that is not possible, empty if it is."""
+def _zooms(projector: Projector, why_not: str) -> list[Control]:
+    """List the buttons that zoom out and in; ``why_not`` is why that is not possible, empty if it is."""
     signs = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in further.")),
@@ -258,8 +259,8 @@ def _zooms(projector: Projector, shut: str) -> list[Control]:
             label,
             Rect(x, _TOP, 42, _HIGH),
             partial(zoom, projector, step),
-            enabled=projector.camera.zoom != last and not shut,
-            why_not=shut or at_the_end,
+            enabled=projector.camera.zoom != last and not why_not,
+            why_not=why_not or at_the_end,
             look=Sign(sign),
             tooltip=label,
         )
@@ -268,7 +269,7 @@ def _zooms(projector: Projector, shut: str) -> list[Control]:
 
 
 def corner(stage: Stage) -> list[Control]:
-    """List the round stones in the upper right corner."""
+    """List the round buttons in the upper right corner."""
     silent = stage.sound.muted
 
     def workshop() -> None:

@@ -1,8 +1,8 @@
-"""The library of drops: every drop of every match on disk, and every drop that has a file of its own.
+"""The library of drops: those of all matches on disk, and those in separate files.
 
-What the files hold is noted in ``drops.json`` beside them, so that thousands of drops are listed at once. Files that
-are new or have changed are looked into by a thread, one after the other, while the list is already there. A file that
-cannot be read is named, and the others are listed all the same.
+An index of the files' contents is kept in ``drops.json`` beside them, so that thousands of drops can be listed at once.
+A thread reads new and changed files while the list is already shown. A file that cannot be read gets a sentence that
+says why, and does not hide the others.
 """
 
 from __future__ import annotations
@@ -34,31 +34,32 @@ from physics.track import MISFITS
 
 _INDEX, _VERSION = "drops.json", 4
 _DROP_LINE = b'{"kind":"drop"'
-#: the longest sentence accepted in a note
-_LONGEST_TOLD = 1000
+#: the longest sentence accepted in a note, in characters
+_LONGEST_SENTENCE = 1000
 _LONGEST_NAME = 100
-#: the note of one file: its time and size, when it was last played on, and its drops, or why it cannot be read
+#: the index entry of a file: its time and size, when its match was last played, and its drops or why it is unreadable
 Note: TypeAlias = JsonObject
 
 
 class DropLibrary:
-    """The drops of a data folder. ``settle`` takes over what was found meanwhile; ``looking`` says whether more may."""
+    """The drops of a data folder. ``settle`` adds the files read since; ``looking`` is whether more are being read."""
 
     def __init__(self, data_dir: Path) -> None:
         self._matches, self._drops = data_dir / "matches", data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX)
         self._index = data_dir / _INDEX
         self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_look_into)
-        self._shown: dict[str, tuple[Note, list[Reel]]] = {}
+        #: the reels made from each note, by file name
+        self._reels: dict[str, tuple[Note, list[Reel]]] = {}
         self.waiting = 0
 
     @property
     def looking(self) -> bool:
-        """Whether more is expected."""
+        """Whether files are being read."""
         return self._search.looking
 
     def begin(self) -> None:
-        """List what is on disk, and begin to look into what is new."""
+        """Find the files on disk, and start to read new and changed ones."""
         paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
         self._notes = {name: note for name, note in self._notes.items() if name in paths}
         fresh = [(name, *found) for name, found in paths.items() if not _is_current(self._notes.get(name), found[1])]
@@ -68,35 +69,35 @@ class DropLibrary:
             self._search.begin(fresh)
 
     def end(self) -> None:
-        """Stop looking."""
+        """Stop reading files."""
         self._search.end()
 
     def settle(self) -> bool:
-        """Take over what was found since; return whether the list has changed."""
+        """Add the files read since the last call; return whether the list has changed."""
         was_looking, changed = self.looking, False
         for name, note in self._search.found():
             self._notes[name] = note
             self.waiting -= 1
             changed = True
         if was_looking and not self.looking:
-            self._keep()
+            self._save_index()
             changed = True
         return changed
 
-    def _keep(self) -> None:
+    def _save_index(self) -> None:
         try:
             write_json(self._index, {"version": _VERSION, "language": language(), "files": self._notes})
         except OSError:
             return
 
     def reels(self) -> list[Reel]:
-        """Return every drop as part of its reel, the last played first; within a match the last reel first."""
+        """Return all reels: those of the last played file first, and in each file the last reel first."""
         listed: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
-            if self._shown.get(name, (None,))[0] is not note:
+            if self._reels.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                self._shown[name] = (note, spliced(_shown_of(folder / name, note)))
-            listed += reversed(self._shown[name][1])
+                self._reels[name] = (note, spliced(_drops_of_note(folder / name, note)))
+            listed += reversed(self._reels[name][1])
         return listed
 
     def faults(self) -> list[str]:
@@ -105,7 +106,7 @@ class DropLibrary:
 
 
 def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]:
-    """Return the files of a folder by name, each with its time and size."""
+    """Return the files of a folder by name, each as its path and its stamp (time and size)."""
     return {name: (folder / name, stamp) for name, stamp in stamps_of(folder, ending).items()}
 
 
@@ -114,7 +115,7 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, Note]:
-    """Read the notes. They are a cache: a damaged one only means that the files are read again."""
+    """Read the index. It is a cache: if it is damaged, all files are read again."""
     try:
         data = as_object(read_json(path, MUCH))
         current = data["version"] == _VERSION and data["language"] == language()
@@ -124,31 +125,31 @@ def _read_index(path: Path) -> dict[str, Note]:
 
 
 def _is_note(note: object) -> bool:
-    """Tell whether a note has the shape that the list of drops relies on."""
+    """Return whether ``note`` is a valid index entry."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
     times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
-    whole = times and is_count(note.get("size"))
+    has_stamp = times and is_count(note.get("size"))
     if note.get("fault"):
-        return whole and not note["drops"] and is_line(note["fault"], _LONGEST_TOLD)
-    if not whole or not (note["drops"] or "names" in note):
-        return whole
-    told = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_TOLD)
+        return has_stamp and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
+    if not has_stamp or not (note["drops"] or "names" in note):
+        return has_stamp
+    has_texts = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_SENTENCE)
     return (
         is_line(note.get("game"), _LONGEST_NAME)
         and are_names(note.get("names"))
-        and told
+        and has_texts
         and all(map(_is_row, note["drops"]))
     )
 
 
 def _is_row(row: object) -> bool:
-    """Tell whether this is the note of one drop."""
+    """Return whether ``row`` is a valid description of a drop in a note."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
     if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
         return False
-    if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_TOLD):
+    if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_SENTENCE):
         return False
     try:
         drop_of_facts(row.get("entry"), row.get("before"))
@@ -158,7 +159,7 @@ def _is_row(row: object) -> bool:
 
 
 def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
-    """Return a file's name and note: what it holds, or why it cannot be read, so that it does not hide the others."""
+    """Return a file's name and its note, which says why if the file cannot be read."""
     name, path, stamp = listed
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
     try:
@@ -169,7 +170,7 @@ def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
             note |= _match_note(path)
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
-        note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_TOLD]}
+        note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_SENTENCE]}
     return name, note
 
 
@@ -178,27 +179,27 @@ def _last_played(note: Note) -> float:
 
 
 def _match_note(path: Path) -> Note:
-    """Note the drops of a match, and where in the file the film of each begins."""
+    """Return the note of a match: its drops, each with the byte offset of its track's line in the file."""
     match = Match.load(path)
-    places, at = [], 0
+    offsets, position = [], 0
     with path.open("rb") as file:
         for line in file:
             if line.startswith(_DROP_LINE):
-                places.append(at)
-            at += len(line)
-    tracked = [place for place, record in zip(places, _tracks(match), strict=False) if record is not None]
+                offsets.append(position)
+            position += len(line)
+    with_track = [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]
     rows = [
         {
-            "record": made.record,
-            "seat": made.seat,
-            "before": made.drop.request.load,
-            "entry": made.drop.to_json()[1],
-            "told": made.told,
-            "wait": made.wait,
-            "tower": made.tower_name,
-            "at": at,
+            "record": drop.record,
+            "seat": drop.seat,
+            "before": drop.drop.request.load,
+            "entry": drop.drop.to_json()[1],
+            "told": drop.told,
+            "wait": drop.wait,
+            "tower": drop.tower_name,
+            "at": offset,
         }
-        for made, at in zip(drops_of(match), tracked, strict=True)
+        for drop, offset in zip(drops_of(match), with_track, strict=True)
     ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
@@ -209,8 +210,8 @@ def _tracks(match: Match) -> list[bytes | None]:
     return [track for record in (match.opening, *match.records) for track in record.tracks]
 
 
-def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
-    """Return the drops that a note lists; none for a damaged note."""
+def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
+    """Return the drops that a note lists; none if the file or the note is damaged."""
     day = day_of(_last_played(note))
     if note.get("fault"):
         return []
@@ -242,13 +243,13 @@ def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
         return []
 
 
-def _track_at(path: Path, at: int) -> Callable[[], bytes]:
-    """Return what reads a track from its line in a match file."""
+def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
+    """Return a function that reads the track from the line at a byte offset of a match file."""
 
     def read() -> bytes:
         try:
             with path.open("rb") as file:
-                file.seek(at)
+                file.seek(offset)
                 line = file.readline(2 * LARGEST)
             return base64.b64decode(as_object(parsed(line))["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:

@@ -1,7 +1,7 @@
-"""The theatre's list at the left: all drops on this machine, those of this match, the best, and all matches.
+"""The list at the left of the theatre, with tabs: all drops on disk, those of this match, the best, and all matches.
 
-A throw and its bangs are one row; below that of the reel that is shown its parts are listed. Empty throws are folded
-away into one row at the end.
+A reel (a throw with its bangs) is one row; below the opened reel its parts are listed. Empty throws are folded into one
+row at the end.
 """
 
 from __future__ import annotations
@@ -37,45 +37,47 @@ from game.ui.widgets import Choice
 from physics.history.earlier_towers import piece_in
 from physics.tower import TOWER
 
-_KEPT_BYTES = 24_000_000
-_FINE = 3
+#: memory for thumbnails
+_CACHE_BYTES = 24_000_000
+#: thumbnails are painted at so many times their size, and scaled down
+_SUPERSAMPLING = 3
 _BACK, _WALL, _WOOD, _STICK = colour("#140F0C"), colour("#4A3020"), colour("#B98046"), colour("#F0C468")
 _WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
 _PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
-#: what is shown: from this height on, so many millimetres high
+#: the part of the tower shown: its lower edge and its height, in millimetres
 _BOTTOM, _HIGH = -52.0, 376.0
-#: a thumbnail is wider than the tower, and its pieces are larger, to be read at a glance
+#: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _WIDER, _LARGER = 1.65, 1.55
-#: of the closed tower, in units of the table: how much is shown across, and the middle of its foot
+#: the closed tower in units of the table: width of the part shown, and the middle of its foot
 _CLOSED_WIDE, _CLOSED_FOOT = 540.0, (800.0, 706.0)
 
 
 class Thumbnails:
-    """Draws thumbnails and keeps those that were drawn last."""
+    """Draws thumbnails of drops, with a cache."""
 
     def __init__(self) -> None:
-        self._kept = PictureCache(_KEPT_BYTES)
-        #: what the closed tower is painted on, for the size of box that it was last painted for
+        self._cache = PictureCache(_CACHE_BYTES)
+        #: the canvas with the closed tower, for the size that was painted last
         self._closed: OffscreenCanvas | None = None
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
-        """Draw a drop's thumbnail; closed where nobody may look inside."""
+        """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
         box = canvas.mapping.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h, palette_in_use().key)
-        canvas.surface.blit(self._kept.get(key, lambda: self._painted(drop, box)), box)
+        canvas.surface.blit(self._cache.get(key, lambda: self._painted(drop, box)), box)
 
     def _painted(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
-        """Return a drop's thumbnail as large as a box, painted larger and made small."""
-        fine = _Painting(box.w * _FINE, box.h * _FINE)
+        """Return a drop's thumbnail of the size of ``box``, painted larger and scaled down."""
+        painting = _Painting(box.w * _SUPERSAMPLING, box.h * _SUPERSAMPLING)
         if drop.why_closed:
-            fine.surface.blit(self._closed_tower(drop, fine.surface.get_size()), (0, 0))
+            painting.surface.blit(self._closed_tower(drop, painting.surface.get_size()), (0, 0))
         else:
-            fine.paint_open(drop)
-        fine.paint_out(drop)
-        return resized(fine.surface, box.size)
+            painting.paint_open(drop)
+        painting.paint_out(drop)
+        return resized(painting.surface, box.size)
 
     def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
-        """Return the tower as it is seen from outside, its outer ends as they rest."""
+        """Return the tower seen from outside, with the outer ends of its flaps at rest."""
         part = _closed_part(size)
         if self._closed is None or self._closed.size != size:
             self._closed = OffscreenCanvas(size, part, find_assets())
@@ -90,13 +92,13 @@ class Thumbnails:
 
 
 def _closed_part(size: tuple[int, int]) -> Rect:
-    """Return what is shown of the closed tower on a picture so large, in units of the table: its foot is the tray's."""
+    """Return the part of the table with the closed tower that fills a picture of ``size`` pixels."""
     high = _CLOSED_WIDE * size[1] / size[0]
     return Rect(_CLOSED_FOOT[0] - _CLOSED_WIDE / 2, _CLOSED_FOOT[1] - high * (1 + _BOTTOM / _HIGH), _CLOSED_WIDE, high)
 
 
 class _Painting:
-    """One thumbnail while it is painted, at several times its size."""
+    """A thumbnail being painted, at several times its size."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.surface = opaque((wide, high))
@@ -105,7 +107,7 @@ class _Painting:
         self._high = high
 
     def paint_open(self, drop: RecordedDrop) -> None:
-        """Paint the tower cut open, and what rests in it."""
+        """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK)
         width, height = TOWER.shaft.width, TOWER.shaft.height
         for step in range(30):
@@ -124,7 +126,7 @@ class _Painting:
             self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
 
     def paint_out(self, drop: RecordedDrop) -> None:
-        """Paint what came out, at the tower's foot."""
+        """Paint the pieces that came out, at the tower's foot."""
         width = TOWER.shaft.width
         for place, piece in enumerate(drop.drop.out[:16]):
             x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
@@ -160,22 +162,21 @@ def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
     return drop.looks[seat].paint if seat < len(drop.looks) else SEAT_COLOURS[seat % len(SEAT_COLOURS)].paint
 
 
-# The theatre's list at the left: all drops on this machine, those of this match, the best, and all matches. A throw
-# and its bangs are one row; below that of the reel that is shown its parts are listed.
+# The rows
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _FOLD_ROW, _MATCH_ROW = 128.0, 46.0, 52.0, 84.0
-#: by how much a row grows when the text size doubles
+#: the added height of a row when the text size doubles
 _GROWTH, _PART_GROWTH = 110.0, 30.0
-#: by how much the small texts of a row have grown at the text size that is usual on a television
+#: the least growth of small texts at the text size for a television
 _ON_TELEVISION = 0.3
-#: how wide the gold tag is at most
+#: the largest width of the gold badge
 _BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-#: how wide all tabs are together, how large their words are, and how much wider than its words each is at least
+#: width of all tabs together, text size, and the least margin of a tab's words
 _TABS_WIDE, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
 
 
@@ -185,7 +186,7 @@ def tab_words(tab: str) -> str:
 
 
 class DropRow:
-    """Draws one reel of the list: thumbnail, who, when, what came of it, and what it is remarkable for."""
+    """The look of a reel's row: thumbnail, seat, day, numbers out and inside, and a badge if it is remarkable."""
 
     def __init__(self, reel: Reel, thumbnails: Thumbnails, chosen: bool, badge: str) -> None:
         self._reel, self._drop = reel, reel.whole
@@ -205,12 +206,12 @@ class DropRow:
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.78
         badge = self._draw_badge(canvas, right, rect.y + 4)
-        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
+        self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
-    def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
+    def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         who = self._drop.who
         if who is not None:
             canvas.seat(who, x + 16, y, 30)
@@ -228,7 +229,7 @@ class DropRow:
         canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
 
     def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
-        """Draw the gold tag, and return where it lies: what is written keeps off it."""
+        """Draw the badge, and return its place, which texts must not cover."""
         if not self._badge:
             return Rect(right, top, 0, 0)
         least = steady(canvas, 16)
@@ -241,11 +242,11 @@ class DropRow:
         return box
 
     def _badge_width(self, canvas: Canvas, size: float) -> float:
-        """Return how wide the gold tag is in one line."""
+        """Return the width of the badge in one line."""
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _line(self) -> str:
-        """Say what was done and when."""
+        """Return what was done and on which day."""
         deed, day = self._reel.title, self._drop.day
         if self._drop.who is None:
             return day or deed
@@ -253,7 +254,7 @@ class DropRow:
 
 
 class PartRow:
-    """Draws a part of the reel that is shown: the throw or a bang, and what came out."""
+    """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out."""
 
     def __init__(self, reel: Reel, place: int, chosen: bool) -> None:
         self._reel, self._place = reel, place
@@ -280,11 +281,11 @@ class PartRow:
 
     @property
     def drop(self) -> RecordedDrop:
-        """The drop that the row stands for."""
+        """The drop of the row."""
         return self._reel.parts[self._place]
 
     def words(self) -> str:
-        """Say what was done: the throw, or which flap was struck and how hard."""
+        """Return what was done: the throw, or which flap was struck and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._place)
         flap, strength = self.drop.struck
@@ -292,7 +293,7 @@ class PartRow:
 
 
 class MatchRow:
-    """Draws one match of the list: game, day, moves and seats."""
+    """The look of a match's row: game, day, moves and seats."""
 
     def __init__(self, summary: Summary) -> None:
         self._summary = summary
@@ -316,7 +317,7 @@ class MatchRow:
 
 
 class FoldRow:
-    """Draws the row that stands for all empty throws: ``words`` say how many there are."""
+    """The look of the row for all empty throws; ``words`` say how many there are."""
 
     def __init__(self, words: str) -> None:
         self._words = words
@@ -333,16 +334,17 @@ class FoldRow:
 
 @dataclass(frozen=True, slots=True)
 class _ReelRow:
-    """What a row of the list stands for: a reel by its key or, with a ``place``, one of its parts."""
+    """The ``Control.about`` of a row: a reel by its key or, with a ``place``, one of its parts."""
 
     reel: str
     place: int | None
 
 
 class DropList:
-    """What the list shows: a ``tab``, its rows, and how far it is scrolled.
+    """The list with its ``tab``, its rows and its scroll position.
 
-    ``reels`` are all that it was filled with, ``drops`` the parts of those that are not folded away.
+    ``reels`` are all reels, ``drops`` the parts of those that are not folded away. ``focused()`` returns the
+    ``Control.about`` of the focused control.
     """
 
     def __init__(self, focused: Callable[[], object]) -> None:
@@ -357,17 +359,17 @@ class DropList:
         self._thumbnails = Thumbnails()
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
-        #: whether empty throws are folded away, and how many there are
+        #: whether empty throws are folded away, and their number
         self._folded, self._empty = True, 0
 
     def fill(self, reels: Sequence[Reel]) -> None:
-        """Take over what is listed."""
+        """Show other reels."""
         self.reels = reels
         self._empty = sum(reel.is_empty for reel in reels)
         self._open(self._opened)
 
     def _open(self, shown: Reel | None) -> None:
-        """List all that is not folded away, and the parts of the reel that is shown below its row."""
+        """Make the entries: all reels not folded away, and the parts of the reel ``shown`` below its row."""
         self._opened = shown
         self._entries = []
         listed = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
@@ -379,16 +381,16 @@ class DropList:
 
     @property
     def count(self) -> int:
-        """How many drops or matches there are."""
+        """The number of drops or matches listed."""
         return len(self.matches) if self.tab == "matches" else len(self.drops)
 
     @property
     def _more(self) -> float:
-        """By how much texts are larger than at 100 %; even the smallest are to be legible on a television."""
+        """By how much texts are larger than at 100 % (0.5 for 150 %); more on a television, to stay legible."""
         return max(self.text_size - 1, _ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
 
     def _heights(self) -> list[float]:
-        """Return how high each row is."""
+        """Return the height of each row."""
         if self.tab == "matches":
             return [_MATCH_ROW + _GROWTH * self._more] * len(self.matches)
         drop, part, fold = (
@@ -399,21 +401,21 @@ class DropList:
         return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty)
 
     def _fold(self, folded: bool) -> None:
-        """Fold the empty throws away, or list them where they fell."""
+        """Fold the empty throws away, or list them in their places."""
         self._folded = folded
         self._open(self._opened)
 
     def show(self, drop: RecordedDrop) -> None:
-        """Bring the row of a drop into the window, opened, also of an empty throw; matches have no such rows."""
+        """Open the reel of a drop, even an empty throw, and scroll to its row; do nothing on the tab of matches."""
         shown = next((reel for reel in self.reels if drop in reel.parts), None)
         if self.tab == "matches" or shown is None:
             return
         self._folded = self._folded and not shown.is_empty
         self._open(shown)
-        self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
+        self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
-    def _bring(self, wanted: Callable[[Reel, int | None], bool]) -> None:
-        """Scroll until the rows wanted are in the window."""
+    def _scroll_to(self, wanted: Callable[[Reel, int | None], bool]) -> None:
+        """Scroll to the rows for which ``wanted(reel, place)`` is true."""
         heights = self._heights()
         self._area.settle(WINDOW, sum(heights))
         for row, (reel, place) in enumerate(self._entries):
@@ -424,7 +426,7 @@ class DropList:
     def tabs(
         self, canvas: Canvas, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]
     ) -> list[Control]:
-        """List the tabs, each as wide as its words need beside the others; ``why_not`` says why some are grey."""
+        """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls, x = [], PANEL.x + 14.0
         wanted = {tab: canvas.text_width(tab_words(tab), _TAB_SIZE, "display") + _TAB_MORE for tab in TABS}
         for tab in TABS:
@@ -452,7 +454,7 @@ class DropList:
         open_drop: Callable[[RecordedDrop], None],
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
-        """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
+        """List the visible rows; those of the shown ``reel`` and ``drop`` are highlighted."""
         if reel is not self._opened:
             self._open(reel)
         self._area.settle(WINDOW, sum(self._heights()))
@@ -463,12 +465,12 @@ class DropList:
         return [listing, *(make(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
 
     def _follow_focus(self) -> None:
-        """Keep the row that has the keys' focus in the window."""
+        """Scroll to the focused row."""
         focused = self._focused()
         if self.tab == "matches":
             choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * self._more)
         elif isinstance(focused, _ReelRow):
-            self._bring(lambda reel, place: _ReelRow(reel.key, place) == focused)
+            self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
         elif isinstance(focused, Row):
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
@@ -498,7 +500,7 @@ class DropList:
         return make
 
     def _fold_row(self, rect: Rect) -> Control:
-        """Return the row that folds the empty throws away, or brings them back."""
+        """Return the row that folds or lists the empty throws."""
         words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty)
         if not self._folded:
             words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty)

@@ -1,4 +1,4 @@
-"""Making a GIF, a film, stills or a page of what the theatre shows."""
+"""The dialogs that save a drop as a GIF, a video, stills or a web page, or a match as a web page."""
 
 from __future__ import annotations
 
@@ -33,49 +33,49 @@ _SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _COUNTS = (3, 4, 6, 8)
 _FORMATS = ("mp4", "webm")
 _LEFT, _WIDE = PAPER.x + 190, PAPER.w - 230
-#: seconds that a choice must stand before its size is measured
-_STANDS = 0.3
+#: seconds without a change before the size of the file is measured
+_MEASURE_AFTER = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is to be made of a reel: which ``excerpt``, as which kind of file (``ending``); ``count`` stills."""
+class ExportChoice:
+    """How to save a reel: the file's ``ending``, the ``excerpt``, and the ``count`` of stills."""
 
     ending: str
     excerpt: Excerpt
     count: int
 
 
-def make(progress: Progress, reel: Reel, target: Path, wanted: Wanted, spoken: str) -> Path:
-    """Write what is wanted in a language, in a process of its own."""
+def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice, spoken: str) -> Path:
+    """Write a reel to a file, with texts in the language ``spoken``; runs in another process."""
     use_language(spoken)
 
-    def told(share: float) -> None:
+    def report(share: float) -> None:
         progress(share, None)
 
-    if wanted.ending == ".gif":
-        return write_gif(told, reel, target, wanted.excerpt)
-    if wanted.ending == ".png":
-        return write_stills(told, reel, target, wanted.count, wanted.excerpt)
+    if choice.ending == ".gif":
+        return write_gif(report, reel, target, choice.excerpt)
+    if choice.ending == ".png":
+        return write_stills(report, reel, target, choice.count, choice.excerpt)
     from game.export.video import write_video
 
-    return write_video(told, reel, target, wanted.excerpt)
+    return write_video(report, reel, target, choice.excerpt)
 
 
-def measure(progress: Progress, reel: Reel, wanted: Wanted, spoken: str) -> int:
-    """Return about how many bytes what is wanted will have, in a process of its own."""
+def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice, spoken: str) -> int:
+    """Return the approximate size of the file in bytes; runs in another process."""
     use_language(spoken)
-    if wanted.ending == ".gif":
-        return gif_bytes(reel, wanted.excerpt)
-    if wanted.ending == ".png":
-        return stills_bytes(reel, wanted.count, wanted.excerpt)
+    if choice.ending == ".gif":
+        return gif_bytes(reel, choice.excerpt)
+    if choice.ending == ".png":
+        return stills_bytes(reel, choice.count, choice.excerpt)
     from game.export.video import video_bytes
 
-    return video_bytes(reel, wanted.ending, wanted.excerpt)
+    return video_bytes(reel, choice.ending, choice.excerpt)
 
 
 def path_for(stage: Stage, folder: str, reel: Reel, ending: str) -> Path:
-    """Return a free name in a folder beside the matches for a file of a reel; it says what the reel shows."""
+    """Return an unused path in a folder of the data folder, named after what the reel shows."""
     out = say("{count} out", count=reel.whole.out)
     return named_path(stage.data_dir / folder, f"{title_of(reel)}, {out}", ending)
 
@@ -86,9 +86,9 @@ def _title(kind: str) -> str:
 
 
 class Exporting(ExportDialog):
-    """The dialog over a screen that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
+    """The dialog that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
-    With ``at_once`` nothing is chosen: it begins to save the whole reel as usual. Raises ``ValueError`` when a film of
+    With ``at_once`` it saves the whole reel with default settings, without asking. Raises ``ValueError`` if a film of
     the reel cannot be read.
     """
 
@@ -100,30 +100,30 @@ class Exporting(ExportDialog):
         self._width, self._speed, self._count, self._format = 240 if kind == "stills" else 480, 1.0, 6, "mp4"
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
-        #: how many bytes what was chosen will have, as far as it was measured (``None``: it cannot be made)
-        self._sizes: dict[Wanted, int | None] = {}
-        #: the last choice, for how many seconds it has stood, and the process that measures it
-        self._chosen = self.wanted
-        self._stood = 0.0
+        #: the measured size of each choice in bytes (``None``: it cannot be written)
+        self._sizes: dict[ExportChoice, int | None] = {}
+        #: the last choice, the seconds since it was made, and the process that measures its size
+        self._last_choice = self.choice
+        self._unchanged_for = 0.0
         self._measuring: Errand[int] | None = None
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, kind: str) -> Exporting:
-        """Return what saves the drop of a match, which must have drops, at once."""
+        """Return a dialog that saves the drop of a match at once; the match must have drops."""
         return cls(stage, drop_of_match(match), kind, at_once=True)
 
     def enter(self) -> None:
-        """Begin at once where nothing is to be chosen."""
+        """Start writing, if nothing is asked."""
         if self._at_once and not self.is_writing:
             self._begin()
 
     def after_failure(self) -> None:
-        """Go back to where it was asked for, where nothing was to be chosen."""
+        """Close the dialog, if nothing is asked."""
         if self._at_once:
             self.stage.pop()
 
     def leave(self) -> None:
-        """Stop what goes on."""
+        """Stop measuring and writing."""
         self._stop_measuring()
         super().leave()
 
@@ -134,42 +134,42 @@ class Exporting(ExportDialog):
         self.refresh()
 
     @property
-    def wanted(self) -> Wanted:
-        """What has been chosen."""
+    def choice(self) -> ExportChoice:
+        """The present settings."""
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
         width = None if self._kind == "video" else self._width
         ending = {"gif": ".gif", "stills": ".png", "video": f".{self._format}"}[self._kind]
-        return Wanted(ending, Excerpt(width, self._speed, start, end), self._count)
+        return ExportChoice(ending, Excerpt(width, self._speed, start, end), self._count)
 
     def _begin(self) -> None:
         self._stop_measuring()
-        wanted = self.wanted
-        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, wanted.ending)
-        self.begin(target, make, self.reel, target, wanted, language())
+        choice = self.choice
+        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, choice.ending)
+        self.begin(target, write_export, self.reel, target, choice, language())
 
-    # How large it will be
+    # The size of the file
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a file is being written, or its size measured."""
-        return self.is_writing or self._chosen not in self._sizes
+        """Whether a file is being written or its size measured."""
+        return self.is_writing or self._last_choice not in self._sizes
 
     def update(self, seconds: float) -> None:
-        """Check how far it is; measure what is chosen once the choice stands."""
+        """Check the progress, and measure the size when the choice has been unchanged for a moment."""
         super().update(seconds)
         if self.is_writing or self._at_once:
             return
-        if self._chosen != self.wanted:
+        if self._last_choice != self.choice:
             self._stop_measuring()
-            self._chosen, self._stood = self.wanted, 0.0
-        self._stood += seconds
+            self._last_choice, self._unchanged_for = self.choice, 0.0
+        self._unchanged_for += seconds
         if self._measuring is not None:
             self._measuring.look()
             if self._measuring.done:
-                self._sizes[self._chosen], self._measuring = self._measuring.result, None
+                self._sizes[self._last_choice], self._measuring = self._measuring.result, None
                 self.refresh()
-        elif self._stood >= _STANDS and self._chosen not in self._sizes:
-            self._measuring = Errand(measure, self.reel, self._chosen, language())
+        elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
+            self._measuring = Errand(estimate_bytes, self.reel, self._last_choice, language())
 
     def _stop_measuring(self) -> None:
         if self._measuring is not None:
@@ -179,11 +179,11 @@ class Exporting(ExportDialog):
     # Showing
 
     def status(self) -> Status:
-        """Tell what is being chosen or made."""
+        """Say what to choose, or that the file is being written."""
         return super().status() if self.is_writing else Status(say("Choose how to save the drop."))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the parchment with what may be chosen, or how far it is."""
+        """Draw the parchment with the settings, or the progress."""
         super().draw(canvas)
         if self.is_writing:
             return
@@ -191,36 +191,35 @@ class Exporting(ExportDialog):
         second = say("Stills") if self._kind == "stills" else say("Speed")
         for index, label in enumerate((first, second, say("From"), say("To"))):
             canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
-        wanted = self.wanted
-        for index, value in ((2, wanted.excerpt.start), (3, wanted.excerpt.end or 0.0)):
+        choice = self.choice
+        for index, value in ((2, choice.excerpt.start), (3, choice.excerpt.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(
                 words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
             )
-        canvas.text(
-            self.told_size(wanted), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660
-        )
+        facts = self.size_facts(choice)
+        canvas.text(facts, PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
-    def told_size(self, wanted: Wanted) -> str:
-        """Say how long it lasts and how large it is, in pixels and, as soon as that is measured, in megabytes."""
-        excerpt, high = wanted.excerpt, round(self._width * 1.5)
+    def size_facts(self, choice: ExportChoice) -> str:
+        """Return the duration and the size in pixels and, once it is measured, in megabytes."""
+        excerpt, high = choice.excerpt, round(self._width * 1.5)
         lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
-        told: list[str] = []
+        facts: list[str] = []
         if self._kind == "video":
-            told = [say("{seconds} s", seconds=decimal(lasts + LINGER_SECONDS, 1)), _pixels(*SIZE)]
+            facts = [say("{seconds} s", seconds=decimal(lasts + LINGER_SECONDS, 1)), _pixels(*SIZE)]
         elif self._kind == "stills":
-            told = [_pixels(self._width * self._count, high)]
+            facts = [_pixels(self._width * self._count, high)]
         else:
             try:
                 excerpt.seconds(self._seconds)
             except ValueError as reason:
                 return str(reason)
-            told = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, high)]
-        if wanted not in self._sizes:
-            told.append(say("size is being measured"))
-        elif (size := self._sizes[wanted]) is not None:
-            told.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
-        return row_of(told)
+            facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, high)]
+        if choice not in self._sizes:
+            facts.append(say("size is being measured"))
+        elif (size := self._sizes[choice]) is not None:
+            facts.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
+        return row_of(facts)
 
     @staticmethod
     def _line(index: int) -> float:
@@ -229,7 +228,7 @@ class Exporting(ExportDialog):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the choices, or the way to cancel."""
+        """List the settings, or the cancel button."""
         if self.is_writing:
             return super().controls()
         foot = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
@@ -302,11 +301,11 @@ def _pixels(wide: int, high: int) -> str:
     return say("{wide} x {high} pixels", wide=wide, high=high)
 
 
-# Writing the page of a drop, or of a whole match with all its drops.
+# Web pages
 
 
 class DropPageExport(PageExport):
-    """Writes the page of a reel."""
+    """Writes the web page of a reel."""
 
     def __init__(self, stage: Stage, reel: Reel) -> None:
         super().__init__(stage)
@@ -314,19 +313,19 @@ class DropPageExport(PageExport):
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match) -> DropPageExport:
-        """Return what writes the page of the drop of a match, which must have drops."""
+        """Return a dialog that writes the page of the drop of a match; the match must have drops."""
         return cls(stage, drop_of_match(match))
 
     def write_page(self) -> None:
-        """Begin."""
+        """Start writing."""
         target = path_for(self.stage, "pages", self.reel, ".html")
         self.begin(target, make_drop_page, self.reel, target, language())
 
 
 class MatchPageExport(PageExport):
-    """Writes the page of the match in ``file``; of one that goes on, what an onlooker may see.
+    """Writes the web page of the match in ``file``; without secrets if the match is not over.
 
-    ``title`` is the game's, ``names`` are those of the seats: they name the page.
+    The page's file is named after ``title``, the game's, and ``names``, those of the seats.
     """
 
     def __init__(self, stage: Stage, file: Path, title: str, names: Sequence[str]) -> None:
@@ -334,18 +333,21 @@ class MatchPageExport(PageExport):
         self._file, self._title, self._names = file, title, names
 
     def write_page(self) -> None:
-        """Begin."""
+        """Start writing."""
         target = named_path(self.stage.data_dir / "pages", f"{self._title}: {', '.join(self._names)}", ".html")
         self.begin(target, make_match_page, self._file, target, language())
 
 
 def make_drop_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
-    """Write a page in a language, in a process of its own."""
+    """Write the page of a reel in the language ``spoken``; runs in another process."""
     use_language(spoken)
     return write_drop_page(lambda share: progress(share, None), reel, target)
 
 
 def make_match_page(progress: Progress, file: Path, target: Path, spoken: str) -> Path:
-    """Write a page in a language, in a process of its own; raises ``MatchFileError`` where the match cannot be read."""
+    """Write the page of a match in the language ``spoken``; runs in another process.
+
+    Raises ``MatchFileError`` if the match cannot be read.
+    """
     use_language(spoken)
     return write_match_page(lambda share: progress(share, None), Match.load(file), target)

@@ -1,4 +1,4 @@
-"""The projector of the theatre: plays a reel, at any speed, near or far, with the tower open or closed."""
+"""The projector of the theatre, which plays a reel: position, speed, camera, and the tower open or closed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from physics.track import FRAMES_PER_SECOND
 
 
 class Projector:
-    """Shows a ``reel``: its place in it, its speed, and how it is looked at.
+    """Plays a ``reel``.
 
-    ``second`` is the place on the line of time of the whole reel, which the needle of ``scrubber`` stands at. ``speed``
-    is how many seconds of it go by in one. ``wish_open`` is whether the tower is cut open when that reveals nothing,
-    ``followed`` the piece that is kept in sight.
+    ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
+    ``wish_open`` is whether the tower is shown cut open where that is allowed, ``followed`` the piece that the camera
+    follows.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -31,14 +31,14 @@ class Projector:
         self.camera = WHOLE
         self.followed: int | None = None
         self.second = 0.0
-        #: what of a reel can be shown, and the films of its parts
+        #: the reel without damaged parts, and the films of its parts
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
         self.cut = Cut((1,))
         self.call_outs: list[CallOut] = []
 
-    def put_on(self, reel: Reel) -> None:
-        """Take another reel, and look at all of it. Parts with damaged films are left out, with a notice."""
+    def load(self, reel: Reel) -> None:
+        """Load another reel and reset the camera. Parts with damaged films are left out, with a notice."""
         films: list[Film] = []
         for drop in reel.parts:
             try:
@@ -53,75 +53,75 @@ class Projector:
         self.camera, self.followed = WHOLE, None
 
     def begin_at(self, drop: RecordedDrop) -> None:
-        """Begin where a drop of the reel does, and play, except with reduced motion."""
+        """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
         place = self.reel.place(drop) if self.reel is not None and self.films else None
         self.go(self.cut.starts[place] if place is not None else 0.0)
         self.playing = bool(self.films) and not self.stage.still
         self.stage.refresh()
 
-    # Where in the reel
+    # Position
 
     @property
     def length(self) -> float:
-        """How many seconds the reel has."""
+        """The length of the reel in seconds."""
         return self.cut.seconds
 
     @property
     def part(self) -> int:
-        """Which part of the reel is shown, counted from 0."""
+        """The number of the current part of the reel, counted from 0."""
         return self.cut.at(self.second)[0]
 
     @property
     def moment(self) -> float:
-        """The second within the part that is shown."""
+        """The second within the current part."""
         return self.cut.at(self.second)[1]
 
     @property
     def drop(self) -> RecordedDrop | None:
-        """The drop that is shown: a part of the reel."""
+        """The drop of the current part."""
         return self.reel.parts[self.part] if self.reel is not None else None
 
     @property
     def film(self) -> Film | None:
-        """The film of the drop that is shown."""
+        """The film of the current part."""
         return self.films[self.part] if self.films else None
 
     def go(self, second: float) -> None:
         """Show the reel at a second."""
         self.second = min(max(0.0, second), self.length)
         self.scrubber.value = self.second / max(0.01, self.length)
-        self._look_along()
+        self._follow_piece()
         self.stage.refresh()
 
     def scrub(self, value: float) -> None:
-        """Follow the needle; knocks that it passes are heard."""
+        """Pause, and go to a share of the reel (0 to 1); a small step forward plays the sounds passed."""
         before, self.playing = self.second, False
         self.go(value * self.length)
         if 0 < self.second - before < 0.25:
-            self._hear_since(before)
+            self._play_sounds_since(before)
 
     def toggle(self) -> None:
-        """Play or pause; at the end, play again from the beginning."""
+        """Play or pause; at the end, play from the beginning."""
         if not self.playing and self.second >= self.length:
             self.go(0.0)
         self.playing = not self.playing and self.film is not None
         self.stage.refresh()
 
     def step(self, pictures: int) -> None:
-        """Go so many pictures on, and pause."""
+        """Pause, and go on by a number of frames (negative: back)."""
         if self.film is not None:
             self.playing = False
             before = self.second
             self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
-            self._hear_since(before)
+            self._play_sounds_since(before)
 
     def run(self, seconds: float) -> None:
-        """Play the reel for ``seconds`` of the clock, with its knocks, unless it is paused."""
+        """Play the reel with its sounds for ``seconds`` of real time, unless it is paused."""
         if not self.playing or self.film is None:
             return
         before = self.second
         self.go(before + seconds * self.speed)
-        self._hear_since(before)
+        self._play_sounds_since(before)
         if self.second >= self.length:
             if self.loop:
                 self.go(0.0)
@@ -129,43 +129,43 @@ class Projector:
                 self.playing = False
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
-        """Mark on the timeline the second from which a drop, computed again, differs."""
+        """Mark on the timeline the ``second`` of a drop from which its recomputation differs."""
         place = self.reel.place(drop) if self.reel is not None and drop is not None else None
         if place is not None:
             self.scrubber.differs = self.cut.starts[place] + second
 
-    def _hear_since(self, before: float) -> None:
-        """Play the sounds passed in each part: at low speed deeper and softer, at high speed only the loudest."""
+    def _play_sounds_since(self, before: float) -> None:
+        """Play the sounds since ``before`` (seconds): deeper at low speed, only the loudest ones at high speed."""
         if self.films:
             for part, start, end in self.cut.stretches(before, self.second):
                 self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
 
-    # How it is looked at
+    # Camera
 
     @property
     def open(self) -> bool:
-        """Whether the tower is cut open."""
+        """Whether the tower is shown cut open."""
         return self.wish_open and self.drop is not None and not self.drop.why_closed
 
     def look(self, camera: Camera) -> None:
-        """Look at the stage through another camera."""
+        """Use another camera."""
         self.camera = camera
         self.stage.refresh()
 
     def follow(self, piece: int | None) -> None:
-        """Keep a piece in sight, or none."""
+        """Follow a piece with the camera, or none."""
         self.followed = piece
-        self._look_along()
+        self._follow_piece()
         self.stage.refresh()
 
     def follow_next(self) -> None:
-        """Follow the next of the pieces; after the last one none."""
+        """Follow the next piece; after the last one none."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
             place = pieces.index(self.followed) + 1 if self.followed in pieces else 0
             self.follow(pieces[place] if place < len(pieces) else None)
 
-    def _look_along(self) -> None:
+    def _follow_piece(self) -> None:
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:
             at = self.film.where(self.followed, self.moment)
             if at is not None:
@@ -173,12 +173,12 @@ class Projector:
 
     @property
     def has_notes(self) -> bool:
-        """Whether notes stand beside the tower now."""
+        """Whether notes are shown beside the tower now."""
         shown = self.film is not None and self.open and self.camera.zoom == 1
         return shown and bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
 
     def draw(self, canvas: Canvas, wishes: Wishes) -> None:
-        """Draw the film at its moment; in an open tower also the lens and the notes."""
+        """Draw the current picture of the film; with an open tower, draw the lens and the notes as well."""
         film = self.film
         if film is None:
             return
@@ -187,5 +187,5 @@ class Projector:
             lens = self.followed is not None and self.camera.zoom == 1
             if self.followed is not None and lens:
                 draw_lens(canvas, film, self.followed, self.moment, wishes)
-            told = shown_at(self.call_outs, self.second)
-            draw_notes(canvas, film, self.moment, self.camera, told, bang_words(self.reel, self.part), lens=lens)
+            call_outs = shown_at(self.call_outs, self.second)
+            draw_notes(canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=lens)

@@ -1,6 +1,6 @@
-"""What can be done with a drop in the theatre: compute it again, see it in its match, export it.
+"""The panel for sharing a drop: verify it, show it in its match, or export it.
 
-All that is given away is either the whole drop, a throw with its bangs, or only the part of it that is shown.
+A person chooses whether to share the whole reel (a throw with its bangs) or only the current part.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from physics.history.verify import Verdict
 
 PANEL = Rect(1216, 550, 368, 168)
-#: where is chosen how much is shared
+#: place of the choice between the whole reel and a part
 _SCOPES = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 44)
 _SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
-    """Compute a drop again, in a process of its own."""
+    """Compute a drop again; runs in another process."""
     try:
         return computed_again(drop)
     except ModuleNotFoundError as missing:
@@ -49,18 +49,18 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 
 
 def why_not_again(drop: RecordedDrop) -> str:
-    """Return why a drop cannot be computed again; empty when it can."""
+    """Return why a drop cannot be computed again, empty if it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be computed again.")
     return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
 
 
 class Share:
-    """The panel of what can be done with the reel that is shown, or one part of it, and the verdict on one of them.
+    """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
-    ``whole`` is whether all of the reel is shared, and not only the part that is shown. ``stamp`` is the verdict in a
-    word, ``other`` the film of the drop as it falls today, where that differs. ``match`` is the one that the theatre
-    was opened from, ``watch_match(drop)`` steps through the match of a drop.
+    ``whole`` is whether the whole reel is shared, or only the current part. ``stamp`` is the verdict in a word, and
+    ``other`` the recomputed track, if it differs. ``match`` is the one from which the theatre was opened;
+    ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
     def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
@@ -68,78 +68,78 @@ class Share:
         self._match = match
         self._watch_match = watch_match
         self.whole = True
-        self._errand: Errand[Verdict] | None = None
+        self._job: Errand[Verdict] | None = None
         self.stamp = ""
-        self.judged: RecordedDrop | None = None
+        self.verified: RecordedDrop | None = None
         self._same = False
         self.other: Track | None = None
 
     @property
     def working(self) -> bool:
         """Whether a drop is being computed again."""
-        return self._errand is not None
+        return self._job is not None
 
     def forget(self) -> None:
-        """Start over, for another drop."""
+        """Discard the verdict."""
         self.leave()
-        self.stamp, self.other, self.judged = "", None, None
+        self.stamp, self.other, self.verified = "", None, None
         self._projector.scrubber.differs = None
 
     def stamp_of(self, drop: RecordedDrop | None) -> str:
-        """Return the verdict on a drop in a word; empty when another drop was computed again."""
-        return self.stamp if drop is self.judged else ""
+        """Return the verdict on a drop in a word, empty if the drop was not verified."""
+        return self.stamp if drop is self.verified else ""
 
     def other_of(self, drop: RecordedDrop | None) -> Track | None:
-        """Return the film of a drop as computed again, if that was done and differs."""
-        return self.other if drop is self.judged else None
+        """Return the recomputed track of a drop, if it was verified and differs."""
+        return self.other if drop is self.verified else None
 
     def leave(self) -> None:
-        """Stop what goes on."""
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+        """Stop a running verification."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
     def update(self) -> None:
-        """See whether the drop has been computed."""
-        if self._errand is None:
+        """Check whether the verification has ended."""
+        if self._job is None:
             return
-        self._errand.look()
-        if self._errand.done:
-            errand, self._errand = self._errand, None
-            if errand.result is None:
-                self._projector.stage.notify(errand.fault)
+        self._job.look()
+        if self._job.done:
+            job, self._job = self._job, None
+            if job.result is None:
+                self._projector.stage.notify(job.fault)
             else:
-                self.pronounce(errand.result)
+                self.show_verdict(job.result)
             self._projector.stage.refresh()
 
-    def pronounce(self, verdict: Verdict) -> None:
-        """Show a verdict; a drop that differs plays on, with the computed film beside it."""
+    def show_verdict(self, verdict: Verdict) -> None:
+        """Show a verdict; if the drop differs, its recomputed track is shown as ghosts."""
         self._same = verdict.same
         self.stamp = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
-        drop = self.judged
+        drop = self.verified
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
             return
         second = verdict.frame / FRAMES_PER_SECOND
         self.other = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        told = say("It differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
+        notice = say("It differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
-            told = say("It was computed by another build and differs from frame {picture} on.", picture=verdict.frame)
-        self._projector.stage.notify(told)
+            notice = say("It was computed by another build and differs from frame {picture} on.", picture=verdict.frame)
+        self._projector.stage.notify(notice)
 
-    # Showing
+    # Drawing
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the panel and the stamp."""
+        """Paint the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
         heading(canvas, say("Share"), Rect(PANEL.x + 22, PANEL.y + 12, 76, 32), capped(canvas, 23, 1.1))
         if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 
     def controls(self) -> list[Control]:
-        """List: verify, what can be saved, and the way to the match."""
+        """List the buttons to verify, to choose how much to share, to save, and to open the match."""
         projector = self._projector
         drop = projector.drop
         if drop is None:
@@ -157,10 +157,10 @@ class Share:
             tooltip=tip,
             look=Button(icon="cycle", size=19),
         )
-        return [verify, *self._scopes(), *self._ways(drop)]
+        return [verify, *self._scopes(), *self._buttons(drop)]
 
     def _scopes(self) -> list[Control]:
-        """List the choice between the whole drop and the part that is shown, where there is one."""
+        """List the choice between the whole reel and the current part, if the reel has several parts."""
         reel, drop = self._projector.reel, self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
             return []
@@ -170,29 +170,29 @@ class Share:
         wanted = [canvas.text_width(label, _SCOPE_SIZE, "display") + _SCOPE_MORE for _, _, label in choices]
         for (whole, name, label), wide in zip(choices, wanted, strict=True):
             cell = Rect(left, _SCOPES.y, wide * (_SCOPES.w - 4) / sum(wanted), _SCOPES.h)
-            act, look = partial(self._take, whole), Choice(whole == self.whole, size=_SCOPE_SIZE)
+            act, look = partial(self._choose_scope, whole), Choice(whole == self.whole, size=_SCOPE_SIZE)
             controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
             left = cell.right + 4
         return controls
 
-    def _take(self, whole: bool) -> None:
+    def _choose_scope(self, whole: bool) -> None:
         self.whole = whole
         self._projector.stage.refresh()
 
-    def _ways(self, drop: RecordedDrop) -> list[Control]:
-        """List what is chosen can be saved as, and the way to its match."""
+    def _buttons(self, drop: RecordedDrop) -> list[Control]:
+        """List the buttons for each file format, and the one for the match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
-        lonely = "" if has_match else say("This drop was saved without its match.")
+        no_match = "" if has_match else say("This drop was saved without its match.")
         gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
         page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
-        ways: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
+        entries: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
             ("page", say("Web page"), "world", self._export_page, page, ""),
             ("video", say("Video"), "film-projector", film, video, why_no_video()),
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch, say("Show in the match"), lonely),
+            ("watch", say("Match"), "footprint", self._watch, say("Show in the match"), no_match),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)
         return [
@@ -207,26 +207,26 @@ class Share:
                 look=Button(size=18),
                 tooltip=tip,
             )
-            for cell, (name, label, icon, act, tip, why_not) in zip(cells, ways, strict=True)
+            for cell, (name, label, icon, act, tip, why_not) in zip(cells, entries, strict=True)
         ]
 
-    # Doing
+    # Actions
 
     def _verify(self) -> None:
         stage, drop = self._projector.stage, self._projector.drop
         if drop is None:
             return
         try:
-            kept = drop.whole()
+            loaded = drop.whole()
         except (ValueError, OSError) as error:
             stage.notify(str(error))
             return
         self.forget()
-        self.judged, self._errand = drop, Errand(verify, kept)
+        self.verified, self._job = drop, Errand(verify, loaded)
         stage.refresh()
 
     def _chosen(self) -> Reel | None:
-        """Return what is shared, with all its tracks at hand; none, with a notice, when one cannot be read."""
+        """Return the reel to share with its tracks loaded; ``None``, with a notice, if one cannot be read."""
         projector = self._projector
         projector.playing = False
         reel, drop = projector.reel, projector.drop
@@ -239,7 +239,7 @@ class Share:
             return None
 
     def _export(self, kind: str) -> None:
-        """Choose how a picture or a video is saved."""
+        """Open the dialog for saving a picture or a video."""
         reel = self._chosen()
         if reel is not None:
             open_screen(self._projector.stage, "export", reel, kind)
@@ -250,7 +250,7 @@ class Share:
             open_screen(self._projector.stage, "export_page", reel)
 
     def _watch(self) -> None:
-        """Step through the match from where what is chosen begins."""
+        """Open the match at the beginning of what is shared."""
         reel, drop = self._projector.reel, self._projector.drop
         if reel is not None and drop is not None:
             self._watch_match(reel.parts[0] if self.whole else drop)

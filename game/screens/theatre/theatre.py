@@ -1,7 +1,7 @@
-"""The replay theatre: the library of all recorded drops, and a stage on which they fall again.
+"""The replay theatre: a list of recorded drops, and a stage on which they are played again.
 
-A throw and the bangs that follow it are one reel, played on one line of time. It opens on the best of all drops, unless
-one is asked for. The tower is cut open only when that reveals nothing.
+A throw and the bangs that follow it are one reel with one timeline. The theatre opens on the best drop, unless another
+is asked for. The tower is shown cut open only if that reveals no secret.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from game.ui.widgets import heading, stitches
 
 
 class Theatre(Page):
-    """Plays drops: at any speed, picture by picture, near or far, with the tower open or closed.
+    """The screen that plays drops: at any speed, frame by frame, zoomed, with the tower open or closed.
 
-    ``match`` is the match whose drops are shown; without one the whole ``library`` is. ``start`` is the drop that it
-    opens on, the best one if not given.
+    It lists ``drops``, those of ``match``, or the whole ``library``. ``start`` is the drop to open on, by default the
+    best one.
     """
 
     name = "theatre"
@@ -72,10 +72,10 @@ class Theatre(Page):
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)
-        #: the reel as listed; the parts of it that can be shown are on the stage
+        #: the chosen reel; the projector has it without damaged parts
         self._listed: Reel | None = None
-        #: the reel on which it opened by itself
-        self._opened_on: Reel | None = None
+        #: the reel that was opened because it is the best
+        self._auto_opened: Reel | None = None
         self._handle = StageHandle(self.projector)
         self._refill()
         if start is None:
@@ -95,7 +95,7 @@ class Theatre(Page):
     def of_file(cls, stage: Stage, path: Path) -> Scene:
         """Return the theatre with the drops of a match file or a drop file; for a match without drops, its replay.
 
-        Raises ``ValueError`` when the file is neither.
+        Raises ``ValueError`` if the file is neither.
         """
         try:
             if is_drop_file(path):
@@ -108,25 +108,25 @@ class Theatre(Page):
 
     @classmethod
     def of_library(cls, stage: Stage) -> Theatre:
-        """Return the theatre with every drop and match of this machine."""
+        """Return the theatre with all drops and matches of the data folder."""
         return cls(stage, (), library=DropLibrary(stage.data_dir))
 
     # The list
 
     def enter(self) -> None:
-        """Look at what is on disk."""
+        """Start to look for drops on disk."""
         if self._library is not None and not self._library.looking:
             self._library.begin()
             self._refill()
             self._open_on_the_best()
 
     def leave(self) -> None:
-        """Stop what goes on."""
+        """Stop playing and verifying."""
         self.projector.playing = False
         self.share.leave()
 
     def _refill(self) -> None:
-        """List what the tab asks for."""
+        """Fill the list for the chosen tab."""
         tab, listed = self.list.tab, self._all()
         reel_of = {part.key: reel for reel in listed for part in reel.parts}
         best = highlights(part for reel in listed for part in reel.parts)
@@ -146,20 +146,20 @@ class Theatre(Page):
         self.refresh()
 
     def _open_on_the_best(self) -> None:
-        """Play the reel of the best drop, unless another was chosen; when all files are read, of the best of all."""
-        reads_on = self._library is not None and self._library.looking
-        if self._listed is not self._opened_on or (self._listed is not None and reads_on):
+        """Play the reel of the best drop, unless another was chosen; repeat that once all files have been read."""
+        is_reading = self._library is not None and self._library.looking
+        if self._listed is not self._auto_opened or (self._listed is not None and is_reading):
             return
         reel = best_reel(self._all())
         if reel is not None and reel is not self._listed:
             self.choose(reel.parts[0])
             self.list.show(reel.parts[0])
-            self._opened_on = reel
+            self._auto_opened = reel
 
     def _all(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._own
 
-    def _tab(self, tab: str) -> Callable[[], None]:
+    def _tab_chooser(self, tab: str) -> Callable[[], None]:
         def choose() -> None:
             self.list.tab = tab
             self._refill()
@@ -169,39 +169,39 @@ class Theatre(Page):
         return choose
 
     def choose(self, drop: RecordedDrop) -> None:
-        """Play a drop: put its reel on the stage, unless it is there, and begin where the drop does.
+        """Play a drop: load its reel, unless it is loaded, and go to the beginning of the drop.
 
         Parts with damaged films are left out, and a notice says so.
         """
         projector = self.projector
         if projector.reel is None or not any(part is drop for part in projector.reel.parts):
-            self._put_on(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
+            self._load(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
         projector.begin_at(drop)
 
-    def _put_on(self, reel: Reel) -> None:
-        """Put a reel on the stage."""
+    def _load(self, reel: Reel) -> None:
+        """Load a reel into the projector, and discard a verdict on another."""
         self._listed = reel
-        self.projector.put_on(reel)
+        self.projector.load(reel)
         self.share.forget()
         self.share.whole = True
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
-    def _beside(self, step: int) -> Callable[[], None]:
-        """Return what puts the drop before or after this one on the stage."""
+    def _neighbour_chooser(self, step: int) -> Callable[[], None]:
+        """Return an action that plays the next (1) or previous (-1) drop of the list."""
 
         def choose() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
-                here = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
-                drop = drops[(here + step) % len(drops)]
+                current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
+                drop = drops[(current + step) % len(drops)]
                 self.choose(drop)
                 self.list.show(drop)
 
         return choose
 
     def part_chooser(self, place: int) -> Callable[[], None]:
-        """Return what jumps to a part of the reel that is shown."""
+        """Return an action that jumps to a part of the current reel."""
 
         def choose() -> None:
             reel = self.projector.reel
@@ -217,27 +217,27 @@ class Theatre(Page):
             self.stage.notify(str(error))
 
     def _watch_match(self, drop: RecordedDrop) -> None:
-        """Step through the match of a drop, beginning where it fell."""
+        """Open the replay of a drop's match at the drop."""
         try:
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
             open_screen(self.stage, "replay", match, drop.record)
         except (MatchFileError, ValueError) as error:
             self.stage.notify(str(error))
 
-    # Showing
+    # Drawing
 
     @property
     def looks_for_drops(self) -> bool:
-        """Whether the matches on disk are still being looked through."""
+        """Whether files are still being read."""
         return self._library is not None and self._library.looking
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a film is playing, something is looked for, or something is being made."""
+        """Whether a film is playing, files are being read, or a drop is being verified."""
         return self.projector.playing or self.looks_for_drops or self.share.working
 
     def update(self, seconds: float) -> None:
-        """Play the film, with its knocks."""
+        """Play the film, add drops that have been read, and check a running verification."""
         if self._library is not None and self._library.looking and self._library.settle():
             self._refill()
             self._open_on_the_best()
@@ -253,13 +253,13 @@ class Theatre(Page):
 
     @property
     def wishes(self) -> Wishes:
-        """How the film shall be seen."""
+        """The settings for drawing the film."""
         projector = self.projector
         other = self.share.other_of(projector.drop)
         return Wishes(projector.open, projector.trails, other, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the stage with the film, the facts and the time."""
+        """Draw the film, the facts and the time."""
         projector, drop = self.projector, self.projector.drop
         stamp = self.share.stamp_of(drop)
         key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
@@ -273,7 +273,7 @@ class Theatre(Page):
             theatre_bar.draw_time(canvas, projector.second, projector.length)
 
     def _paint(self, canvas: Canvas) -> None:
-        """Draw what stands still."""
+        """Paint the parts that do not move."""
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self.projector.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
@@ -298,11 +298,11 @@ class Theatre(Page):
             theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
 
     def to_be_read(self) -> list[Rect]:
-        """List the columns of the notes, while there are any."""
+        """Return the places of the notes, if any are shown."""
         return [NOTES_LEFT, NOTES_RIGHT] if self.projector.has_notes else []
 
     def status(self) -> Status:
-        """Say what the film shows."""
+        """Return what the film shows, or how many files are still to be read."""
         if self._library is not None and self._library.looking:
             return Status(say_many("Reading {count} file.", "Reading {count} files.", self._library.waiting))
         drop = self.projector.drop
@@ -316,11 +316,11 @@ class Theatre(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the drops, the stage, the timeline, and the buttons."""
+        """List the tabs and rows, the stage, the timeline, and the buttons."""
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
-        listed = [*self.list.tabs(self.stage.canvas, self._barred_tabs(), self._tab), *rows]
+        listed = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
         if projector.film is None:
             return [*listed, *theatre_bar.corner(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
@@ -329,14 +329,14 @@ class Theatre(Page):
             self._handle.control(),
             timeline,
             *projector.scrubber.part_controls(projector.reel, self.part_chooser),
-            *theatre_bar.controls(projector, self._beside),
+            *theatre_bar.controls(projector, self._neighbour_chooser),
             *self.share.controls(),
             *theatre_bar.corner(self.stage),
             self.back_control(),
         ]
 
-    def _barred_tabs(self) -> dict[str, str]:
-        """Return why some tabs are grey."""
+    def _disabled_tabs(self) -> dict[str, str]:
+        """Return the disabled tabs, each with the reason."""
         if self._library is None:
             reason = say("Open the theatre from home to see all drops.")
             return {"all": reason, "matches": reason}
@@ -346,7 +346,7 @@ class Theatre(Page):
         return {}
 
     def handle(self, intention: Intention) -> bool:
-        """Play and pause with Space, step by one picture with left and right, go back with Esc."""
+        """Play and pause with Space, step by one frame with left and right, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
             self.projector.toggle()
             return True

@@ -1,4 +1,4 @@
-"""The workshop: a tower whose dials one turns, one drop to watch in it, and a thousand to measure.
+"""The workshop: a tower with dials to change it, one drop to watch, and a thousand to measure.
 
-Begin with ``workshop``, the screen; ``dials`` holds what can be turned, ``trial`` runs the drops.
+Begin with ``workshop``, the screen; ``dials`` has the dials, ``trial`` computes the drops.
 """

@@ -1,4 +1,4 @@
-"""The workshop's dials: the values of the tower that may be changed, each a slider with its standard marked."""
+"""The workshop's dials: a slider for each value of the tower that can be changed, with a mark at the standard value."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.ui.widgets import Slider
 from physics.laboratory.tuning import DIALS, Dial
 
 _STEPS = 40
-#: dials that move the leaves: what lies on them must fall in anew
+#: dials that move flaps or ledges; the pieces on these must be dropped in again
 GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The name of a dial, and its value in words."""
+    """The name of a dial, and a function that puts its value into words."""
 
     name: str
     in_words: Callable[[float], str]
@@ -53,7 +53,7 @@ def _words() -> dict[str, _Words]:
 
 
 class DialSlider(Slider):
-    """The slider of one dial."""
+    """The slider of one dial; ``change()`` is called when it is moved."""
 
     def __init__(self, dial: Dial, change: Callable[[], None]) -> None:
         super().__init__(_place(dial, dial.standard), lambda value: change(), steps=_STEPS)
@@ -67,22 +67,22 @@ class DialSlider(Slider):
 
     @property
     def setting(self) -> float:
-        """The value of the dial; exactly the standard one if it was not moved."""
+        """The value of the dial; exactly the standard one if the slider is at its mark."""
         if self.value == _place(self.dial, self.dial.standard):
             return self.dial.standard
         return self.dial.least + (self.dial.most - self.dial.least) * self.value
 
     @property
     def is_standard(self) -> bool:
-        """Whether it has the standard value."""
+        """Whether the dial has the standard value."""
         return self.setting == self.dial.standard
 
     def reset(self) -> None:
-        """Set it to the standard value."""
+        """Set the dial to the standard value."""
         self.value = _place(self.dial, self.dial.standard)
 
     def put(self, value: float) -> None:
-        """Set the value, rounded to a step; close to the standard it snaps there."""
+        """Move the slider to ``value`` (0 to 1), rounded to a step; near the standard it snaps to that."""
         standard = _place(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _STEPS) / _STEPS
         super().put(value)
@@ -96,31 +96,31 @@ class DialSlider(Slider):
         ink = GOLD if not self.is_standard else PARCHMENT
         above, size = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30), capped(canvas, 19, 1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
-        told, middle = self.in_words, above.centery
-        canvas.text(told, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
+        setting, middle = self.in_words, above.centery
+        canvas.text(setting, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
         super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)
         canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)
 
 
 class Dials:
-    """All dials; ``change`` is called when one is moved."""
+    """All dials; ``change()`` is called when one is moved."""
 
     def __init__(self, change: Callable[[], None]) -> None:
         self.sliders = [DialSlider(dial, change) for dial in DIALS]
 
     @property
     def values(self) -> dict[str, float]:
-        """The dials that differ from the standard tower."""
+        """The values of the dials that differ from the standard, by their paths."""
         return {slider.dial.path: slider.setting for slider in self.sliders if not slider.is_standard}
 
     def reset(self) -> None:
-        """Set all to their standard values."""
+        """Set all dials to their standard values."""
         for slider in self.sliders:
             slider.reset()
 
     def controls(self, area: Rect) -> list[Control]:
-        """List the sliders, one below the other."""
+        """List the sliders in a column."""
         high = area.h / len(self.sliders)
         return [
             slider.control(

@@ -1,4 +1,4 @@
-"""Trying the workshop's tower: one drop to watch, a thousand measured beside the window, and their chart."""
+"""Trying out the workshop's tower: playing with it, measuring a thousand drops, and the chart of the results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _GOOD, _MISSED, _BAND = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
 
 
 class Bar(NamedTuple):
-    """One line of the chart: the figure's key, its words, and where the scale ends."""
+    """A bar of the chart: the key of its figure, its words, and the end of its scale."""
 
     key: str
     words: str
@@ -43,7 +43,7 @@ class Bar(NamedTuple):
 
 
 def bars() -> tuple[Bar, ...]:
-    """Return the lines."""
+    """Return the bars of the chart."""
     return (
         Bar("out_now", say("Out at once"), 1.0),
         Bar("out_later", say("Out with the next throw"), 1.0),
@@ -57,7 +57,7 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """What was counted while playing."""
+    """The counts of a person's play; ``hits`` of ``of`` are the counts of shares, by the keys of figures."""
 
     thrown: int = 0
     out: int = 0
@@ -65,32 +65,32 @@ class Tally:
     hits: dict[str, int] = field(default_factory=dict)
     of: dict[str, int] = field(default_factory=dict)
 
-    def share(self, key: str, hits: int, of: int) -> None:
-        """Count ``hits`` of ``of``."""
+    def add_share(self, key: str, hits: int, of: int) -> None:
+        """Add ``hits`` out of ``of`` to a share."""
         self.hits[key] = self.hits.get(key, 0) + hits
         self.of[key] = self.of.get(key, 0) + of
 
     def value(self, key: str) -> float | None:
-        """Return a share, ``None`` when nothing was counted."""
+        """Return a share, or ``None`` if nothing was counted."""
         return self.hits[key] / self.of[key] if self.of.get(key) else None
 
 
 def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement | None) -> None:
-    """Draw each figure with its band, the bar of what was measured and the mark of what was counted while playing."""
+    """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     limits = {band.key: band for band in BANDS}
     lines = bars()
     high = area.h / len(lines)
     for index, line in enumerate(lines):
         top, band = area.y + high * index, limits[line.key]
         low, most = band.least, min(band.most, line.most)
-        value = _measured(measured, band)
+        value = _measured_value(measured, band)
         good = value is None or band.least <= value <= band.most
         words = Rect(area.x, top - 8, area.w - 72, 48)
         canvas.prose(line.words, words, capped(canvas, 18, 1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
             ink = _GOOD if good else _MISSED
             canvas.text(
-                _told(value, line),
+                _value_words(value, line),
                 area.right,
                 top + 15,
                 18,
@@ -113,21 +113,21 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
 
 
-def _measured(result: Measurement | None, band: Band) -> float | None:
-    """Return a figure, ``None`` while nothing was measured for it."""
+def _measured_value(result: Measurement | None, band: Band) -> float | None:
+    """Return a measured figure, or ``None`` if it was not measured."""
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None
     return figure(result, band)
 
 
-def _told(value: float, line: Bar) -> str:
+def _value_words(value: float, line: Bar) -> str:
     if line.most == 1.0:
         return say("{percent} %", percent=round(100 * value))
     return decimal(value, 1)
 
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the key: band, bar and mark."""
+    """Draw the legend: band, bar and mark."""
     canvas.fill(Rect(x, y, 26, 16), _BAND, 190, 4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD, 255, 4)
@@ -137,17 +137,19 @@ def draw_key(canvas: Canvas, x: float, y: float) -> None:
     canvas.prose(say("yours"), Rect(x + 11, y - 14, 60, 44), 16, colour=HEMATITE, middle=True)
 
 
-# The workshop's state: the tower, the film of what happens to it, and what is counted. Nothing is drawn here.
+# The state of the workshop: the tower, its film, and the counts
 
 HANDFUL = 7
-_APART = 0.22
+#: seconds between two pieces of a handful
+_INTERVAL = 0.22
+#: the number of drops that are measured
 DROPS = 1000
 
 
 def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | None = None) -> Measurement | None:
-    """Compute a thousand drops in a tower with some dials turned, in a process of its own.
+    """Measure ``DROPS`` drops in a tower with changed dials; runs in another process.
 
-    Figures are told after each match, which has as many throws as in the laboratory unless ``calls`` says how many.
+    Progress is reported after each match, which has ``calls`` throws, by default as many as in the laboratory.
     """
     from physics.laboratory.measure import CALLS_A_MATCH, measuring
 
@@ -159,9 +161,9 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
 
 class Play:
-    """The tower that is played with. ``film`` shows what happens to it, ``second`` where in the film we are.
+    """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in it.
 
-    Raises ``ModuleNotFoundError`` where there is no physics.
+    Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
     def __init__(self) -> None:
@@ -174,62 +176,62 @@ class Play:
         self.looks = seat_looks(plain_names(self.pieces), {})
         self.tally = Tally()
         self.second = 0.0
-        # the workshop is no part of any match, so its chance is its own
+        # chance outside any match, so it is not recorded
         self._random = Random()
         self._compute()
 
     @property
     def inside(self) -> list[int]:
-        """The pieces that rest inside, or have fallen in and have not been seen to come out."""
+        """The pieces inside at the position of the film."""
         if not self.falling:
             return [held.id for held in self._drop.load.held]
-        fell = [held.id for held in self.toy.load.held] + [entry.piece.id for entry in self.toy.entries]
-        out = self._seen_out()
-        return [piece for piece in fell if piece not in out]
+        thrown = [held.id for held in self.toy.load.held] + [entry.piece.id for entry in self.toy.entries]
+        out = self._out_so_far()
+        return [piece for piece in thrown if piece not in out]
 
     @property
     def out(self) -> int:
-        """How many pieces have been seen to come out since counting began."""
-        return self.tally.out + (len(self._seen_out()) if self.falling else 0)
+        """The number of pieces that have come out since counting began, up to the position of the film."""
+        return self.tally.out + (len(self._out_so_far()) if self.falling else 0)
 
-    def _seen_out(self) -> set[int]:
-        """Return the pieces that have come out in the film up to where it stands."""
+    def _out_so_far(self) -> set[int]:
+        """Return the pieces that have come out up to the position of the film."""
         assert self._drop.track is not None
         return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
 
     @property
     def falling(self) -> bool:
-        """Whether the film still runs."""
+        """Whether the film is running."""
         return self.second < self.film.seconds
 
     def _compute(self) -> None:
-        """Compute the film of all that is done since the tower rested last."""
+        """Compute the film of everything done since the tower was last at rest."""
         self._drop: Drop = self.toy.drop()
         assert self._drop.track is not None
-        self.film = Film(self._shown(self._drop.track), self.looks, self._drop.track)
+        self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track)
 
-    def _shown(self, track: Track) -> RecordedDrop:
-        fell, spec = self._drop, self.toy.spec
+    def _record_drop(self, track: Track) -> RecordedDrop:
+        result, spec = self._drop, self.toy.spec
         request = Throw(self.toy.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.toy.entries))
-        drop = ChanceDrop(request, fell.out, fell.load, fell.seconds, tower=fell.tower)
+        drop = ChanceDrop(request, result.out, result.load, result.seconds, tower=result.tower)
         return RecordedDrop(
             drop,
             looks=self.looks,
             pieces=self.pieces,
-            tower_name=fell.tower,
+            tower_name=result.tower,
             dials=changed_dials(spec),
             hung=leaves(spec),
             fetch_track=track.to_bytes,
         )
 
     def shown(self) -> RecordedDrop:
-        """Return what happened last, to be watched in the theatre."""
+        """Return the last drop, for the theatre."""
         return self.film.drop
 
-    # Doing
+    # Actions
 
     def _begin(self) -> None:
-        """Begin a new film when the last one is over."""
+        """Start a new film if the last one has ended."""
         if self.falling:
             return
         if self.toy.entries or self.toy.blows:
@@ -238,20 +240,20 @@ class Play:
         self.second = 0.0
 
     def free_piece(self, seat: int) -> int | None:
-        """Return a piece of a seat (the predators count as the two after all) that is not inside or falling."""
+        """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
         taken = {held.id for held in self.toy.load.held} | {entry.piece.id for entry in self.toy.entries}
         if not self.falling:
             taken = set(self.inside)
         return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
 
     def pieces_of(self, seat: int) -> tuple[int, ...]:
-        """Return the pieces of a seat; the predators count as the seats after all, one each."""
+        """Return the pieces of a seat; numbers after the last seat stand for the predators."""
         if seat < self.seats:
             return self.pieces.clans[seat]
         return (self.pieces.predators[seat - self.seats].piece,)
 
     def let_fall(self, seat: int, x: float) -> str:
-        """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
+        """Drop in a piece of a seat at ``x`` mm; return why that is refused, or ``""``."""
         piece = self.free_piece(seat)
         if piece is None:
             return say("The whole clan is inside already.") if seat < self.seats else say("Already inside.")
@@ -265,56 +267,56 @@ class Play:
         self.tally.thrown += 1
 
     def throw_handful(self) -> None:
-        """Throw some pieces of all clans in."""
+        """Drop in several pieces of random clans."""
         self._begin()
         width = self.toy.spec.shaft.width
         for place in range(HANDFUL):
             piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
-                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _APART)
+                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _INTERVAL)
         self._compute()
 
     def bang(self, flap: int, strength: float) -> None:
-        """Bang on a flap."""
+        """Bang on a flap; ``strength`` is from 0 to 1."""
         self._begin()
         self.toy.bang(flap, strength, self.second, self._random.randrange(1 << 30))
         self.tally.bangs += 1
         self._compute()
 
     def empty(self) -> None:
-        """Take everything out."""
+        """Remove all pieces."""
         self.toy = self._make(self.toy.spec)
         self.second = 0.0
         self._compute()
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
-        """Build the tower again; what lies on leaves that have moved falls in again."""
+        """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
         spec, held = tuned(values), self._drop.load.held
         moved = any(dial_value(spec, path) != dial_value(self.toy.spec, path) for path in GEOMETRY)
         self.toy = self._make(spec) if moved else self._make(spec, self._drop.load)
         self.second = 0.0
         for place, piece in enumerate(held if moved else ()):
             x = self._random.uniform(0, spec.shaft.width)
-            self.toy.let_fall(piece.id, piece.kind, x, place * _APART / 2, self._random.randrange(1 << 30))
+            self.toy.let_fall(piece.id, piece.kind, x, place * _INTERVAL / 2, self._random.randrange(1 << 30))
         self._compute()
 
     def advance(self, seconds: float) -> None:
-        """Advance the film; at its end, count what happened."""
+        """Advance the film; at its end, update the counts."""
         before = self.falling
         self.second = min(self.film.seconds, self.second + seconds)
         if before and not self.falling:
             self._count()
 
     def _count(self) -> None:
-        """Count what a throw or a bang did; where both were mixed only the pieces count."""
+        """Count the results of a throw or of bangs; of a mixture only the pieces that came out."""
         out, toy = set(self._drop.out), self.toy
         held = {piece.id for piece in toy.load.held}
         thrown = {entry.piece.id for entry in toy.entries}
         self.tally.out += len(out)
         if thrown and not toy.blows:
-            self.tally.share("out_now", len(out & thrown), len(thrown))
+            self.tally.add_share("out_now", len(out & thrown), len(thrown))
             if held:
-                self.tally.share("out_later", len(out & held), len(held))
+                self.tally.add_share("out_later", len(out & held), len(held))
         if not thrown and held and len(toy.blows) in (1, 3):
             key = "freed_by_one" if len(toy.blows) == 1 else "freed_by_three"
-            self.tally.share(key, len(out & held), len(held))
+            self.tally.add_share(key, len(out & held), len(held))

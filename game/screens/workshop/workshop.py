@@ -1,4 +1,4 @@
-"""The workshop: the tower to play with outside any match, its dials, and a chart of what it does."""
+"""The workshop: the tower to play with outside any match, its dials, and a chart of measured figures."""
 
 from __future__ import annotations
 
@@ -31,29 +31,30 @@ from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER, leaves
 
 _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
-#: below the tower: what falls in and is done, and below that how it is shown
+#: the panel below the tower: the buttons that drop pieces, and below them those for the view
 _FOOT = Rect(416, 738, 784, 152)
 _DOING, _SHOWING = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
 _DIALS = Rect(42, 140, 332, 680)
 _NUMBERS = Rect(1238, 134, 324, 112)
 _CHART = Rect(1240, 264, 320, 434)
 _SPEEDS = (0.25, 0.5, 1.0, 2.0)
-#: how long a pad is held for the hardest bang (seconds), and the strength of the gentlest
+#: seconds of holding a pad for the hardest bang, and the strength of the gentlest
 _LONGEST, _GENTLEST = 1.1, 0.15
-#: the seconds after the last move of a dial until the tower is built again
-_PATIENCE = 0.25
+#: seconds from the last move of a dial until the tower is rebuilt
+_REBUILD_DELAY = 0.25
 _AIM_STEP = 4.0
 
 
 class Workshop(Page):
-    """Let pieces fall, drum, look inside, turn dials, count."""
+    """The screen on which a person drops pieces, drums on flaps, turns dials and measures the tower."""
 
     name = "workshop"
     heard = Heard(music="")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._lengths = cycle((0.0, _LONGEST / 2, _LONGEST))
+        #: the times for which a pad counts as held, if the option "without holding" is on
+        self._hold_times = cycle((0.0, _LONGEST / 2, _LONGEST))
         self.title = say("The workshop")
         self.lead = say("Drop pieces, drum on the flaps and see what the tower does. Matches use the standard tower.")
         self.dials = Dials(self._dial_moved)
@@ -61,8 +62,9 @@ class Workshop(Page):
         self.aim = TOWER.shaft.width / 2
         self.speed = 1.0
         self.open = True
-        self._patience = 0.0
-        self._errand: Errand[Measurement | None] | None = None
+        #: seconds until the tower is rebuilt; 0 if no dial has been moved
+        self._until_rebuild = 0.0
+        self._job: Errand[Measurement | None] | None = None
         self.measured: Measurement | None = None
         self.play: Play | None = None
         try:
@@ -74,46 +76,46 @@ class Workshop(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something falls, is measured, or a dial was moved just now."""
+        """Whether pieces fall, the tower is being measured, or a dial has just been moved."""
         falls = self.play is not None and self.play.falling
-        return falls or self._errand is not None or self._patience > 0
+        return falls or self._job is not None or self._until_rebuild > 0
 
     def update(self, seconds: float) -> None:
-        """Advance the film, and take over what was measured."""
-        if self._patience > 0 and self.play is not None:
-            self._patience -= seconds
-            if self._patience <= 0:
+        """Advance the film, rebuild the tower after a dial was moved, and show the results of measuring."""
+        if self._until_rebuild > 0 and self.play is not None:
+            self._until_rebuild -= seconds
+            if self._until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
                 self.measured = None
         if self.play is not None and self.play.falling:
             before = self.play.second
             self.play.advance(seconds * self.speed)
             self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
-        if self._errand is not None:
-            self._errand.look()
-            self.measured = self._errand.result or self._errand.progress or self.measured
-            if self._errand.done:
-                self.stage.notify(self._errand.fault)
-                self._errand = None
+        if self._job is not None:
+            self._job.look()
+            self.measured = self._job.result or self._job.progress or self.measured
+            if self._job.done:
+                self.stage.notify(self._job.fault)
+                self._job = None
         self.refresh()
 
     def leave(self) -> None:
         """Stop measuring."""
-        self._cancel()
+        self._stop_measuring()
 
-    def _cancel(self) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+    def _stop_measuring(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
-    # Doing
+    # Actions
 
     def _let_fall(self) -> None:
         if self.play is not None:
             self.stage.notify(self.play.let_fall(self.seat, self.aim))
 
-    def _aimed(self, intention: Intention) -> bool:
-        """Aim with the pointer or the keys."""
+    def _handle_aim(self, intention: Intention) -> bool:
+        """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
             self._aim_at(in_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
@@ -134,11 +136,11 @@ class Workshop(Page):
             self.refresh()
 
     def _bang_on(self, flap: int) -> None:
-        """Bang harder than before, or gently after a hard one: the way without holding."""
-        self._bang(flap, next(self._lengths))
+        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
+        self._bang(flap, next(self._hold_times))
 
     def _dial_moved(self) -> None:
-        self._patience = _PATIENCE
+        self._until_rebuild = _REBUILD_DELAY
 
     def _reset(self) -> None:
         self.dials.reset()
@@ -146,7 +148,7 @@ class Workshop(Page):
 
     def _measure(self) -> None:
         self.measured = None
-        self._errand = Errand(measure_drops, self.dials.values)
+        self._job = Errand(measure_drops, self.dials.values)
 
     def _forget(self) -> None:
         self.measured = None
@@ -157,24 +159,24 @@ class Workshop(Page):
         if self.play is not None:
             open_screen(self.stage, "theatre_of_drops", [self.play.shown()])
 
-    # Showing
+    # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tower with what happens in it, and the chart."""
+        """Draw the tower with its film, the numbers and the chart."""
         canvas.layer((self.name, self.lead, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
         if self.play is None:
             return
         self._draw_numbers(canvas, self.play)
         draw_chart(canvas, _CHART, self.play.tally, self.measured)
         draw_key(canvas, _CHART.x, _CHART.bottom + 14)
-        if self._errand is not None:
-            draw_progress(canvas, Rect(_CHART.x, 740, _CHART.w, 12), self._errand.share)
+        if self._job is not None:
+            draw_progress(canvas, Rect(_CHART.x, 740, _CHART.w, 12), self._job.share)
         if self.open:
             self._draw_aim(canvas)
         self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw how hard the pad that is held will be struck."""
+        """Draw the strength of the bang on the held pad."""
         for flap, at in self._pads():
             held = self.stage.held(f"workshop.pad.{flap}")
             if held > 0:
@@ -239,22 +241,22 @@ class Workshop(Page):
         canvas.turned(picture, x, y + 24, 0.0, size=0.7, alpha=170)
 
     def _pads(self) -> list[tuple[int, tuple[float, float]]]:
-        """Return where the flaps' outer ends are on the screen."""
+        """Return each flap with the place of its outer end on the screen."""
         if self.play is None:
             return []
         hung = leaves(self.play.toy.spec)
         return [(leaf.flap, on_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
-        """Tell what can be done here, or what goes on."""
-        if self._errand is not None:
+        """Return what can be done here, or that drops are being computed."""
+        if self._job is not None:
             return Status(say("Computing {count} drops…", count=DROPS))
         return Status(self.lead)
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the tower, what falls, the dials, the chart's buttons and the way back."""
+        """List the tower, the pieces, the dials, and the buttons."""
         if self.play is None:
             return [self.back_control()]
         return [
@@ -264,7 +266,7 @@ class Workshop(Page):
             *self.dials.controls(_DIALS),
             self._reset_control(),
             *self._chart_controls(),
-            *self._foot(),
+            *self._view_controls(),
             self.back_control(),
         ]
 
@@ -278,7 +280,7 @@ class Workshop(Page):
             say("Drop a piece here"),
             rect,
             self._let_fall,
-            handle=self._aimed,
+            handle=self._handle_aim,
             first=True,
             sound="soft",
         )
@@ -287,9 +289,9 @@ class Workshop(Page):
         def hold(flap: int) -> Hold:
             return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
 
-        unheld = self.stage.options.without_holding
+        without_holding = self.stage.options.without_holding
         tip = say("Hold for a harder bang.")
-        if unheld:
+        if without_holding:
             tip = say("Each bang is harder than the last.")
         return [
             Control(
@@ -297,8 +299,8 @@ class Workshop(Page):
                 "piece",
                 say("Drum on flap {flap}", flap=flap + 1),
                 Rect(at[0] - 27, at[1] - 27, 54, 54),
-                partial(self._bang_on, flap) if unheld else None,
-                hold=None if unheld else hold(flap),
+                partial(self._bang_on, flap) if without_holding else None,
+                hold=None if without_holding else hold(flap),
                 tooltip=tip,
             )
             for flap, at in self._pads()
@@ -364,8 +366,10 @@ class Workshop(Page):
 
     def _chart_controls(self) -> list[Control]:
         rect = Rect(_CHART.x, 758, _CHART.w, 56)
-        if self._errand is not None:
-            run = Control("workshop.cancel", "button", say("Cancel"), rect, self._cancel, look=Button(icon="cancel"))
+        if self._job is not None:
+            run = Control(
+                "workshop.cancel", "button", say("Cancel"), rect, self._stop_measuring, look=Button(icon="cancel")
+            )
         else:
             words = say("Run {count} drops", count=thousands(DROPS))
             run = Control(
@@ -387,7 +391,7 @@ class Workshop(Page):
         )
         return [run, forget]
 
-    def _foot(self) -> list[Control]:
+    def _view_controls(self) -> list[Control]:
         assert self.play is not None
 
         def setter(speed: float) -> Callable[[], None]:
@@ -411,7 +415,7 @@ class Workshop(Page):
             for index, speed in enumerate(_SPEEDS)
         ]
         look = say("X-ray on") if self.open else say("X-ray off")
-        something = bool(self.play.toy.entries or self.play.toy.blows)
+        has_drop = bool(self.play.toy.entries or self.play.toy.blows)
         return [
             *speeds,
             Control(
@@ -436,7 +440,7 @@ class Workshop(Page):
                 say("To the theatre"),
                 Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
                 self._watch,
-                enabled=something,
+                enabled=has_drop,
                 why_not=say("Drop something first."),
                 look=Button(icon="film-strip", size=17),
             ),
@@ -444,13 +448,13 @@ class Workshop(Page):
 
 
 class PieceChip:
-    """Draws a kind of piece to choose."""
+    """The look of a kind of piece to choose."""
 
     def __init__(self, workshop: Workshop, seat: int) -> None:
         self._workshop, self._seat = workshop, seat
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the piece in a well, lit when it is the one chosen."""
+        """Draw the piece in a well, which is lit if it is chosen."""
         rect, play = control.rect, self._workshop.play
         canvas.panel("button.on" if self._workshop.seat == self._seat else "well", rect)
         assert play is not None
@@ -460,5 +464,5 @@ class PieceChip:
 
 
 def _strength(seconds: float) -> float:
-    """Return how hard a bang is after its pad was held for so many seconds."""
+    """Return the strength of a bang, 0 to 1, after its pad was held for so many seconds."""
     return min(1.0, _GENTLEST + (1 - _GENTLEST) * seconds / _LONGEST)
