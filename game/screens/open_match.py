@@ -188,7 +188,7 @@ def seating_again(match: Match) -> Seating:
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
-        seating = Seating(match.game, _rotated(looks, turn), _rotated(bots, turn), None, options, hints, trust)
+        seating = Seating(match.game, _rotate(looks, turn), _rotate(bots, turn), None, options, hints, trust)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
@@ -196,7 +196,7 @@ def seating_again(match: Match) -> Seating:
     return Seating(match.game, looks, bots, None, dict(match.options), hints, trust)
 
 
-def _rotated(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
+def _rotate(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
     return (*things[places:], *things[:places])
 
 

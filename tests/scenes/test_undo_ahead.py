@@ -54,7 +54,7 @@ def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
     stage.refresh()
     stage.draw()
     before = pixels(stage)
-    stage.scene.helpers.next_turn.look_ahead()  # type: ignore[attr-defined]
+    stage.scene.helpers.next_turn.prepare_pictures()  # type: ignore[attr-defined]
     while not stage.foresight.done:
         stage.foresight.go_on()
     assert pixels(stage) == before, "drawing ahead changed the window"

@@ -50,4 +50,4 @@ def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(statu
     match = SimpleNamespace(names=("Car",), table={})
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("Unseen", None), lambda: None)
-    assert turns.quiet_line(Prompt(0, "answer", "")) == told
+    assert turns.question_line(Prompt(0, "answer", "")) == told

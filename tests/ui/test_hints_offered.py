@@ -135,7 +135,7 @@ def test_hints_show_no_odds_at_set_up(open_app: Opener) -> None:
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
     options = hand.stage.scene.options  # type: ignore[attr-defined]
-    assert options.measured(HINTS, True) == "" and "hints" not in options.of_rules
+    assert options.measured_facts(HINTS, True) == "" and "hints" not in options.rules_options
 
 
 def list_end(hand: Stagehand) -> None:

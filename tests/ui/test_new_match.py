@@ -246,7 +246,7 @@ def test_option_texts_keep_half_a_line_of_distance(
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
     panel, canvas = hand.stage.scene.options, hand.stage.canvas  # type: ignore[attr-defined]
-    places, _, high = panel.arranged(canvas)
+    places, _, high = panel.arrange(canvas)
     for (option, place), (_, following) in pairwise(places):
         assert following.left > place.left or following.top - place.bottom >= 10, option.key
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]

@@ -33,11 +33,11 @@ def find(blocks: Sequence[Block], words: str) -> list[Place]:
         place
         for number, block in enumerate(blocks)
         for cell, text in enumerate(block.cells)
-        for place in _within(number, cell, plain(text), sought)
+        for place in _places_in(number, cell, plain(text), sought)
     ]
 
 
-def _within(block: int, cell: int, text: str, sought: str) -> list[Place]:
+def _places_in(block: int, cell: int, text: str, sought: str) -> list[Place]:
     folded, places = fold(text)
     found = []
     at = folded.find(sought)
@@ -304,7 +304,7 @@ class RuleBook(Page):
 
     def _top_of(self, block: int) -> float:
         sheet = self._lay_out()
-        return self._possible(sheet.tops[block] - _MARGIN)
+        return self._clamped(sheet.tops[block] - _MARGIN)
 
     def _top_of_asked(self, block: int) -> float:
         """Return the scroll offset that shows a block, with its heading if both fit."""
@@ -317,7 +317,7 @@ class RuleBook(Page):
     def _all_headings(self) -> list[int]:
         return [place for place, block in enumerate(self._book.blocks) if block.kind == "heading"]
 
-    def _possible(self, offset: float) -> float:
+    def _clamped(self, offset: float) -> float:
         return max(0.0, min(self._pages.most, offset))
 
     def _go_to(self, block: int) -> None:
@@ -339,7 +339,7 @@ class RuleBook(Page):
     def _step_back(self) -> None:
         """Go back to the position before the last jump."""
         if self._steps:
-            self._pages.offset = self._possible(self._steps.pop())
+            self._pages.offset = self._clamped(self._steps.pop())
             self.refresh()
 
     # Searching
@@ -348,7 +348,7 @@ class RuleBook(Page):
         """Scroll to the current result, unless it is visible."""
         top = self._search.top
         if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
-            self._pages.offset = self._possible(top - _MARGIN_FOUND)
+            self._pages.offset = self._clamped(top - _MARGIN_FOUND)
         self.refresh()
 
     # Drawing

@@ -15,7 +15,7 @@ from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import framed_scene, table_picture
 from game.screens.sheet.markdown import Block, parse, slug
-from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, laid_out
+from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_block
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -152,15 +152,17 @@ class BookTable:
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window."""
-        return table_picture(self._stage, self._own(canvas), example(self._entry), self._seat)
+        return table_picture(self._stage, self._table_canvas(canvas), example(self._entry), self._seat)
 
-    def _own(self, canvas: Canvas) -> Canvas:
+    def _table_canvas(self, canvas: Canvas) -> Canvas:
         """Return a canvas of the window's size for the table; it shares pictures and texts with ``canvas``."""
         return Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters that load and draw the table before a page shows a part of it."""
-        yield framed_scene(self._stage, self._own(self._stage.canvas), example(self._entry), self._seat).foresee
+        yield framed_scene(
+            self._stage, self._table_canvas(self._stage.canvas), example(self._entry), self._seat
+        ).foresee
         yield self._make
 
     def _make(self, canvas: Canvas) -> None:
@@ -214,7 +216,7 @@ class LaidOutBook:
     def prepare(self) -> Iterator[None]:
         """Lay out the book, a block for each item yielded."""
         for block in self.book.blocks[len(self._parts) :]:
-            self._parts.append(laid_out(self._canvas, block, WIDTH, self._plates))
+            self._parts.append(lay_out_block(self._canvas, block, WIDTH, self._plates))
             yield
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:

@@ -142,7 +142,7 @@ class Home(Scene):
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
         self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
         self._newest = next((summary for summary in summaries if not summary.over), None)
-        self._burning = self._which_burns(summaries)
+        self._burning = self._find_burning_game(summaries)
         if self._wall is None and summaries:
             self._wall = self._wall_of(self._burning)
         self._slabs_key = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
@@ -166,7 +166,7 @@ class Home(Scene):
         """Whether nothing has been played or learnt here."""
         return not (self._open or self._last or self._learnt.games)
 
-    def _which_burns(self, summaries: list[Summary]) -> str:
+    def _find_burning_game(self, summaries: list[Summary]) -> str:
         """Return the game of the last open match, else the one played or learnt last, else the first."""
         played = [self._newest, *summaries]
         playable = {game.name for games in self._walls for game in games if game.built}

@@ -89,14 +89,14 @@ class Keyboard(Scene):
         ]
 
     def _letters(self, line: str) -> list[_Key]:
-        return [_Key(letter, self._cased(letter), partial(self._write, letter)) for letter in line]
+        return [_Key(letter, self._with_case(letter), partial(self._write, letter)) for letter in line]
 
-    def _cased(self, letter: str) -> str:
+    def _with_case(self, letter: str) -> str:
         """Return a letter in upper or lower case; a letter whose upper case is two letters stays."""
         return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
 
     def _write(self, letter: str) -> None:
-        self._send(Typed(self._cased(letter)))
+        self._send(Typed(self._with_case(letter)))
         self._shifted = False
 
     def _shift(self) -> None:

@@ -153,7 +153,7 @@ class CoursePlot:
             x, selected = self.x_of(point.number), point.number == number
             if selected:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, 110, 6)
-            _dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
+            _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
         for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
             self._paint_line(canvas, seat, _THICK if seat == chosen else _THIN)
         for seat in range(len(self._looks)):
@@ -172,8 +172,8 @@ class CoursePlot:
         step = max(1, math.ceil(self._last / (2 * PLOT.w)))
         counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
         places = [(self.x_of(count), self.y_of(count, seat)) for count in counts]
-        _band(canvas, places, CHAR, thick + 3)
-        _band(canvas, places, self._looks[seat].paint, thick)
+        _draw_thick_line(canvas, places, CHAR, thick + 3)
+        _draw_thick_line(canvas, places, self._looks[seat].paint, thick)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""
@@ -288,7 +288,7 @@ class CourseSlider:
         """Draw nothing: the page draws the mark of the selected move."""
 
 
-def _band(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, thick: float) -> None:
+def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, thick: float) -> None:
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
@@ -303,7 +303,7 @@ def _band(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, 
         canvas.circle(x2, y2, thick / 2, paint)
 
 
-def _dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Colour) -> None:
+def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Colour) -> None:
     y = top
     while y < bottom:
         canvas.line(x, y, x, min(bottom, y + 5.4), paint, 2)

@@ -73,7 +73,7 @@ class Judging:
         self._start_next()
 
     def check(self) -> bool:
-        """Check whether a seat's turning points were found or the search has failed; return whether."""
+        """Check the search; return whether a seat's turning points were found or the search has failed."""
         job = self._job
         if job is None:
             return False

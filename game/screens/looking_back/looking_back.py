@@ -151,11 +151,11 @@ class LookingBack(Page):
         self.refresh()
         return self._at.step(way)
 
-    def _see(self) -> None:
+    def _open_replay(self) -> None:
         """Open the replay at the selected move."""
         open_screen(self.stage, "replay", self._match, max(0, self._at.count - 1), self._at.seat, self._path)
 
-    def _turn_to(self, tab: str) -> None:
+    def _open_tab(self, tab: str) -> None:
         self._tab, self._pointed = tab, None
         self.refresh()
 
@@ -221,11 +221,20 @@ class LookingBack(Page):
         """List the tabs, the seats, the timeline, cards, luck, and the buttons, or the statistics."""
         if self._tab == "figures":
             return [*self._tabs(), *self._statistics(), self.back_control()]
-        slider = self._slider.control(self._at.count, len(self._match.records), self._see)
+        slider = self._slider.control(self._at.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._at.count, self._select)
         luck = self._luck.controls(self._choose)
         buttons = self._buttons()
-        return [*self._tabs(), *self._seats(), slider, *cards, *self._stop(), *luck, *buttons, self.back_control()]
+        return [
+            *self._tabs(),
+            *self._seats(),
+            slider,
+            *cards,
+            *self._stop_button(),
+            *luck,
+            *buttons,
+            self.back_control(),
+        ]
 
     def _statistics(self) -> list[Control]:
         """List the statistics, each with a description for the narrator."""
@@ -254,7 +263,7 @@ class LookingBack(Page):
             return []
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
         return [
-            Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._turn_to, tab), look=look)
+            Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._open_tab, tab), look=look)
             for (tab, label, icon), place in zip(tabs, _TABS, strict=True)
             for look in (Choice(self._tab == tab, icon, 21),)
         ]
@@ -276,7 +285,7 @@ class LookingBack(Page):
             for seat, look in enumerate(self._looks)
         ]
 
-    def _stop(self) -> list[Control]:
+    def _stop_button(self) -> list[Control]:
         """List the button that stops or resumes the search for turning points."""
         if self._at.points is not None or not self._judging.possible:
             return []
@@ -298,7 +307,7 @@ class LookingBack(Page):
             "card",
             words,
             self._moment_place,
-            self._see,
+            self._open_replay,
             enabled=has_move,
             why_not=reason,
             look=MomentLook(),
@@ -308,24 +317,24 @@ class LookingBack(Page):
             "button",
             words,
             _SEE,
-            self._see,
+            self._open_replay,
             enabled=has_move,
             why_not=reason,
             first=True,
             look=Button(style, "eye-target", 22),
         )
-        following = Control(
+        next_button = Control(
             "looking_back.next",
             "button",
             say("Next"),
             _NEXT,
             self._at.select_next,
-            enabled=not is_last or self._at.following is not None,
+            enabled=not is_last or self._at.next_seat is not None,
             why_not=say("No turning points found."),
             tooltip=say("Next turning point"),
             look=Button("stone" if is_last else "fire", "next-button", 24),
         )
-        return [moment, see, following, *self._first_statistic()]
+        return [moment, see, next_button, *self._first_statistic()]
 
     def _first_statistic(self) -> list[Control]:
         """List the first statistic, which opens all of them."""
@@ -335,7 +344,7 @@ class LookingBack(Page):
                 "card",
                 figure.in_words,
                 _FIGURE,
-                partial(self._turn_to, "figures"),
+                partial(self._open_tab, "figures"),
                 tooltip=say("All statistics"),
                 look=FigureLook(),
             )

@@ -180,7 +180,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
     legend = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend - 12, place.w - 60, 24))
-    lines_below = _labelled(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
+    lines_below = _has_labels(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
     below = (6.0, 30.0, 52.0)[lines_below]
     trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
     canvas.panel("well", trough)
@@ -225,11 +225,11 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         _paint_bar(canvas, bar, column, room.h / top)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
     if figure.across:
-        line = room.bottom + (30 if _labelled(figure) else 8)
+        line = room.bottom + (30 if _has_labels(figure) else 8)
         canvas.text(figure.across, room.centerx, line, size, colour=PARCHMENT, align="centre", width=room.w)
 
 
-def _labelled(figure: MatchFigure) -> bool:
+def _has_labels(figure: MatchFigure) -> bool:
     """Return whether any bar has a label."""
     return any(bar.label for bar in figure.bars)
 

@@ -102,7 +102,7 @@ class Moment:
 
     def draw(self, canvas: Canvas, place: Rect, looked: BeforeMove) -> None:
         """Draw the picture inside ``place``."""
-        view = _view_in(place)
+        view = _picture_place(place)
         key = ("moment", self._match.seed, looked, tuple(place), language(), canvas.text_size)
         canvas.stamp(key, place, lambda: self._paint(canvas, place, view, looked))
         name = self._match.names[looked.seat]
@@ -125,13 +125,13 @@ class Moment:
         frame.draw(canvas, view)
         spot, room = next(filter(None, self._spots), None), inset(place, 9)
         if spot is not None:
-            _veil(canvas, view, _in_view(spot, view))
+            _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, 2)
         if spot is not None and enlarged_part(spot, room) is not None:
             table = draw_moment(self._stage, self._match, max(0, looked.number - 1), looked.seat)
             self._ring(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
-            self._ring(canvas, lambda rect: _in_view(rect, view))
+            self._ring(canvas, lambda rect: _rect_in_picture(rect, view))
 
     def _ring(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
         """Ring the places of the move and of the better one; ``place`` maps them to the picture."""
@@ -164,7 +164,7 @@ class Moment:
         return made, _place_of(listed, looked.better) if looked.better else None
 
 
-def _view_in(place: Rect) -> Rect:
+def _picture_place(place: Rect) -> Rect:
     """Return the place of the table's picture in its frame, with the screen's aspect."""
     room = inset(place, 9)
     scale = min(room.w / WIDTH, room.h / HEIGHT)
@@ -177,13 +177,13 @@ def _place_of(listed: list[Control], move: str) -> Rect | None:
     return None if control is None else control.visible_rect
 
 
-def _in_view(spot: Rect, view: Rect) -> Rect:
+def _rect_in_picture(spot: Rect, view: Rect) -> Rect:
     """Return the rectangle of a place of the table in its small picture."""
     scale = view.w / WIDTH
     return Rect(view.x + spot.x * scale, view.y + spot.y * scale, spot.w * scale, spot.h * scale).clip(view)
 
 
-def _veil(canvas: Canvas, view: Rect, spot: Rect) -> None:
+def _darken_except(canvas: Canvas, view: Rect, spot: Rect) -> None:
     """Darken the picture except for one place."""
     clear = inset(spot, -3).clip(view)
     for part in (
@@ -245,7 +245,7 @@ class Selection:
         return not any(point.number > self.count for point in self.points or ())
 
     @property
-    def following(self) -> int | None:
+    def next_seat(self) -> int | None:
         """The next seat that has turning points; the chosen one comes last."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._judging.points(seat)), None)
@@ -274,6 +274,6 @@ class Selection:
 
     def select_next(self) -> None:
         """Select the next turning point; after the last one, the first of the next seat."""
-        following = self.following
-        if not self.step(1) and following is not None:
-            self.choose(following)
+        next_seat = self.next_seat
+        if not self.step(1) and next_seat is not None:
+            self.choose(next_seat)

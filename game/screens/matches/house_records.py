@@ -45,9 +45,9 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
 class PersonLook:
     """The look of a person's row."""
 
-    def __init__(self, person: PersonRow, *, with_losses: bool, first: bool) -> None:
+    def __init__(self, person: PersonRow, *, shows_losses: bool, first: bool) -> None:
         self._person = person
-        self._with_losses = with_losses
+        self._shows_losses = shows_losses
         self._first = first
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -61,7 +61,7 @@ class PersonLook:
         canvas.text(
             person.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE, width=300
         )
-        third = person.lost if self._with_losses else person.best
+        third = person.lost if self._shows_losses else person.best
         for left, number in zip(_COLUMNS, (person.played, person.won, third), strict=False):
             canvas.text(
                 str(number),
@@ -104,7 +104,7 @@ class HouseRecords(Page):
         return house(self.stage).people(self._game)
 
     @property
-    def _with_losses(self) -> bool:
+    def _shows_losses(self) -> bool:
         """Whether lost matches replace the best score: for all games together, and for a solo game."""
         return self._game is None or GAMES[self._game].seats == (1,)
 
@@ -116,7 +116,7 @@ class HouseRecords(Page):
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL)
-        third = say("Lost") if self._with_losses else say("Best")
+        third = say("Lost") if self._shows_losses else say("Best")
         left, y = _PANEL.x + 30, _PANEL.y + 44
         canvas.text(say("Name"), left + 66, y, 20, kind="bold", colour=PARCHMENT, middle=True, width=300)
         for column, words in zip(_COLUMNS, (say("Played"), say("Won"), third), strict=False):
@@ -175,7 +175,7 @@ class HouseRecords(Page):
             focusable=False,
             clip=window,
             sound="",
-            look=PersonLook(person, with_losses=self._with_losses, first=first),
+            look=PersonLook(person, shows_losses=self._shows_losses, first=first),
         )
         asked = self._asked == person.name
         label = say("Are you sure?") if asked else say("Remove")

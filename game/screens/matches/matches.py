@@ -32,7 +32,7 @@ _PICTURE = (136.0, 76.5)
 _READABLE = 16.0
 
 
-def _body(canvas: Canvas, control: Control, touch: Touch) -> Rect:
+def _draw_plate(canvas: Canvas, control: Control, touch: Touch) -> Rect:
     """Draw a row's dark plate, lit under the pointer, and return its rectangle."""
     rect = control.rect
     body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
@@ -53,7 +53,7 @@ class MatchRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        summary, body = self._summary, _body(canvas, control, touch)
+        summary, body = self._summary, _draw_plate(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE[1] / 2, *_PICTURE))
         game, x = say(GAMES[summary.game].title), body.x + 168
         title = Rect(x, body.y + 2, 252, 46)
@@ -118,7 +118,7 @@ class FaultRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        body = _body(canvas, control, touch)
+        body = _draw_plate(canvas, control, touch)
         canvas.icon("bone-gnawer", body.x + 82, body.centery, 52, GREY)
         canvas.text(self._file, body.x + 168, body.y + 25, 21, kind="bold", colour=GREY, middle=True, width=760)
         canvas.prose(self._reason, Rect(body.x + 168, body.y + 39, 760, 46), 17, colour=PARCHMENT)
@@ -132,7 +132,7 @@ class DeletedRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        deleted, summary, body = self._deleted, self._deleted.summary, _body(canvas, control, touch)
+        deleted, summary, body = self._deleted, self._deleted.summary, _draw_plate(canvas, control, touch)
         game = say(GAMES[summary.game].title) if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,
@@ -291,7 +291,7 @@ class Matches(Page):
             control for index, rect in self._area.rows(self._count, _ROW) for control in self._row(index, rect, window)
         ]
         return [
-            *self._states(),
+            *self._state_tabs(),
             *self._search_and_sort(),
             *game_tabs("records.game", self._filter.game, self._game_chooser),
             listing,
@@ -300,7 +300,7 @@ class Matches(Page):
             self.back_control(),
         ]
 
-    def _states(self) -> list[Control]:
+    def _state_tabs(self) -> list[Control]:
         kinds = (("all", say("All")), ("open", say("Open")), ("over", say("Finished")), ("deleted", say("Deleted")))
         return [
             Control(
@@ -469,7 +469,7 @@ class Matches(Page):
         try:
             self._last_deleted = self._files.delete(file, known)
         except OSError as error:
-            self.stage.notify(_refused(error))
+            self.stage.notify(_refusal_words(error))
             return
         self.stage.notify(say("Deleted. You can restore it for 30 days."))
         self._look_for_files()
@@ -482,7 +482,7 @@ class Matches(Page):
         try:
             self._files.bring_back(deleted)
         except OSError as error:
-            self.stage.notify(_refused(error))
+            self.stage.notify(_refusal_words(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
@@ -493,7 +493,7 @@ class Matches(Page):
         try:
             self._files.throw_away(deleted)
         except OSError as error:
-            self.stage.notify(_refused(error))
+            self.stage.notify(_refusal_words(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
@@ -511,5 +511,5 @@ class Matches(Page):
         return super().handle(intention)
 
 
-def _refused(error: OSError) -> str:
+def _refusal_words(error: OSError) -> str:
     return say("That did not work ({reason}).", reason=error.strerror or error)

@@ -258,7 +258,7 @@ class Result(Page):
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""
-        house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
+        house(self.stage).count([summary_of(self._match, self._stem, self._end_time, 0)])
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
@@ -267,7 +267,7 @@ class Result(Page):
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     @property
-    def _ended(self) -> int:
+    def _end_time(self) -> int:
         """The time of the match's end in nanoseconds: that of its file, else now."""
         try:
             return self._path.stat().st_mtime_ns if self._path is not None else time.time_ns()
@@ -487,12 +487,12 @@ class Result(Page):
             return []
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
-            Control(f"result.page.{page}", "tab", label, cell, partial(self._turn_to, page), look=look)
+            Control(f"result.page.{page}", "tab", label, cell, partial(self._open_page, page), look=look)
             for cell, (page, label, icon) in zip(row(_TABS, 2, 8), pages, strict=True)
             for look in (Choice(self._page == page, icon, 20),)
         ]
 
-    def _turn_to(self, page: str) -> None:
+    def _open_page(self, page: str) -> None:
         self._page = page
         self.hurry()
 

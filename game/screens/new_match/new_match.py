@@ -76,7 +76,7 @@ class NewMatch(Page):
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
-        return Seating(self._game, looks, bots, options.seed, options.of_rules, options.hints, trust)
+        return Seating(self._game, looks, bots, options.seed, options.rules_options, options.hints, trust)
 
     def _why_not(self) -> str:
         """Return why the match cannot start yet, empty if it can."""
@@ -103,8 +103,8 @@ class NewMatch(Page):
     def _remember(self) -> None:
         """Save the set-up for next time, without values that are preset only for a first match."""
         first = {option.key: option.first for option in self._rules.options if self._is_first}
-        of_rules = {key: value for key, value in self.options.of_rules.items() if first.get(key) != value}
-        options = {"options": of_rules, "hints": self.options.hints, "trust": self.options.trust}
+        rules_options = {key: value for key, value in self.options.rules_options.items() if first.get(key) != value}
+        options = {"options": rules_options, "hints": self.options.hints, "trust": self.options.trust}
         try:
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])

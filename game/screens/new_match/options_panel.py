@@ -72,7 +72,7 @@ TRUST_IN_THE_OPEN = Option(
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class ScrollRange:
     """The ``Control.about`` of a control in the panel: its place in the scrolled content, from the content's top."""
 
     top: float
@@ -151,7 +151,7 @@ class OptionsPanel:
     # The choices
 
     @property
-    def of_rules(self) -> dict[str, OptionValue]:
+    def rules_options(self) -> dict[str, OptionValue]:
         """The values of the game's options, by their keys."""
         return {option.key: self.chosen[option.key] for option in self._rules.options}
 
@@ -179,12 +179,12 @@ class OptionsPanel:
     def reset_removed_seats(self) -> None:
         """Reset options whose value stands for a seat that has been removed."""
         for option in self._rules.options:
-            if self.chosen[option.key] not in [value for value, _, _ in self._offered(option)]:
+            if self.chosen[option.key] not in [value for value, _, _ in self._offered_values(option)]:
                 self.chosen[option.key] = option.default
 
     # The offered options and values
 
-    def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
+    def _offered_values(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
         """Return an option's values with their words and the seat each stands for, without seats that do not play."""
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
         seats = map(_seat_of_label, option.labels or labels)
@@ -199,14 +199,14 @@ class OptionsPanel:
         """The options that have an effect now, the most important first, and hints last."""
         people = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
-        of_rules = [
+        rules_options = [
             option
             for option in self._rules.options
-            if matters(option.key, self._seats.count, self.of_rules) and len(self._offered(option)) > 1
+            if matters(option.key, self._seats.count, self.rules_options) and len(self._offered_values(option)) > 1
         ]
         trust = [self._trust] if self._trust is not None and people > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
-        return [*sorted(of_rules + trust, key=self._rank), *hints]
+        return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
         """Return the display order of an option: who starts, then recommended values, then passing the screen."""
@@ -214,7 +214,7 @@ class OptionsPanel:
             return 0
         return 1 if option.first is not None else 2 if option is self._trust else 3
 
-    def _divided(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
+    def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
         room = PANEL.h - _TOP - _FOLD_UP - 8
@@ -271,7 +271,7 @@ class OptionsPanel:
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words, and a line between each two."""
         with canvas.clip(self._area.rect):
-            places, seed, _ = self.arranged(canvas)
+            places, seed, _ = self.arrange(canvas)
             for option, place in places:
                 self._draw_words(canvas, option, place)
             for (_, place), (_, following) in pairwise(places):
@@ -291,13 +291,13 @@ class OptionsPanel:
             middle = place.values + _VALUES + _LAUREL / 2 if _is_switch(option) else place.top + 16
             draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH + 60)
         words = Rect(x, place.words, _words_width(option, whole), 600)
-        canvas.prose(self._words(option), words, words_size(canvas), colour=BONE)
+        canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
         """Return whether an option's chosen value is marked as recommended."""
         return self._recommends and option.first is not None and self.chosen[option.key] == option.first
 
-    def _words(self, option: Option) -> str:
+    def _description(self, option: Option) -> str:
         """Return the description of an option and the note on its chosen value."""
         note = option.notes[option.values.index(self.chosen[option.key])] if option.notes else ""
         return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
@@ -307,13 +307,13 @@ class OptionsPanel:
             return _words_width(option, self._wide)
         return self._wide - (_SWITCH + 76 if self._is_marked(option) else 0)
 
-    def arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
+    def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
         window, wide, alone = self._window, self._wide, self._seats.is_alone
         if alone:
             listed, with_seed = self.listed, True
         else:
-            listed, with_seed = self._divided(canvas)[self._is_open], self._is_open
+            listed, with_seed = self._split_options(canvas)[self._is_open], self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed]
         ends = column_ends([*heights, *[_SEED] * with_seed], _COLUMNS if alone else 1)
         places: list[tuple[Option, _Place]] = []
@@ -330,12 +330,12 @@ class OptionsPanel:
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return the layout of an option that begins at ``left, top``."""
         title = canvas.prose_height(say(option.title), self._title_width(option), _title_size(canvas), "display") + 3
-        text = self._words(option)
+        text = self._description(option)
         words = canvas.prose_height(text, _words_width(option, self._wide), words_size(canvas)) if text else 0.0
         if _is_switch(option):
             values = _VALUES + (_LAUREL if self._is_marked(option) else 0.0)
             return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
-        offered = self._offered(option)
+        offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
         high = self._values_height(option)
@@ -344,7 +344,7 @@ class OptionsPanel:
 
     def _values_height(self, option: Option) -> float:
         more = _VALUES_MORE * min(1.25, max(1.0, self._stage.canvas.text_size))
-        return more if self.measured(option, option.default) else _VALUES
+        return more if self.measured_facts(option, option.default) else _VALUES
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
         """Return how many values stand side by side: as many as fit, with rows of about equal length."""
@@ -360,14 +360,14 @@ class OptionsPanel:
         value, label, seat = offered
         if seat is not None:
             return room >= min(_SEAT_ROOM * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
-        more = canvas.text_width(self.measured(option, value), 20, "bold") + _MARGIN
+        more = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _MARGIN
         return max(canvas.text_width(label, 20, "display") + _MARGIN, more) <= room
 
-    def measured(self, option: Option, value: OptionValue) -> str:
+    def measured_facts(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""
         if option not in self._rules.options:
             return ""
-        facts: str = getattr(self._rules, "measured", _nothing_measured)(option.key, value, self.of_rules)
+        facts: str = getattr(self._rules, "measured", _nothing_measured)(option.key, value, self.rules_options)
         return facts
 
     # Controls
@@ -375,15 +375,15 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
-        high = self.arranged(canvas)[2]
+        high = self.arrange(canvas)[2]
         self._area.settle(self._window, high if self._seats.is_alone or self._is_open else 0.0)
-        stretch = self._stage.interaction.about_focused
-        if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
-            self._area.show(stretch.top, stretch.bottom)
+        scroll_range = self._stage.interaction.about_focused
+        if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
+            self._area.show(scroll_range.top, scroll_range.bottom)
         listed = [self._area.control("new.options", say("Match options"))]
-        places, seed, _ = self.arranged(canvas)
+        places, seed, _ = self.arrange(canvas)
         for option, place in places:
-            listed += self._values(option, place)
+            listed += self._value_controls(option, place)
         if seed is not None:
             listed.append(self._seed_control(seed))
         if self._seats.is_alone:
@@ -392,8 +392,8 @@ class OptionsPanel:
         return [listed[0], more, *listed[1:]] if self._is_open else [*listed, more]
 
     def _more_control(self, canvas: Canvas) -> Control:
-        folded = self._divided(canvas)[1]
-        changed = sum(self.chosen[option.key] != self._usual(option) for option in folded) + bool(
+        folded = self._split_options(canvas)[1]
+        changed = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
             self._seed.text.strip()
         )
         count = len(folded) + 1
@@ -404,17 +404,17 @@ class OptionsPanel:
         label = say("Fewer options") if self._is_open else say("More options")
         return Control("new.options.more", "button", label, self._more_place, self._toggle, look=look, heard=summary)
 
-    def _usual(self, option: Option) -> OptionValue:
+    def _initial_value(self, option: Option) -> OptionValue:
         """Return the initial value: the one recommended for a first match, else the default."""
         return option.first if option.first is not None and self._recommends else option.default
 
     def _toggle(self) -> None:
         self._is_open = not self._is_open
 
-    def _values(self, option: Option, place: _Place) -> list[Control]:
+    def _value_controls(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of a switch are Yes and No."""
         switch, seats = _is_switch(option), self._seats.seats
-        offered = self._offered(option)
+        offered = self._offered_values(option)
         if switch:
             labels = {True: say("Yes"), False: say("No")}
             offered = [(value, labels[value], None) for value in (True, False)]
@@ -434,13 +434,13 @@ class OptionsPanel:
                     value == self.chosen[option.key],
                     "rolling-dices" if at_random and seat is None else "",
                     seat=None if seat is None else seats[seat].look,
-                    more=self.measured(option, value),
+                    more=self.measured_facts(option, value),
                     trough=trough,
                     words=label if switch else "",
                 ),
                 clip=self._area.rect,
                 tooltip=self._tip(option, value, label if seat is not None else ""),
-                about=self._stretch(cell),
+                about=self._scroll_range(cell),
             )
             for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True)
         ]
@@ -458,13 +458,13 @@ class OptionsPanel:
         """Return the field for the seed, in its row."""
         field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
         control = self._seed.control("new.seed", say("Seed"), field)
-        control.clip, control.about = self._area.rect, self._stretch(field)
+        control.clip, control.about = self._area.rect, self._scroll_range(field)
         return control
 
-    def _stretch(self, rect: Rect) -> Stretch:
+    def _scroll_range(self, rect: Rect) -> ScrollRange:
         """Return the place of a control in the scrolled content."""
         top = rect.y - self._area.rect.y + self._area.offset
-        return Stretch(top - 6, top + rect.h + 6)
+        return ScrollRange(top - 6, top + rect.h + 6)
 
 
 def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:

@@ -151,7 +151,7 @@ class SeatsPanel:
         self.count = fitting_count(remembered.get("count"), rules.seats)
         self._preset_second_seat()
         #: the seat that was pressed last, whose row is unfolded, and the one under the pointer
-        self._touched = min(1, self.count - 1)
+        self._pressed = min(1, self.count - 1)
         self.pointed_at: int | None = None
         #: the sliders for the thinking time, by seat
         self._sliders: dict[int, elder_choice.ThinkingSlider] = {}
@@ -207,7 +207,9 @@ class SeatsPanel:
         """Return the height of each row: folded ones share what the unfolded ones leave."""
         room = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
         unfolded = {
-            index: _UNFOLDED + self._below(canvas, index) for index in range(self.count) if self._is_unfolded(index)
+            index: _UNFOLDED + self._extra_height(canvas, index)
+            for index in range(self.count)
+            if self._is_unfolded(index)
         }
         folded = self.count - len(unfolded)
         if not folded:
@@ -221,12 +223,12 @@ class SeatsPanel:
     @property
     def _free_room(self) -> float:
         """The least height for the empty places, with the gap above them."""
-        return _FREE + _GAP if self._free else 0.0
+        return _FREE + _GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        return self.count <= 2 or index == self._touched
+        return self.count <= 2 or index == self._pressed
 
-    def _below(self, canvas: Canvas, index: int) -> float:
+    def _extra_height(self, canvas: Canvas, index: int) -> float:
         """Return the height of a seat's bot description and elder settings."""
         bot = self.seats[index].bot
         if bot is None:
@@ -237,7 +239,7 @@ class SeatsPanel:
     def _chooses_elder(self, index: int) -> bool:
         """Return whether a seat shows the settings of its elder; of two unfolded elders only one does."""
         elders = [seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder(seat) is not None]
-        return index in elders and (index == self._touched or (self._touched not in elders and index == elders[0]))
+        return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
     def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
         name = Rect(rect.x + _NAMES, rect.y + 20, _NAME, _FIELD)
@@ -249,7 +251,7 @@ class SeatsPanel:
         return _Row(rect, True, Rect(rect.x + 20, rect.y + 28, 88, 88), name, who, below, elder)
 
     def _single_row(self, canvas: Canvas) -> _Row:
-        below = self._below(canvas, 0)
+        below = self._extra_height(canvas, 0)
         rect = Rect(PANEL.x + _EDGE, PANEL.y + 72, _ALONE - 2 * _EDGE, _SINGLE + below)
         name = Rect(rect.x + _NAMES, rect.y + 22, _SHORT_NAME, _FIELD)
         who = Rect(rect.right - 20 - _WHO, rect.y + 12, _WHO, _WHO_HIGH)
@@ -260,7 +262,7 @@ class SeatsPanel:
         return _Row(rect, True, Rect(rect.x + 26, rect.y + 12, 76, 76), name, who, lines, elder)
 
     @property
-    def _free(self) -> list[int]:
+    def _larger_counts(self) -> list[int]:
         """The possible numbers of seats above the current one."""
         return [count for count in self._rules.seats if count > self.count]
 
@@ -268,13 +270,13 @@ class SeatsPanel:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _GAP
         high = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
-        if high < _FREE - _GAP or not self._free:
+        if high < _FREE - _GAP or not self._larger_counts:
             return []
-        wide = (PANEL.w - 2 * _EDGE - 12 * (len(self._free) - 1)) / len(self._free)
+        wide = (PANEL.w - 2 * _EDGE - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _EDGE) / 2
         return [
             Rect(PANEL.x + _EDGE + (wide + 12) * place, middle - high / 2, wide, high)
-            for place in range(len(self._free))
+            for place in range(len(self._larger_counts))
         ]
 
     # Drawing
@@ -328,12 +330,12 @@ class SeatsPanel:
             for control in listed:
                 control.about = AtSeat(index)
             controls += listed
-        for count, place in zip(self._free, self._free_places(rows), strict=False):
+        for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
             seat, words = self.seats[count - 1], say(_ONE_MORE[count - 1])
-            name = "new.more" if count == self._free[0] else f"new.more.{count}"
+            name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
             look = FreePlace(seat.look, words)
             controls.append(
-                Control(name, "button", say("Add {player}", player=words), place, self._seater(count), look=look)
+                Control(name, "button", say("Add {player}", player=words), place, self._count_setter(count), look=look)
             )
         return controls
 
@@ -350,7 +352,7 @@ class SeatsPanel:
                 "tab",
                 str(count),
                 cell,
-                self._seater(count),
+                self._count_setter(count),
                 look=Segment(
                     count == self.count,
                     size=24,
@@ -362,10 +364,10 @@ class SeatsPanel:
             for count, (cell, trough) in zip(counts, cells, strict=True)
         ]
 
-    def _seater(self, count: int) -> Callable[[], None]:
+    def _count_setter(self, count: int) -> Callable[[], None]:
         def seat() -> None:
             self.count = count
-            self._touched = min(self._touched, count - 1)
+            self._pressed = min(self._pressed, count - 1)
             self._preset_second_seat()
             self._recounted()
 
@@ -392,7 +394,9 @@ class SeatsPanel:
         seat, number = self.seats[index], index + 1
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
         controls = [
-            Control(f"new.{index}.row", "space", seat.name, row.rect, self._toucher(index), focusable=False, sound=""),
+            Control(
+                f"new.{index}.row", "space", seat.name, row.rect, self._row_opener(index), focusable=False, sound=""
+            ),
             Control(
                 f"new.{index}.look",
                 "button",
@@ -414,9 +418,9 @@ class SeatsPanel:
             controls.append(self._remove_control(index, row.rect))
         return controls
 
-    def _toucher(self, index: int) -> Callable[[], None]:
+    def _row_opener(self, index: int) -> Callable[[], None]:
         def touch() -> None:
-            self._touched = index
+            self._pressed = index
 
         return touch
 
@@ -427,7 +431,7 @@ class SeatsPanel:
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
         size = capped(self._stage.canvas, 22, 1.2)
         tip = say("Choose who plays here")
-        action = self._toucher(index)
+        action = self._row_opener(index)
         return Control(
             f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
         )
@@ -444,7 +448,7 @@ class SeatsPanel:
             fewer = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))
             self._sliders.clear()
-            self._seater(fewer[-1])()
+            self._count_setter(fewer[-1])()
 
         return remove
 
@@ -489,7 +493,7 @@ class SeatsPanel:
                 self._seat_person(index)
             elif bot != _kind(seat.bot):
                 seat.bot = bot
-            seat.is_chosen, self._touched = True, index
+            seat.is_chosen, self._pressed = True, index
 
         return put
 

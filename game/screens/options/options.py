@@ -59,7 +59,7 @@ class KeysPage(OptionsPage):
         return (len(KEY_COMMANDS) + 1) // 2
 
     @property
-    def _tall(self) -> float:
+    def _row_height(self) -> float:
         """The height of a row."""
         return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
 
@@ -80,7 +80,9 @@ class KeysPage(OptionsPage):
                 canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
         with canvas.clip(self._area.rect):
             for command, x, y in self._spots():
-                canvas.prose(say(command.title), Rect(x, y, _TITLE - 12, self._tall), 20, colour=BONE, middle=True)
+                canvas.prose(
+                    say(command.title), Rect(x, y, _TITLE - 12, self._row_height), 20, colour=BONE, middle=True
+                )
         always = say("Arrows, Tab, Enter, Space and Esc cannot be changed.")
         canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
@@ -96,8 +98,10 @@ class KeysPage(OptionsPage):
         for command, x, y in self._spots():
             key = spoken(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._tall)))
-            found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._tall)))
+            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
+            found.append(
+                self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height))
+            )
         for index, control in enumerate(found):
             control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
         found[0].first = True

@@ -230,7 +230,7 @@ class OptionsPage:
             setattr(self.stage.options, name, getattr(Options(), name))
         self.stage.use_options()
 
-    def put(self, name: str) -> Callable[[object], None]:
+    def setter(self, name: str) -> Callable[[object], None]:
         """Return a function that sets an option to a value, applies it and saves it."""
 
         def set_option(value: object) -> None:
@@ -242,7 +242,7 @@ class OptionsPage:
     def switch(self, name: str, label: str, note: str, *, first: bool = False) -> SwitchRow:
         """Return a switch for an option that is true or false."""
         on = bool(getattr(self.stage.options, name))
-        return SwitchRow(name, label, note, on, lambda: self.put(name)(not on), first)
+        return SwitchRow(name, label, note, on, lambda: self.setter(name)(not on), first)
 
 
 class SeeingPage(OptionsPage):
@@ -262,11 +262,11 @@ class SeeingPage(OptionsPage):
                 say("Text size"),
                 sizes,
                 options.text_size,
-                self.put("text_size"),
+                self.setter("text_size"),
                 say("The quick deer drinks from the river at dawn."),
                 first=True,
             ),
-            ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.put("magnifier")),
+            ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.setter("magnifier")),
             self.switch(
                 "fullscreen", say("Full screen"), say("Fills this monitor. Leave full screen to get the window back.")
             ),
@@ -284,7 +284,12 @@ class ColoursPage(OptionsPage):
         palettes = [(palette.key, say(palette.title)) for palette in PALETTES.values()]
         return [
             ChoiceRow(
-                "palette", say("Player colours"), palettes, self.stage.options.palette, self.put("palette"), first=True
+                "palette",
+                say("Player colours"),
+                palettes,
+                self.stage.options.palette,
+                self.setter("palette"),
+                first=True,
             ),
             SeatsRow(say("Whatever the palette, each player also has a sign and a name.")),
             self.switch(
@@ -302,7 +307,7 @@ class HearingPage(OptionsPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._sliders = {level: Slider(getattr(stage.options, level), self.put(level)) for level in LEVELS}
+        self._sliders = {level: Slider(getattr(stage.options, level), self.setter(level)) for level in LEVELS}
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -332,7 +337,7 @@ class SpeechPage(OptionsPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._level = Slider(stage.options.voice, self.put(VOICE_LEVEL))
+        self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -355,7 +360,7 @@ class SpeechPage(OptionsPage):
                 say("Also reads out your hidden cards. Otherwise they are never read out."),
             ),
             ChoiceRow(
-                "speech_rate", say("Speech speed"), rates, self.stage.options.speech_rate, self.put("speech_rate")
+                "speech_rate", say("Speech speed"), rates, self.stage.options.speech_rate, self.setter("speech_rate")
             ),
             LevelRow(VOICE_LEVEL, say("Speech volume"), self._level),
             ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
@@ -392,7 +397,7 @@ class HandsPage(OptionsPage):
                 say("Ignore double presses"),
                 pardons,
                 options.pardon,
-                self.put("pardon"),
+                self.setter("pardon"),
                 say("A second press within this time is ignored."),
             ),
             WordsRow(say("Touch: tap to click. Hold to read about something.")),
@@ -417,13 +422,13 @@ class PlayPage(OptionsPage):
         speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.language
         return [
-            ChoiceRow("language", say("Language"), known, present, self.put("language"), first=True),
+            ChoiceRow("language", say("Language"), known, present, self.setter("language"), first=True),
             ChoiceRow(
                 "speed",
                 say("Animation speed"),
                 speeds,
                 self.stage.options.speed,
-                self.put("speed"),
+                self.setter("speed"),
                 say("Click or press the skip key to end an animation."),
             ),
             self.switch(

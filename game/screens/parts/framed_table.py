@@ -161,7 +161,7 @@ class TableFrame:
             return False
         record = self.past.whole_records[count]
         self.past.go(count + 1)
-        timeline = self.table.animate(self._seen(record)) or Timeline()
+        timeline = self.table.animate(self._visible_record(record)) or Timeline()
         if within is not None:
             self.use_speed(max(1.0, timeline.seconds / within))
         self._showing = timeline
@@ -169,7 +169,7 @@ class TableFrame:
         self._stage.refresh()
         return True
 
-    def _seen(self, record: Record) -> Record:
+    def _visible_record(self, record: Record) -> Record:
         if self.viewpoint == ALL_KNOWING:
             return record
         reader = self.table.reader

@@ -29,4 +29,4 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    """Stand for a step of preparation."""
+    """Draw nothing: the painter of a step of preparation."""

@@ -31,10 +31,10 @@ def find_room(
     It takes the first of ``sizes`` at which it covers neither the ``shown`` rectangles nor those that must stay
     ``clear``; if there is none, it covers as little of them as possible.
     """
-    return Rect(_find_room(tuple(sizes), _frozen(shown), _frozen(clear), _frozen(others)))
+    return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(clear), _as_tuples(others)))
 
 
-def _frozen(rects: Sequence[Rect]) -> _Boxes:
+def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
     return tuple([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
 
 
@@ -92,13 +92,13 @@ def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     """Draw the tail of a bubble from its edge to ``tip``."""
     if box.collidepoint(*tip):
         return
-    points = _tail(box, tip)
+    points = _tail_corners(box, tip)
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
     canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
 
 
-def _tail(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:
+def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:
     """Return the corners of a tail: two at the bubble's edge, and its ``tip``."""
     x, y = tip
     if box.left - 10 < x < box.right + 10:
@@ -122,7 +122,7 @@ def tail_tip(box: Rect, shown: Sequence[Rect], crossed: Sequence[Rect] = ()) -> 
     tip = min(points, key=lambda point: _distance(box, point), default=None)
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:
         return None
-    sides = [(*foot, *tip) for foot in _tail(box, tip)[:2]]
+    sides = [(*foot, *tip) for foot in _tail_corners(box, tip)[:2]]
     return None if any(rect.clipline(*side) for rect in crossed for side in sides) else tip
 
 
@@ -138,14 +138,14 @@ def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
     It is narrow and faint, since text may stand close by.
     """
     box = inset(rect, -3)
-    for outside in _around(box):
+    for outside in _outside_parts(box):
         with canvas.clip(outside):
             canvas.panel("glow.ember", box, alpha=_GLOW)
     canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
     canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(beat * 4)))
 
 
-def _around(rect: Rect) -> tuple[Rect, ...]:
+def _outside_parts(rect: Rect) -> tuple[Rect, ...]:
     """Return the four parts of the screen round ``rect``."""
     return (
         Rect(0, 0, SCREEN.w, max(0.0, rect.top)),

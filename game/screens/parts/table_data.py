@@ -38,9 +38,9 @@ class Wording:
     """How a game describes its table and possible moves in words.
 
     ``seat(face, seat)`` and ``middle(face)`` return sentences for reading the table aloud, from what its ``face``
-    shows. Unless the first sentence begins with the seat's name, its points are said before. ``move(move, names)``
-    returns the words of a move for a hint; ``""``: the label of its control, or the log's words. ``part_icons`` are
-    icons for the named parts of a hint's gain.
+    shows. A sentence with the seat's name and points is put before them, unless the first one begins with the name.
+    ``move(move, names)`` returns the words of a move for a hint; ``""`` stands for the label of its control, or the
+    log's words. ``part_icons`` are icons for the named parts of a hint's gain.
     """
 
     seat: Callable[[Any, int], Sequence[str]] = lambda face, seat: ()

@@ -314,7 +314,7 @@ class _Text:
         self._words.draw(canvas, x + self._indent, y)
 
 
-def laid_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part:
+def lay_out_block(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part:
     """Lay out a block at a ``width`` in logical units."""
     if block.kind == "table":
         return Table(canvas, block, width)
@@ -343,7 +343,7 @@ class Sheet:
     def __post_init__(self) -> None:
         parts = self.parts
         if parts is None:
-            parts = [laid_out(self.canvas, block, self.width, self.plates) for block in self.blocks]
+            parts = [lay_out_block(self.canvas, block, self.width, self.plates) for block in self.blocks]
         self._parts = parts
         y = 0.0
         for block, part in zip(self.blocks, parts, strict=True):
@@ -374,13 +374,13 @@ class Sheet:
     def links(self, top: float, bottom: float) -> list[Link]:
         """Return the links between two y of the sheet."""
         found = []
-        for index in self._between(top, bottom):
+        for index in self._blocks_between(top, bottom):
             for setting, right, down in self._parts[index].settings():
                 for target, words, rect in setting.links():
                     found.append(Link(target, words, rect.move(right, self.tops[index] + down)))
         return [link for link in found if link.rect.bottom > top and link.rect.top < bottom]
 
-    def _between(self, top: float, bottom: float) -> list[int]:
+    def _blocks_between(self, top: float, bottom: float) -> list[int]:
         return [
             index
             for index, part in enumerate(self._parts)
@@ -403,7 +403,7 @@ class Sheet:
         The places ``found`` are highlighted in gold, the one with index ``now`` more strongly; the block ``asked`` is
         shaded, with a line at its left.
         """
-        shown = self._between(offset, offset + window.h)
+        shown = self._blocks_between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _BESIDE, window.y, window.w + _BESIDE, window.h)):
             if asked is not None and asked in shown:
                 self._draw_asked(canvas, window, offset, asked)

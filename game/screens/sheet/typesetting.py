@@ -74,7 +74,9 @@ class Setting:
         room = round(width * canvas.scale)
         self.lines = self._break(spans, room)
         if centred:
-            self.lines = [_moved(line, (room - line[-1].x - line[-1].wide) // 2 if line else 0) for line in self.lines]
+            self.lines = [
+                _shift_line(line, (room - line[-1].x - line[-1].wide) // 2 if line else 0) for line in self.lines
+            ]
         self.height = len(self.lines) * self._step / canvas.scale
 
     @property
@@ -98,13 +100,13 @@ class Setting:
             for piece in word:
                 lines[-1].append(piece.at(x))
                 x += piece.wide
-        return [self._joined(line) for line in lines]
+        return [self._join(line) for line in lines]
 
     def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
         """Return whether a line is too long with another word; it is measured exactly only if it is nearly full."""
         if wide < room * _CLOSE:
             return False
-        last = self._joined([*line, *word])[-1]
+        last = self._join([*line, *word])[-1]
         return last.x + last.wide > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
@@ -113,16 +115,16 @@ class Setting:
         for piece in self._atoms(spans):
             blank = not piece.span.picture and not piece.text.strip()
             if blank and word:
-                yield from self._fitting(word, room)
+                yield from self._fit(word, room)
                 word = []
             if blank:
                 yield [piece]
             else:
                 word.append(piece)
         if word:
-            yield from self._fitting(word, room)
+            yield from self._fit(word, room)
 
-    def _fitting(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
+    def _fit(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
         """Yield a word, or its letters if it is longer than a line."""
         if sum(piece.wide for piece in word) <= room:
             yield word
@@ -153,7 +155,7 @@ class Setting:
     def _width(self, text: str, span: Span) -> int:
         return self._canvas.texts.width(text, self.style.font(span), self._pixels)
 
-    def _joined(self, line: list[Piece]) -> list[Piece]:
+    def _join(self, line: list[Piece]) -> list[Piece]:
         """Join neighbouring pieces of the same span, and set their x again.
 
         Words drawn together are not exactly as wide as the sum of their widths.
@@ -182,7 +184,7 @@ class Setting:
             inside = [extent for extent in extents if extent is not None]
             if inside:
                 left, right = min(extent[0] for extent in inside), max(extent[1] for extent in inside)
-                found.append(self._logical(left, number, right - left))
+                found.append(self._line_rect(left, number, right - left))
         return found
 
     def _extent(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
@@ -198,7 +200,7 @@ class Setting:
         for number, line in enumerate(self.lines):
             for piece in line:
                 if piece.span.link and piece.text.strip() and not self._continues_link(piece, found):
-                    found.append((piece.span.link, piece.span.text, self._logical(piece.x, number, piece.wide)))
+                    found.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.wide)))
         return found
 
     @staticmethod
@@ -206,7 +208,7 @@ class Setting:
         """Return whether the piece is the rest of the last link, on another line."""
         return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
 
-    def _logical(self, x: int, number: int, wide: int) -> Rect:
+    def _line_rect(self, x: int, number: int, wide: int) -> Rect:
         return Rect(x / self._scale, number * self._step / self._scale, wide / self._scale, self._step / self._scale)
 
     # Drawing
@@ -231,7 +233,7 @@ class Setting:
                 canvas.line(x, top + high * 0.86, x + piece.wide / self._scale, top + high * 0.86, _LINK, 1)
 
 
-def _moved(line: list[Piece], by: int) -> list[Piece]:
+def _shift_line(line: list[Piece], by: int) -> list[Piece]:
     return [piece.at(piece.x + by) for piece in line]
 
 

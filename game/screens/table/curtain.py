@@ -99,7 +99,7 @@ class Curtain(Scene):
         if not self._has_unseen:
             return None
         words = say("What happened since my turn?")
-        return Control("curtain.since", "button", words, rect, self._tell, look=look)
+        return Control("curtain.since", "button", words, rect, self._show_unseen, look=look)
 
     def accept(self) -> None:
         """Show the table to the next seat."""
@@ -111,7 +111,7 @@ class Curtain(Scene):
         self.table.look_as(self.seat)
         self.table.helpers.next_turn.note_seen()
 
-    def _tell(self) -> None:
+    def _show_unseen(self) -> None:
         first = self.table.helpers.unseen.first(self.seat) or 0
         self.show_table()
         self.table.helpers.unseen.withdraw()

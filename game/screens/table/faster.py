@@ -60,7 +60,7 @@ class Faster:
         return prompt is not None and prompt.seat not in self._table.people
 
     @property
-    def _only_thinks(self) -> bool:
+    def _only_bot_thinks(self) -> bool:
         """Whether a bot is thinking and nothing else happens: that cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
 
@@ -84,7 +84,7 @@ class Faster:
         if not self._table.busy:
             self.reset()
             return
-        if self._only_thinks:
+        if self._only_bot_thinks:
             return
         self._moved += seconds
         if not self.is_faster:

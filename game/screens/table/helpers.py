@@ -126,7 +126,7 @@ class Saving:
 # Dialogs for a match file that cannot be written, or that another window has written to. None loses a move.
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Stand for ``again`` when no move waits to be saved."""
 
 
@@ -138,7 +138,7 @@ class CannotBeKept(Question):
 
     name = "unkept"
 
-    def __init__(self, stage: Stage, table: AnyTable, reason: str, again: Callable[[], None] = _nothing) -> None:
+    def __init__(self, stage: Stage, table: AnyTable, reason: str, again: Callable[[], None] = _do_nothing) -> None:
         super().__init__(stage)
         self.table = table
         self.reason = reason
@@ -327,15 +327,15 @@ class GivingUp:
 
 
 class Helpers:
-    """All helpers of one table; ``look`` shows the current state of its match."""
+    """All helpers of one table; ``show_state()`` shows the current state of its match."""
 
-    def __init__(self, table: AnyTable, look: Callable[[], None]) -> None:
+    def __init__(self, table: AnyTable, show_state: Callable[[], None]) -> None:
         self.privacy = Privacy(table)
         self.giving_up = GivingUp(table)
         self.unseen = Unseen(table)
         self.saving = Saving(table, lambda: self.unseen.offered)
         self.faster = Faster(table, self.saving.room_for_faster)
-        self.next_turn = NextTurn(table, self.privacy, self.unseen, look)
+        self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.faster, self.next_turn.banner)
         self.hint = Hint(table, self.confirmation, self.next_turn.banner)
 

@@ -73,7 +73,7 @@ class Bubble:
     tip: tuple[float, float] | None = field(default=None, compare=False)
 
     @property
-    def compared(self) -> str:
+    def comparison_words(self) -> str:
         """The line above the other move."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
@@ -83,7 +83,10 @@ class Bubble:
         lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
         lines += [f"{part.amount} {part.words}" for part in self.parts]
         if self.other:
-            lines += [f"{self.compared} {signed(self.gain)}" if self.gain > 0 else self.compared, self.other]
+            lines += [
+                f"{self.comparison_words} {signed(self.gain)}" if self.gain > 0 else self.comparison_words,
+                self.other,
+            ]
         lines += [f"≈ {words}" for words in self.equals]
         return "; ".join(line.rstrip(".") for line in lines if line)
 
@@ -134,16 +137,16 @@ class Bubble:
 
         y += prose(self.words, _MOVE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _NEAR
         if self.parts:
-            y = self._rule(canvas, x, y, wide, draws=draws)
+            y = self._draw_rule(canvas, x, y, wide, draws=draws)
             for part in self.parts:
-                y += self._row(canvas, part, Rect(x, y, wide, _PITCH * _growth(canvas)), draws=draws)
+                y += self._row(canvas, part, Rect(x, y, wide, _PITCH * _row_growth(canvas)), draws=draws)
         if self.other:
-            y = self._rule(canvas, x, y, wide, draws=draws)
+            y = self._draw_rule(canvas, x, y, wide, draws=draws)
             if self.gain > 0:
-                total = Reason(self.compared, self.gain)
-                y += self._row(canvas, total, Rect(x, y, wide, _PITCH * _growth(canvas)), draws=draws, size=_SUM)
+                total = Reason(self.comparison_words, self.gain)
+                y += self._row(canvas, total, Rect(x, y, wide, _PITCH * _row_growth(canvas)), draws=draws, size=_SUM)
             else:
-                y += prose(self.compared, _PART, "bold")
+                y += prose(self.comparison_words, _PART, "bold")
             y += prose(self.other, _MORE) + _NEAR
         if self.more:
             y += prose(self.more, _MORE, "flavour", SIENNA) + _NEAR
@@ -151,7 +154,7 @@ class Bubble:
             y += prose(f"≈ {words}", _MORE) + 2
         return y - box.y + _FOOT
 
-    def _rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
+    def _draw_rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
         if draws:
             canvas.fill(Rect(x, y + _RULE / 2 - 3, wide, 1.5), SIENNA)
         return y + _RULE
@@ -286,7 +289,7 @@ def draw_equal(canvas: Canvas, rect: Rect) -> None:
     canvas.text("≈", x, y, capped(canvas, 22, 1.0), kind="bold", colour=CHAR, align="centre", middle=True)
 
 
-def _growth(canvas: Canvas) -> float:
+def _row_growth(canvas: Canvas) -> float:
     """Return the factor by which a row is higher when the text is large."""
     return max(1.0, canvas.text_size * 0.9)
 

@@ -276,11 +276,11 @@ RESULT_PAUSE = 0.6
 class NextTurn:
     """Finds who is asked next on a table, and has them act after a pause. At most one action is pending."""
 
-    def __init__(self, table: AnyTable, privacy: Privacy, unseen: Unseen, look: Callable[[], None]) -> None:
+    def __init__(self, table: AnyTable, privacy: Privacy, unseen: Unseen, show_state: Callable[[], None]) -> None:
         self._table = table
         self._privacy = privacy
         self._unseen = unseen
-        self._look = look
+        self._show_state = show_state
         self._wait = 0.0
         self._pending: Callable[[], None] | None = None
         #: the seat that was asked last
@@ -296,7 +296,7 @@ class NextTurn:
         return self._pending is not None
 
     @property
-    def only_thinks(self) -> bool:
+    def only_bot_thinks(self) -> bool:
         """Whether a bot is thinking and nothing else happens."""
         table = self._table
         return self.waits and table.thinking is not None and not table.player.busy and not self.banner.covers
@@ -314,7 +314,7 @@ class NextTurn:
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
         if prompt is not None or not self.begun:
-            self._look()  # at the end of a match, the last picture stays until the result covers it
+            self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
             self._after(RESULT_PAUSE, self._finish)
         elif self.thinking.bots[prompt.seat] is not None:
@@ -330,14 +330,14 @@ class NextTurn:
             self.note_seen()
         self._last_asked = prompt.seat if prompt is not None else None
         self.begun = True
-        self.look_ahead()
+        self.prepare_pictures()
 
-    def look_ahead(self) -> None:
+    def prepare_pictures(self) -> None:
         """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
         table = self._table
-        table.stage.foresight.begin_with(self._undone(), chain(table.next_pictures(), self._unseen.ahead()))
+        table.stage.foresight.begin_with(self._undo_painters(), chain(table.next_pictures(), self._unseen.ahead()))
 
-    def _undone(self) -> Iterator[Callable[[Canvas], None]]:
+    def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter for the table as undo would leave it, if undo will be possible."""
         table = self._table
         past = as_undone(table.match, table.viewer)
@@ -371,19 +371,19 @@ class NextTurn:
         table = self._table
         table.viewer = prompt.seat
         self._privacy.open_for(None)
-        self._look()
+        self._show_state()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         begins = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
-        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self.quiet_line(prompt))
+        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self.question_line(prompt))
         self.note_seen()
 
-    def quiet_line(self, prompt: Prompt) -> str:
+    def question_line(self, prompt: Prompt) -> str:
         """Return the question to a seat whose turn it is not, with its name."""
         status, name = self._table.status(), self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
-        self._look()
+        self._show_state()
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:

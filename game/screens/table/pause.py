@@ -94,18 +94,18 @@ class PauseMenu(Closable):
         no_replay = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), no_undo),
-            ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), no_undo),
+            ("redo", say("Redo"), "clockwise-rotation", self._close_and(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
             ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
-            *self._again(),
-            *self._giving_up(),
+            *self._play_again_entry(),
+            *self._give_up_entry(),
             ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
             ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 
-    def _again(self) -> list[_Entry]:
+    def _play_again_entry(self) -> list[_Entry]:
         """List the button for another match if this one is over."""
         match = self._table.story.shown
         if match.outcome is None:
@@ -114,7 +114,7 @@ class PauseMenu(Closable):
         words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
-    def _giving_up(self) -> list[_Entry]:
+    def _give_up_entry(self) -> list[_Entry]:
         """List the button to give up a match that is saved and not over; it asks once more."""
         match, path = self._table.match, self._table.path
         if match.outcome is not None or path is None or self._table.helpers.saving.is_unsaved:
@@ -141,7 +141,7 @@ class PauseMenu(Closable):
         go_home(stage)
         stage.notify(say("You gave up. Restore the match within 30 days: Matches, Deleted."))
 
-    def _then(self, action: Callable[[], None]) -> Callable[[], None]:
+    def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
             self.stage.pop()
             action()

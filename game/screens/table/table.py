@@ -77,7 +77,7 @@ class Table(Scene):
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.story = Story(match)
-        self.helpers = Helpers(self, self._look)
+        self.helpers = Helpers(self, self._show_state)
         self.view: AnyState = match.view(self.reader)
 
     # Methods that a game must override
@@ -201,9 +201,9 @@ class Table(Scene):
         """Show the table to ``seat`` (``None``: to an onlooker), with its secrets unless ``closed``."""
         self.viewer = seat
         self.helpers.privacy.open_for(None if closed else seat)
-        self._look()
+        self._show_state()
 
-    def _look(self) -> None:
+    def _show_state(self) -> None:
         """Show the current state of the match, as far as the reader may know it."""
         self.helpers.giving_up.forget()
         self.helpers.hint.close()
@@ -281,7 +281,7 @@ class Table(Scene):
     def _go_on(self) -> None:
         """Let the narrator say what has happened, then go on to the next turn."""
         self.story.showing = None
-        self.stage.narrator.tell(lambda: _heard_lines(self))
+        self.stage.narrator.tell(lambda: _narrated_lines(self))
         self.helpers.next_turn.settle()
 
     def keep_still(self) -> None:
@@ -292,11 +292,11 @@ class Table(Scene):
         """Undo a half-made choice, else the last move, or say why that is not possible."""
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
-            _turn_back(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
+            _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
 
     def redo(self) -> None:
         """Redo a move, or say why that is not possible."""
-        _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
+        _undo_or_redo(self, self.match.why_not_redo, lambda: redo(self.match))
 
     # The stage calls these
 
@@ -310,7 +310,7 @@ class Table(Scene):
         else:
             if not self.helpers.saving.look():
                 next_turn.ask_bot_again()
-            next_turn.look_ahead()
+            next_turn.prepare_pictures()
 
     def leave(self) -> None:
         """Let flying things land before another screen covers the table."""
@@ -352,7 +352,7 @@ class Table(Scene):
         waits = helpers.confirmation.waits
         controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
         if not self.ready or waits:
-            controls = [_resting(control, waits=waits) for control in controls]
+            controls = [_as_resting(control, waits=waits) for control in controls]
         controls += [replace(control, region=CORNER) for control in self.corner_controls()]
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
@@ -375,7 +375,7 @@ class Table(Scene):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the rectangles to draw anew: ``None`` for all; only embers if a bot or the elder thinks."""
-        if self.helpers.next_turn.only_thinks:
+        if self.helpers.next_turn.only_bot_thinks:
             return moving_parts(self)
         return None if self._goes_on else self.helpers.hint.moving_parts()
 
@@ -455,14 +455,14 @@ class Table(Scene):
         open_screen(self.stage, "pause", self)
 
 
-def _heard_lines(table: Table) -> list[str]:
+def _narrated_lines(table: Table) -> list[str]:
     """Return the lines that the narrator says of the last record: secrets only to a person who listens alone."""
     alone = len(table.people) == 1 or table.stage.options.headphones
     last = len(table.match.records) - 1
     return [line.text for line in table.story.since(last, table.reader if alone else None)]
 
 
-def _resting(control: Control, *, waits: bool) -> Control:
+def _as_resting(control: Control, *, waits: bool) -> Control:
     """Return a control as it is during an animation or a confirmation: one that would make a move rests.
 
     If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none looks like fire.
@@ -474,7 +474,7 @@ def _resting(control: Control, *, waits: bool) -> Control:
     return replace(control, focusable=False, first=False) if waits else control
 
 
-def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> None:
+def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> None:
     """Undo or redo a move by ``act``, unless there is a ``reason`` against it."""
     helpers = table.helpers
     if helpers.confirmation.waits:
@@ -491,6 +491,6 @@ def _turn_back(table: Table, reason: str | None, act: Callable[[], None]) -> Non
     try:
         act()
     except MatchFileError as error:
-        helpers.saving.refuse(error, lambda: _turn_back(table, None, act))
+        helpers.saving.refuse(error, lambda: _undo_or_redo(table, None, act))
         return
     helpers.next_turn.settle()

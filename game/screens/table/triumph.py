@@ -84,7 +84,7 @@ class Triumph:
         else:
             self._draw_fire(canvas)
         self._draw_dancers(canvas)
-        for shift, (start, paint) in zip(_apart(len(self.lifted)), self.lifted, strict=True):
+        for shift, (start, paint) in zip(_offsets(len(self.lifted)), self.lifted, strict=True):
             self._draw_lifted(canvas, paint, start, (MIDDLE[0] + (self.size + 50) * shift, MIDDLE[1]))
         if self.seconds >= LIFTED:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
@@ -171,6 +171,6 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
     animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # it stays until the result opens
 
 
-def _apart(count: int) -> list[float]:
+def _offsets(count: int) -> list[float]:
     """Return the offset of each of ``count`` things from the middle, in units of their distance."""
     return [index - (count - 1) / 2 for index in range(count)]

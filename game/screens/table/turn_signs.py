@@ -130,12 +130,12 @@ def moving_parts(table: AnyTable) -> list[Rect]:
 
 def embers_change(stage: Stage) -> bool:
     """Return whether another ember begins to glow now; never with reduced motion."""
-    return not stage.still and _glowing(stage.clock) != _glowing(stage.clock - STEP)
+    return not stage.still and _glowing_ember(stage.clock) != _glowing_ember(stage.clock - STEP)
 
 
 def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
-    glowing = _glowing(stage.clock)
+    glowing = _glowing_ember(stage.clock)
     for place in range(_EMBERS):
         paint = _HALF if stage.still else EMBER if place == glowing else _DIM
         canvas.circle(x + _APART * place, y, _RADIUS, paint)
@@ -151,7 +151,7 @@ def _place(table: AnyTable) -> Rect | None:
     return Rect(spot.right - 116, spot.y - 18, _WIDE, _HIGH)
 
 
-def _glowing(clock: float) -> int:
+def _glowing_ember(clock: float) -> int:
     """Return the number of the glowing ember."""
     return int(clock / _GLOWS) % _EMBERS
 

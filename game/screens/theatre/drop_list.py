@@ -247,10 +247,10 @@ class DropRow:
 
     def _line(self) -> str:
         """Return what was done and on which day."""
-        deed, day = self._reel.title, self._drop.day
+        title, day = self._reel.title, self._drop.day
         if self._drop.who is None:
-            return day or deed
-        return say("{deed}, {day}", deed=deed, day=day) if day else deed
+            return day or title
+        return say("{deed}, {day}", deed=title, day=day) if day else title
 
 
 class PartRow:

@@ -127,7 +127,7 @@ class Theatre(Page):
 
     def _refill(self) -> None:
         """Fill the list for the chosen tab."""
-        tab, listed = self.list.tab, self._all()
+        tab, listed = self.list.tab, self._all_reels()
         reel_of = {part.key: reel for reel in listed for part in reel.parts}
         best = highlights(part for reel in listed for part in reel.parts)
         self.list.badges = {}
@@ -150,13 +150,13 @@ class Theatre(Page):
         is_reading = self._library is not None and self._library.looking
         if self._listed is not self._auto_opened or (self._listed is not None and is_reading):
             return
-        reel = best_reel(self._all())
+        reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._listed:
             self.choose(reel.parts[0])
             self.list.show(reel.parts[0])
             self._auto_opened = reel
 
-    def _all(self) -> list[Reel]:
+    def _all_reels(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._own
 
     def _tab_chooser(self, tab: str) -> Callable[[], None]:
@@ -242,11 +242,11 @@ class Theatre(Page):
             self._refill()
             self._open_on_the_best()
             if not self._library.looking:
-                self._tell_faults(self._library.faults())
+                self._notify_faults(self._library.faults())
         self.share.update()
         self.projector.run(seconds)
 
-    def _tell_faults(self, faults: Sequence[str]) -> None:
+    def _notify_faults(self, faults: Sequence[str]) -> None:
         if faults:
             more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
             self.stage.notify(f"{more} {faults[0]}")
