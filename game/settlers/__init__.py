@@ -1,4 +1,4 @@
-"""Settlers of the Stone Age: out of Africa, on a world map of our own."""
+"""Settlers of the Stone Age, on a world map of our own."""
 
 from game.core import ambience
 from game.core.games import GameEntry

@@ -1,4 +1,4 @@
-"""What Settlers tells of its matches when they are over: points, tales, rolls, gains, tracks, trades."""
+"""The aftermath of Settlers: result, statistics and charts of finished matches."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ _ICONS: Final = {
     "reconnaissance": "footsteps",
     "distribution": "world",
 }
-#: the icon of the art of each track
+#: the icon of each track's art card
 _ARTS: Final = ("meat", "spears", "hut", "fur-shirt")
-#: a card with a chip or a picture on it
+#: the aspect ratio of a card
 _CARD_SHAPE: Final = 330 / 150
 _SUMS = range(2, 13)
-_WAYS: Final = 36
+_COMBINATIONS: Final = 36
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return the points of every seat by what gave them."""
+    """Return every seat's points, grouped by source."""
     state: State = match.state
     titles = _source_titles()
-    told = [_parts(state, seat, titles) for seat in range(len(state.players))]
+    by_seat = [_parts(state, seat, titles) for seat in range(len(state.players))]
     return aftermath.PointSources(
         tuple(
             [
-                aftermath.Source(kind, title, tuple([parts[kind] for parts in told]), _ICONS[kind])
+                aftermath.Source(kind, title, tuple([parts[kind] for parts in by_seat]), _ICONS[kind])
                 for kind, title in titles.items()
             ]
         ),
@@ -60,7 +60,7 @@ def _source_titles() -> dict[str, str]:
 
 
 def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
-    """Return what gave a seat its points, kind by kind."""
+    """Return a seat's points by source."""
     single = points_by_source(state, seat)
     chips = zip(PEOPLES, state.players[seat].people, strict=True)
     return {
@@ -86,27 +86,27 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
     return last_point(match.state, match.records[-1].events, match.names)
 
 
-def last_point(state: State, told: Sequence[Event], names: Sequence[str]) -> aftermath.Deciding | None:
-    """Return what brought the winner the last point; ``told`` are the last events. ``None`` while the match goes on."""
-    for event in reversed(told) if state.winners else ():
-        found = _card_of(event) if getattr(event, "seat", None) == state.winners[0] else None
-        if found is not None:
-            what, label, words = found
+def last_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.Deciding | None:
+    """Return the thing among ``last_events`` that gave the winner the last point; ``None`` before the end."""
+    for event in reversed(last_events) if state.winners else ():
+        source = _point_source(event) if getattr(event, "seat", None) == state.winners[0] else None
+        if source is not None:
+            what, label, words = source
             title = say("The deciding point")
             return aftermath.Deciding(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
     return None
 
 
-def _card_of(event: Event) -> tuple[str, str, str] | None:
-    """Return the people or icon, label and sentence of what brought a point; ``None`` for what brings none."""
+def _point_source(event: Event) -> tuple[str, str, str] | None:
+    """Return picture (a people or an icon), label and sentence of an event that gives a point; ``None`` for others."""
     if isinstance(event, (events.Settled, events.PeopleTaken)):
         people = PEOPLES[event.people]
         return people, say("People of {people}", people=say(people)), event.sentence()
     if isinstance(event, events.ArtTaken):
         return _ARTS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
     if isinstance(event, events.AdaptationTaken):
-        said = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
-        return _ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), said
+        sentence = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
+        return _ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), sentence
     if isinstance(event, events.ReconnaissanceTaken):
         return _ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
     if isinstance(event, events.PeopleComplete) and event.place == 1:
@@ -115,23 +115,25 @@ def _card_of(event: Event) -> tuple[str, str, str] | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the rolls from 2 to 12, counted, each with how many of so many rolls were to be expected."""
+    """Return the chart of how often each sum from 2 to 12 was rolled, beside the expected number."""
     rolled = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
     if not rolled:
         return ()
     rolls = rolled.total()
-    bars = tuple([aftermath.Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
+    bars = tuple(
+        [aftermath.Bar(str(number), rolled[number], rolls * _combinations(number) / _COMBINATIONS) for number in _SUMS]
+    )
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
     return (aftermath.MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
 
 
-def _ways(number: int) -> int:
-    """Return in how many ways two dice show a sum."""
+def _combinations(number: int) -> int:
+    """Return how many of the 36 combinations of two dice have a sum."""
     return 6 - abs(7 - number)
 
 
-#: What is counted, and added up over matches.
+#: The keys of the counters in the statistics, which are added up over matches.
 _TOTALS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
 
 
@@ -139,12 +141,12 @@ def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
-    told = [event for record in match.records for event in record.events]
-    for event in told:
+    all_events = [event for record in match.records for event in record.events]
+    for event in all_events:
         _count(counts, event)
-    trails = Trails().read(told)
+    trails = Trails().read(all_events)
     counts["walked"].update(chips_left=trails.left, loops=trails.loops)
-    offers = [OfferBook(seat).read(told) for seat in range(len(match.names))]
+    offers = [OfferBook(seat).read(all_events) for seat in range(len(match.names))]
     counts["trades"]["repeated"] = sum(book.repeated for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(points_by_source(state, winner))
@@ -156,7 +158,7 @@ def _statistics(match: Match) -> Statistics:
     ]
     return {
         "matches": 1,
-        **{key: dict(found) for key, found in counts.items()},
+        **{key: dict(counter) for key, counter in counts.items()},
         "settled_regions": dict.fromkeys(sorted(taken), 1),
         "all_regions": int(len(taken) == len(PEOPLES)),
         "finished_tracks": dict.fromkeys(finished, 1),
@@ -166,7 +168,7 @@ def _statistics(match: Match) -> Statistics:
 
 
 def _count(counts: dict[str, Counter[str]], event: Event) -> None:
-    """Count one event."""
+    """Add one event to the counters."""
     if isinstance(event, events.Rolled):
         counts["rolls"][str(sum(event.dice))] += 1
     elif isinstance(event, events.Yielded):
@@ -183,7 +185,7 @@ def _count(counts: dict[str, Counter[str]], event: Event) -> None:
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Add up the counts of many matches and work out shares and means a match."""
+    """Return the shares and the means per match of many matches."""
     total = added_up(parts)
     matches = total["matches"]
     rolls = max(1, sum(total["rolls"].values()))
@@ -204,7 +206,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
-    """Return the charts of a report."""
+    """Return the charts for the report of many matches."""
     gains = {kind: say(kind) for kind in RESOURCES}
     return (
         aftermath.ReportChart(
@@ -213,10 +215,12 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             aftermath.mean_rows(result.get("winner_points", {}), _source_titles()),
             say("average points of a winner"),
         ),
-        _of_matches(
+        _match_share_chart(
             result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which someone settles there")
         ),
-        _of_matches(result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes it")),
+        _match_share_chart(
+            result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes it")
+        ),
         aftermath.ReportChart(
             "gains",
             say("Resources"),
@@ -226,10 +230,10 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     )
 
 
-def _of_matches(
+def _match_share_chart(
     result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str
 ) -> aftermath.ReportChart:
-    """Return a chart of shares of all matches."""
+    """Return a chart with a share of all matches for each name."""
     shares, matches = result.get(key, {}), result["finished"]
     rows = [
         aftermath.ReportRow(name, say(name), aftermath.Share(round(shares[name] * matches), matches))

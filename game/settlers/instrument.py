@@ -1,4 +1,4 @@
-"""What a program that learns Settlers of the Stone Age may do and see."""
+"""The actions and observations of learning programs in Settlers of the Stone Age."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Side, State, chips_found
 
 _MOST_SEATS: Final = 4
-#: The table lists discards of up to so many cards, and counter-offers of up to so many of a kind.
+#: The most cards of a listed discard, and the most cards of a kind in a listed counter-offer.
 _MOST_DISCARDED, _MOST_COUNTERED = 6, 3
 _MANY: Final = 9_999
-#: For what the table does not list.
+#: The actions for all discards and counter-offers that are not listed.
 DISCARD_MORE, COUNTER_OTHERWISE = "discard more", "counter otherwise"
 _CROSSINGS: Final = [crossing.name for crossing in WORLD.crossings]
 _PLACES: Final = [place.name for place in WORLD.hexes]
@@ -39,7 +39,7 @@ _KINDS: Final = (
 
 
 def _swaps(most: int) -> list[str]:
-    """Return every swap of up to ``most`` cards of a kind for one of another, and the other way round."""
+    """Return every swap of 1 to ``most`` cards of a kind for one of another, and of one for 2 to ``most``."""
     counts = [(one, 1) for one in range(1, most + 1)] + [(1, one) for one in range(2, most + 1)]
     return [
         f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
@@ -75,7 +75,7 @@ def _actions() -> tuple[str, ...]:
     )
 
 
-#: Swaps of many cards, which share one line.
+#: The listed counter-offers.
 _COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)])
 
 
@@ -92,15 +92,15 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _of_side(view: State, seat: int) -> list[int]:
-    """Return a side as numbers; see the words of its block."""
+def _side_numbers(view: State, seat: int) -> list[int]:
+    """Return a side as numbers, in the order of ``_SIDE_WORDS``."""
     side: Side = view.players[seat]
     strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
     return [*side.hand, *side.tracks, *side.people, len(side.tribes), *strides, chips_found(view, seat)]
 
 
-def _offer(view: State, seat: int) -> list[int]:
-    """Return the offer as it lies: what is given and got, then of each seat what it would take and hand over."""
+def _offer_numbers(view: State, seat: int) -> list[int]:
+    """Return the present offer: the cards given and got, then each seat's agreed cards to take and to give."""
     if view.offer is None:
         return []
     terms = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}
@@ -118,17 +118,17 @@ def _crossings_of_nomads(view: State, seat: int) -> list[int]:
     return [number for nomad in nomads for number in instrument.one_hot(len(_CROSSINGS), nomad)]
 
 
-def _holders(view: State, seat: int) -> list[int]:
-    """Return who holds each card, as a 1 among the seats."""
+def _holder_numbers(view: State, seat: int) -> list[int]:
+    """Return for each card a number per seat: 1 for its holder, 0 for the others."""
     owners = (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
     return [number for owner in owners for number in instrument.holder(len(view.players), seat, owner)]
 
 
-def _roamers(view: State) -> list[int]:
+def _roamer_places(view: State) -> list[int]:
     return [*instrument.one_hot(len(_PLACES), view.neanderthal), *instrument.one_hot(len(_PLACES), view.carnivore)]
 
 
-def _deaf(view: State, seat: int) -> list[int]:
+def _refusing_seats(view: State, seat: int) -> list[int]:
     return instrument.clockwise_from(seat, instrument.many_hot(range(len(view.players)), view.deaf))
 
 
@@ -152,7 +152,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     crossings, places, goods = range(len(_CROSSINGS)), range(len(_PLACES)), len(RESOURCES)
     nomads, two = NOMADS_EACH * len(_CROSSINGS), 2 * len(_PLACES)
     return (
-        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _of_side),
+        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _side_numbers),
         instrument.things_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
@@ -160,13 +160,13 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.things_there("people", _CHIPS, "where people chips still lie", lambda view: view.people),
         instrument.things_at("faces", len(WORLD.boxes), _FACES, _GATES, lambda view: view.faces),
         instrument.things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
-        instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamers),
-        instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holders),
+        instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places),
+        instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
         instrument.open_numbers("supply", goods, _MANY, f"{_GOODS} in the supply", lambda view: view.supply),
         instrument.open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
-        instrument.Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer),
+        instrument.Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer_numbers),
         instrument.Block(
-            "deaf", seats, 0, 1, f"{instrument.EACH_SEAT}: whether it wants no more offers this turn", _deaf
+            "deaf", seats, 0, 1, f"{instrument.EACH_SEAT}: whether it wants no more offers this turn", _refusing_seats
         ),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.open_numbers(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons import script
 
-#: where Africa lies on the whole map
+#: the rectangle (x, y, width, height) of Africa on the whole map
 AFRICA = (288.0, 372.0, 370.0, 340.0)
 
 LESSON = script.Script(

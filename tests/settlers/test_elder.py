@@ -47,7 +47,7 @@ def test_what_is_imagined_looks_to_the_seat_like_what_it_sees(seats: int, option
             assert RULES.view(sample, seat) == view
             assert RULES.conserved(sample) == RULES.conserved(match.state)
             for other, player in enumerate(match.state.players):
-                assert all(memory.sure.of(other)[kind] <= player.hand[kind] for kind in KINDS)
+                assert all(memory.sure.held_by(other)[kind] <= player.hand[kind] for kind in KINDS)
             asked += 1
     assert asked > 100
 
@@ -58,7 +58,7 @@ def test_what_is_surely_held_is_held_in_what_is_imagined() -> None:
         memory = remembered(match, 0)
         sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
         for other in (1, 2):
-            sure = memory.sure.of(other)
+            sure = memory.sure.held_by(other)
             assert all(sure[kind] <= sample.players[other].hand[kind] for kind in KINDS)
             kept += sum(sure)
     assert kept > 50
@@ -162,4 +162,4 @@ def test_what_a_seat_remembers_can_be_given_to_another_process() -> None:
     view = match.view(1)
     assert twin.hands.likely(view) == told.hands.likely(view) and twin.offers.refused == told.offers.refused
     assert twin.trails.stood == told.trails.stood
-    assert [twin.sure.of(seat) for seat in range(3)] == [told.sure.of(seat) for seat in range(3)]
+    assert [twin.sure.held_by(seat) for seat in range(3)] == [told.sure.held_by(seat) for seat in range(3)]

@@ -105,9 +105,9 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
     match = match_of(4, 3)
     for stage, scene in moments(match, tmp_path, 3, size=SMALL):
         uncover(stage)
-        if not targets.sends(scene.face):
+        if not targets.send_moves(scene.face):
             continue
-        goal = targets.sends(scene.face)[0].crossing
+        goal = targets.send_moves(scene.face)[0].crossing
         x, y = control_named(stage, "send").rect.center
         to = scene.face.lens.crossing(goal)
         for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):

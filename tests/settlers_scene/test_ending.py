@@ -13,7 +13,7 @@ from game.screens.matches.result import Result
 from game.settlers.aftermath import AFTERMATH
 from game.settlers.rules.goods import RESOURCES
 from game.settlers.rules.ground import WORLD
-from game.settlers.table.ending import SUMS, expected, story_of
+from game.settlers.table.ending import SUMS, count_match, expected_rolls
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 
@@ -27,7 +27,7 @@ def _finished() -> Match:
 
 def test_the_story_counts_what_the_records_tell() -> None:
     match = _finished()
-    story, counts = story_of(match), AFTERMATH.statistics(match)
+    story, counts = count_match(match), AFTERMATH.statistics(match)
     assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
     assert {WORLD.hexes[place].name: count for place, count in story.gains.items()} == counts["gains_by_place"]
     assert sum(story.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
@@ -36,9 +36,13 @@ def test_the_story_counts_what_the_records_tell() -> None:
 
 
 def test_rolls_are_set_against_what_was_to_be_expected() -> None:
-    story = story_of(_finished())
-    assert sum(expected(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
-    assert expected(story, 7) == pytest.approx(6 * expected(story, 2)) == pytest.approx(3 * expected(story, 3))
+    story = count_match(_finished())
+    assert sum(expected_rolls(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
+    assert (
+        expected_rolls(story, 7)
+        == pytest.approx(6 * expected_rolls(story, 2))
+        == pytest.approx(3 * expected_rolls(story, 3))
+    )
 
 
 def test_the_result_shows_the_story(tmp_path: Path) -> None:

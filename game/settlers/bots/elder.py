@@ -1,4 +1,4 @@
-"""How the elder looks ahead in Settlers: what may be hidden, which moves it tries, what a position is worth."""
+"""The elder's lookahead in Settlers: candidate moves, the worth of a position, and sampling hidden cards."""
 
 from __future__ import annotations
 
@@ -36,42 +36,42 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points
 
-#: So many of the best goals are each served as if they were the best.
+#: For how many of the best goals a next move is a candidate.
 _GOALS_SERVED = 8
-#: So many of them are traded for at the bank.
+#: For how many of them a swap with the bank is a candidate.
 _GOALS_TRADED_FOR = 4
-#: So many offers are tried out.
+#: How many offers are candidates.
 _OFFERS_TRIED = 2
-#: The decisions at which the hunter's liking tells which moves are tried out.
-_BY_LIKING = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
+#: The kinds of steps whose candidates are ordered by the hunter's preference.
+_BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
 
 
 def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the moves worth a thought, the hunter's first; that one alone where there is little to think about."""
-    plain = hunter.play_hunter(rules, view, seat, random, memory)
+    """Return the candidate moves, the hunter's first; only the hunter's at steps that are not searched."""
+    hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
     kind = view.agenda[0].kind
     if kind == "act":
-        others = _on_the_turn(view, seat, memory)
+        others = _turn_candidates(view, seat, memory)
     elif kind == "answer":
         others = _answers(view, seat)
     elif kind == "discard":
         others = _discards(rules, view, seat)
-    elif kind in _BY_LIKING:
-        others = _by_liking(rules, view)
+    elif kind in _BY_PREFERENCE:
+        others = _by_preference(rules, view)
     else:
         others = iter(())
-    return list(dict.fromkeys([plain, *others]))
+    return list(dict.fromkeys([hunters_move, *others]))
 
 
-def _by_liking(rules: Rules[State], view: State) -> Iterator[Move]:
-    """Return the listed moves, those that the hunter likes best first."""
+def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
+    """Yield the legal moves ordered by the hunter's preference."""
     step = view.agenda[0]
-    like = hunter.LIKINGS[step.kind](view, step)
-    yield from sorted(rules.moves(view), key=lambda move: -like(move))
+    score = hunter.PREFERENCES[step.kind](view, step)
+    yield from sorted(rules.moves(view), key=lambda move: -score(move))
 
 
 def _answers(view: State, seat: int) -> Iterator[Move]:
-    """Return yes, if it can be paid, and no."""
+    """Yield accepting and declining the offer, if the seat has the cards for it."""
     assert view.offer is not None
     if covers(view.players[seat].hand, view.offer.get):
         yield moves.Accept()
@@ -79,7 +79,7 @@ def _answers(view: State, seat: int) -> Iterator[Move]:
 
 
 def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
-    """Return what may be discarded, the least useful cards first."""
+    """Yield the legal discards, the least useful cards first."""
     player, wanted = view.players[seat], goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
@@ -90,74 +90,74 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     yield from sorted(listed, key=lambda move: loss(move.cards))
 
 
-# -- on the turn
+# -- candidates in a turn
 
 
-def _on_the_turn(view: State, seat: int, memory: SettlersMemory) -> Iterator[Move]:
-    """Return the next thing to do for each of the best goals, an end of the turn, trades, and whatever can be built."""
+def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator[Move]:
+    """Yield the moves for the two best goals, the end of the turn, trades, and the moves for further goals."""
     wanted = goals(view, seat)
-    served = _served(view, seat, wanted, memory)
+    goal_moves = _goal_moves(view, seat, wanted, memory)
     for _ in range(2):
-        yield from _first(served)
+        yield from _first(goal_moves)
     yield moves.End()
     yield from _trades(view, seat, wanted, memory)
-    yield from served
+    yield from goal_moves
 
 
-def _first(found: Iterator[Move]) -> Iterator[Move]:
-    move = next(found, None)
+def _first(candidates: Iterator[Move]) -> Iterator[Move]:
+    move = next(candidates, None)
     if move is not None:
         yield move
 
 
-def _served(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
-    """Return the next thing to do for each of the best goals with all cards in hand, then other goals near at hand."""
+def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
+    """Yield the next move for each of the best goals, then for every other step of a track, with all cards in hand."""
     player = view.players[seat]
     hand = player.hand[:4]
     tried: set[Move] = set()
     for goal in [*wanted[:_GOALS_SERVED], *[goal for goal in wanted[_GOALS_SERVED:] if goal.kind == "step"]]:
-        move = hunter.serve(view, seat, player, goal, hand, memory)
+        move = hunter.next_move_for(view, seat, player, goal, hand, memory)
         if move is not None and move not in tried:
             tried.add(move)
             yield move
 
 
 def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
-    """Return swaps with the bank for what the best goals lack, and offers that somebody is likely to take."""
+    """Yield swaps with the bank for cards that the best goals need, and offers that are likely to be accepted."""
     player = view.players[seat]
     for number in range(min(_GOALS_TRADED_FOR, len(wanted))):
-        swap = hunter.bank(view, player, wanted[number:])
+        swap = hunter.bank_swap(view, player, wanted[number:])
         if swap is not None:
             yield swap
     for _, offer in zip(range(_OFFERS_TRIED), hunter.likely_deals(view, seat, wanted, memory), strict=False):
         yield offer
 
 
-# What a position of Settlers of the Stone Age is worth to a seat, in points, by named parts.
+# The worth of a position for a seat, in points, by named parts
 
-#: What winning is worth: more than any lead.
+#: The worth of winning, more than any lead.
 _VICTORY: Final = 8.0
-#: What one of 36 throws that yields a card is worth, also while a figure blocks it; and each resource that is yielded.
+#: The worth of a card on one of the 36 rolls, of one that is blocked now, and of each kind of resource yielded.
 _PIP, _BLOCKED_PIP, _KIND = 0.16, 0.14, 0.18
-#: What it is worth to have come so far on each track, the art cards apart; the first steps carry a nomad the furthest.
+#: The worth of each number of steps on a track, without the art cards; the first steps help nomads most.
 _PROGRESS: Final = {
     NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
     HUNTING: (0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
     CONSTRUCTION: (0.0, 0.17, 0.34, 0.51, 0.68, 0.85),
     CLOTHING: (0.0, 0.05, 0.1, 0.15, 0.15, 0.15),
 }
-#: What it is worth to be ahead of everybody on a track whose art card nobody has.
+#: The worth of leading on a track whose art card nobody has.
 _AHEAD = 0.17
-#: What a card in hand is worth, and one that a 7 endangers.
+#: The worth of a card in hand, and of one beyond the limit that a 7 sets.
 _CARD, _CARD_TOO_MANY = 0.07, 0.05
-#: What a nomad is worth that stands on a people chip.
+#: The worth of a nomad that stands on a people chip.
 _ARRIVED = 0.2
-#: What the best goals are worth, by what they bring for a card still to come by.
+#: The weights of the best goals' points per missing card.
 _PROSPECTS = (3.0, 2.4, 2.4)
 
 
 def worth(state: State, seat: int) -> Worth:
-    """Return the points of a seat, and what is likely to bring more of them."""
+    """Return the points of a seat, and the worth of everything that is likely to bring more."""
     own = {"points": float(points(state, seat))}
     if state.winners:
         return own | {"victory": _VICTORY * (seat in state.winners)}
@@ -177,7 +177,7 @@ _KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
 
 def _harvest(state: State, player: Side) -> float:
-    """Return what the landscapes beside the tribes are worth."""
+    """Return the worth of the landscapes beside a player's tribes."""
     yields, blocked = [0] * len(KINDS), 0
     for tribe in player.tribes:
         for place in WORLD.crossings[tribe].hexes:
@@ -189,7 +189,7 @@ def _harvest(state: State, player: Side) -> float:
 
 
 def _tracks(state: State, player: Side) -> float:
-    """Return what progress is worth, the art cards apart."""
+    """Return the worth of the steps on the tracks, without the art cards."""
     value = sum([_PROGRESS[track][step] for track, step in enumerate(player.tracks)])
     rivals: list[Four] = [other.tracks for other in state.players if other is not player]
     ahead = [
@@ -200,19 +200,19 @@ def _tracks(state: State, player: Side) -> float:
 
 
 def _prospects(state: State, seat: int, player: Side) -> float:
-    """Return what the best goals promise."""
+    """Return the worth of the best goals."""
     best = goals(state, seat)[: len(_PROSPECTS)]
     return sum([weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECTS, best, strict=False)])
 
 
-# How the elder looks ahead in Settlers of the Stone Age: what may be hidden, and how everybody plays on.
+# The lookahead
 
-#: So many turns of each seat are played out.
+#: How many turns of each seat a rollout lasts.
 _ROUNDS: Final = 1
 
 
 class SettlersLookahead:
-    """How Settlers is searched: until everybody has had a turn, by the hunter's own goals."""
+    """Search until every seat has had a turn, with candidates from the hunter's goals."""
 
     rollouts = 64
     candidates = 8
@@ -230,31 +230,31 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the hunter's move, then others that its goals, the bank and the others' hands suggest."""
+        """Return the hunter's move, then other candidates by its goals, the bank, and the others' likely hands."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
-        """Deal the cards that are not surely known, and hide the event chips that nobody has turned over."""
+        """Return a possible full state: unknown cards dealt, and unturned event chips shuffled, at random."""
         state = copying.copied(view)
         copying.put(state, "players", _with_hands(view, seat, memory, random))
         copying.put(state, "faces", _with_chips(view, random))
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Play like the hunter, who never looks at what is hidden, but offer nothing."""
+        """Return the move of a hunter that makes no offers; it uses no hidden information."""
         return play_on(rules, state, state.agenda[0].seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """End a rollout before a turn begins, when everybody has had as many."""
+        """Return a test for the end of a rollout: before a turn, once every seat has had as many."""
         last = max(1, view.turn) + _ROUNDS * len(view.players)
         return lambda state: state.turn >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Add up points and what is likely to bring more of them."""
+        """Return the worth of a state for a seat by parts."""
         return worth(state, seat)
 
     def mixes(self, view: State) -> bool:
-        """Nobody chooses at the same time as others."""
+        """Return false: no two seats choose at the same time."""
         return False
 
 
@@ -262,29 +262,29 @@ LOOKAHEAD: Final = SettlersLookahead()
 
 
 def progress(state: State) -> float:
-    """Return how much of a match is over: how near whoever has the most points is to winning."""
+    """Return how much of a match is over, 0 to 1: the leader's points as a share of the goal."""
     return max([points(state, seat) for seat in range(len(state.players))]) / state.goal
 
 
 OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (1.8, 1.8))
 
 
-# -- what may be hidden
+# -- sampling hidden cards and chips
 
 
 def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) -> tuple[Side, ...]:
-    """Return everybody's side with a whole hand: the cards surely held, and of those nobody has seen as many more.
+    """Return all sides with full hands: the cards surely held, filled up with random unseen cards.
 
-    All cards that are neither in the supply nor in the seat's own hand are in the others' hands. Who offers
-    something, or is willing to trade, holds it.
+    All cards that are neither in the supply nor in the seat's own hand are in the others' hands. A seat that offers a
+    card or agrees to give one surely holds it.
     """
     own = view.players[seat].hand
     unseen = [CARDS_EACH - view.supply[kind] - own[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
-    for other, cards in [*_on_the_table(view), *[(other, memory.sure.of(other)) for other in others]]:
+    for other, cards in [*_offered_cards(view), *[(other, memory.sure.held_by(other)) for other in others]]:
         if other != seat:
-            _fill_up(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
+            _add_known_cards(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
     pool = [kind for kind in KINDS for _ in range(unseen[kind])]
     random.shuffle(pool)
     players = list(view.players)
@@ -297,15 +297,15 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     return tuple(players)
 
 
-def _on_the_table(view: State) -> list[tuple[int, Bundle]]:
-    """Return the cards that are offered now, and by which seat."""
+def _offered_cards(view: State) -> list[tuple[int, Bundle]]:
+    """Return the cards offered now, each bundle with its seat."""
     if view.offer is None:
         return []
     return [(view.active, view.offer.give), *[(answer.seat, answer.get) for answer in view.offer.answers]]
 
 
-def _fill_up(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
-    """Take unseen cards until a hand holds ``cards``, as far as there are so many and it is no larger than that."""
+def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
+    """Move unseen cards into a hand until it holds ``cards``, limited by the unseen ones and by the hand's ``size``."""
     for kind in KINDS:
         more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
         hand[kind] += more
@@ -313,7 +313,7 @@ def _fill_up(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> No
 
 
 def _with_chips(view: State, random: Random) -> tuple[str, ...]:
-    """Return what lies under each box: of each set the chips that nobody has turned over, mixed."""
+    """Return the event chip of each box, with the unturned chips of each set shuffled."""
     faces = list(view.faces)
     for number in range(len(SETS)):
         boxes = [index for index, box in enumerate(WORLD.boxes) if box.set == number]

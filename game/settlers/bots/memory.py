@@ -1,6 +1,6 @@
-"""What who has watched a match remembers: likely hands, what became of a seat's offers, where nomads have stood.
+"""The memory of a seat: likely and sure hands, the results of its offers, and the trails of nomads.
 
-All of it follows from events that everybody at the table sees; only the card that is stolen is known to two.
+It is built from events that the seat may see; only the two seats concerned see which card was stolen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.settlers.rules.goods import KINDS, Bundle, single
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Hand, State, first_hand
 
-#: What is offered, and what is asked for.
+#: The cards given and the cards asked for in an offer.
 Terms = tuple[Bundle, Bundle]
 
 
@@ -21,7 +21,7 @@ Terms = tuple[Bundle, Bundle]
 
 
 def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
-    """Return whose hands an event changes: seat, cards, and 1 for cards taken or -1 for cards given."""
+    """Return the changes of hands by an event: seat, cards, and 1 for cards taken or -1 for cards given."""
     if isinstance(event, events.Yielded):
         return ((event.seat, single(event.kind, event.count), 1),)
     if isinstance(event, (events.Paid, events.Discarded)):
@@ -41,14 +41,14 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
 
 
 class HandMemory:
-    """Everybody's cards as far as what was seen tells; in place of an unseen card stolen goes the commonest."""
+    """An estimate of everybody's hand; for a card stolen unseen, it removes the victim's commonest kind."""
 
     def __init__(self, view: State) -> None:
-        """Begin with the cards that everybody is given at the start of a match such as that of ``view``."""
+        """Begin with the cards that every player of this match gets at its start."""
         self._hands = [list(first_hand(view)) for _ in view.players]
 
     def see(self, event: Event) -> None:
-        """Take note of cards taken or given."""
+        """Update the hands by an event."""
         for seat, cards, sign in card_changes(event):
             for kind in KINDS:
                 self._hands[seat][kind] = max(0, self._hands[seat][kind] + sign * cards[kind])
@@ -56,7 +56,7 @@ class HandMemory:
             _take_commonest(self._hands[event.victim])
 
     def likely(self, view: State) -> tuple[Hand, ...]:
-        """Return the likely hands; none is larger than it is in the view: what cannot be known is left out."""
+        """Return the likely hands, none larger than in the view; unknown cards are left out."""
         hands = [list(hand) for hand in self._hands]
         for seat, player in enumerate(view.players):
             while sum(hands[seat]) > sum(player.hand):
@@ -65,24 +65,24 @@ class HandMemory:
 
 
 def _take_commonest(hand: list[int]) -> None:
-    """Take a card of the kind of which there are most."""
+    """Remove a card of the commonest kind."""
     kind = max(KINDS, key=hand.__getitem__)
     hand[kind] = max(0, hand[kind] - 1)
 
 
 class SureCards:
-    """The cards that everybody surely holds, and how many more there are of which nothing is known.
+    """The cards that each seat surely holds, and the number of its unknown cards.
 
-    A card that is stolen unseen may be of any kind that its owner holds: nothing else makes a hand unsure.
+    Only a card stolen unseen makes hands unsure: it may be of any kind that its owner holds.
     """
 
     def __init__(self, view: State) -> None:
-        """Begin with the cards that everybody is given at the start of a match such as that of ``view``."""
+        """Begin with the cards that every player of this match gets at its start."""
         self._hands = [list(first_hand(view)) for _ in view.players]
         self._unknown = [0 for _ in view.players]
 
     def see(self, event: Event) -> None:
-        """Take note of cards taken or given."""
+        """Update the sure and unknown cards by an event."""
         for seat, cards, sign in card_changes(event):
             for kind in KINDS:
                 if cards[kind]:
@@ -107,7 +107,7 @@ class SureCards:
         self._unknown[victim] = max(0, self._unknown[victim] + len(kinds) - 1)
         self._unknown[seat] += 1
 
-    def of(self, seat: int) -> Bundle:
+    def held_by(self, seat: int) -> Bundle:
         """Return the cards that a seat surely holds."""
         skins, meats, bones, flints = self._hands[seat]
         return skins, meats, bones, flints
@@ -117,10 +117,10 @@ class SureCards:
 
 
 class OfferBook:
-    """One seat's offers so far: how many it ``made``, how many were ``dealt``, how many it ``repeated`` in vain.
+    """One seat's offers: how many it ``made``, how many were ``dealt``, how many refused ones it ``repeated``.
 
-    ``refused`` are the terms that nobody took in this turn of the seat or its last, and that are as hopeless now:
-    nobody else has taken a card of a kind that is asked for since.
+    ``refused`` are the terms refused in this turn of the seat or its last one. Terms are dropped once another seat
+    gains a card of a kind that they ask for.
     """
 
     def __init__(self, seat: int) -> None:
@@ -131,17 +131,17 @@ class OfferBook:
 
     @property
     def refused(self) -> set[Terms]:
-        """The terms that it makes no sense to offer again."""
+        """The refused terms that are not worth offering again."""
         return {terms for terms, turn in self._refused.items() if turn >= self._turn - 1}
 
-    def read(self, seen: Iterable[Event]) -> OfferBook:
-        """Take note of some events, in order; return the book."""
-        for event in seen:
+    def read(self, events_in_order: Iterable[Event]) -> OfferBook:
+        """Update the book by events, in order; return it."""
+        for event in events_in_order:
             self.see(event)
         return self
 
     def see(self, event: Event) -> None:
-        """Take note of an event."""
+        """Update the book by an event."""
         if isinstance(event, events.TurnBegan):
             self._turn += event.seat == self._seat
         elif isinstance(event, events.Offered) and event.seat == self._seat:
@@ -152,11 +152,11 @@ class OfferBook:
             self._refused[self._last] = self._turn
         for seat, cards, sign in card_changes(event):
             if seat != self._seat and sign > 0:
-                self._forget(cards)
+                self._drop_refusals(cards)
         self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
 
-    def _forget(self, taken: Bundle) -> None:
-        """Somebody has taken cards: whoever asks for such a card may ask again."""
+    def _drop_refusals(self, taken: Bundle) -> None:
+        """Drop refused terms that ask for a kind of card that another seat has just taken."""
         self._refused = {
             terms: turn
             for terms, turn in self._refused.items()
@@ -168,56 +168,53 @@ class OfferBook:
 
 
 class Trails:
-    """Where every nomad has stood since it last turned an event chip over, by the crossing it stands on now.
+    """The crossings where every nomad has stood since it last turned over an event chip.
 
-    ``loops`` counts the walks that ended where the same nomad had stood before, ``left`` those that left a people chip
-    lying: both took a nomad nowhere.
+    ``stood`` maps the present crossing of a nomad to its earlier ones. ``loops`` counts the walks that ended on an
+    earlier crossing of the nomad, ``left`` those that began on a people chip without settling: both are wasted.
     """
 
     def __init__(self) -> None:
         self.stood: dict[int, set[int]] = {}
         self.loops = self.left = 0
-        self._lying, self._end = set(WORLD.chips), -1
+        self._chips_left, self._end = set(WORLD.chips), -1
 
-    def read(self, seen: Iterable[Event]) -> Trails:
-        """Follow some events, in order; return the trails."""
-        for event in seen:
+    def read(self, events_in_order: Iterable[Event]) -> Trails:
+        """Update the trails by events, in order; return them."""
+        for event in events_in_order:
             self.see(event)
         return self
 
     def see(self, event: Event) -> None:
-        """Follow an event."""
+        """Update the trails by an event."""
         if isinstance(event, events.Walked):
-            self._follow(event.route[0], event.route[-1])
+            self._follow_walk(event.route[0], event.route[-1])
         elif isinstance(event, events.ChipTurned):
             self.stood[self._end] = set()
         elif isinstance(event, (events.Settled, events.PeopleTaken)):
-            self._lying.discard(event.crossing)
+            self._chips_left.discard(event.crossing)
             self.stood.pop(event.crossing, None)
 
-    def _follow(self, start: int, end: int) -> None:
+    def _follow_walk(self, start: int, end: int) -> None:
         stood = self.stood.pop(start, set()) | {start}
-        self.left += start in self._lying
+        self.left += start in self._chips_left
         self.loops += end in stood
         self.stood[end] = stood
         self._end = end
 
 
-# -- all of it
+# -- the whole memory
 
 
 class SettlersMemory:
-    """All that a seat remembers: everybody's likely ``hands``, its own ``offers``, the nomads' ``trails``.
-
-    ``sure`` are the cards that everybody surely holds.
-    """
+    """A seat's memory: everybody's likely ``hands`` and ``sure`` cards, its own ``offers``, the nomads' ``trails``."""
 
     def __init__(self, view: State, seat: int) -> None:
         self.hands, self.offers, self.trails = HandMemory(view), OfferBook(seat), Trails()
         self.sure = SureCards(view)
 
     def see(self, event: Event) -> None:
-        """Take note of an event."""
+        """Update all parts of the memory by an event."""
         self.hands.see(event)
         self.sure.see(event)
         self.offers.see(event)

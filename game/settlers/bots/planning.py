@@ -1,4 +1,8 @@
-"""What the hunter is after: goals, what each would bring and still costs, and how far every place is."""
+"""The hunter's goals: their worth in points, the cards they still cost, and the journeys they need.
+
+A goal is a people chip to settle on, an event chip to fetch, or a step of a track. Goals are ordered by points per
+card still needed.
+"""
 
 from __future__ import annotations
 
@@ -33,33 +37,33 @@ from game.settlers.rules.nomads import price
 from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, range_of
 from game.settlers.rules.world import NONE
 
-#: The fewest meat of a journey, where it begins, and whether with a new nomad, sent out beside a tribe there.
+#: A journey: its meat, the crossing where it begins, and whether a new nomad has to be sent out beside a tribe there.
 Journey: TypeAlias = "tuple[int, int, bool]"
-#: Where the figures stand.
+#: The landscapes of the Neanderthal and of the carnivore.
 Figures: TypeAlias = "tuple[int, int]"
 
-#: Where people chips and event chips lie at the start.
+#: The crossings with people chips and event chips at the start.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
-#: The journey to where no way leads.
+#: Stands for no journey.
 _NO_WAY: Journey = (FAR, -1, False)
-#: How much dearer, in meat, a journey with a new nomad is.
-_DEARER = sum(NOMAD_COST)
+#: The extra cost of a journey with a new nomad, in meat.
+_NEW_NOMAD_EXTRA = sum(NOMAD_COST)
 
 
 def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, int]:
-    """Return the steps from a crossing to all others, every box open.
+    """Return the steps from a crossing to all others, with every gate open.
 
-    No box lies on the way to a place that asks for less progress than the box, so this holds for whoever may go there.
+    The gates on the way to a place need no more progress than the place itself, so this holds for all who may go there.
     """
     return distances(start, LAST_STEP, LAST_STEP, neanderthal, carnivore)
 
 
 class Travellers(NamedTuple):
-    """All that a player's journeys depend on.
+    """Everything that a player's journeys depend on.
 
-    ``walkers`` are the nomads that go somewhere, each with its steps left; ``waiting`` those that stand on a people
-    chip and stay there; ``tribes`` those beside which a nomad may be sent out, none when both are on the map; ``step``
-    how far a meat carries a nomad.
+    ``walkers`` are the nomads not on a people chip, each with its steps left; ``waiting`` those on a people chip, which
+    stay there; ``tribes`` those beside which a nomad may be sent out, none if both nomads are on the map; ``step`` the
+    steps for one meat.
     """
 
     walkers: tuple[tuple[int, int], ...]
@@ -70,7 +74,7 @@ class Travellers(NamedTuple):
 
 
 def travellers(state: State, player: Side) -> Travellers:
-    """Return who of a player may go somewhere."""
+    """Return the travellers of a player."""
     people = state.people
     nomads = player.nomads
     walkers = tuple([one for one in zip(nomads, player.strides, strict=True) if one[0] not in people])
@@ -80,63 +84,63 @@ def travellers(state: State, player: Side) -> Travellers:
 
 
 @lru_cache(maxsize=500)
-def journeys(who: Travellers) -> dict[int, Journey]:
-    """Return the cheapest journey to every place to go for that a way leads to; nobody may change the dictionary."""
-    step, figures = who.step, who.figures
-    cheapest = _sent(who.tribes, step, figures)
-    if who.walkers:
-        walked = [_walked(nomad, stride, step, figures) for nomad, stride in who.walkers]
+def journeys(travelling: Travellers) -> dict[int, Journey]:
+    """Return the cheapest journey to every reachable chip, by crossing; do not change the dictionary, it is cached."""
+    step, figures = travelling.step, travelling.figures
+    cheapest = _journeys_of_new(travelling.tribes, step, figures)
+    if travelling.walkers:
+        walked = [_journeys_of_walker(nomad, stride, step, figures) for nomad, stride in travelling.walkers]
         near = walked[0] if len(walked) == 1 else map(min, *walked)
-        cheapest = tuple([new if new[0] + _DEARER < old[0] else old for new, old in zip(cheapest, near, strict=True)])
-    found = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
-    return found | {nomad: (0, nomad, False) for nomad in who.waiting}
+        cheapest = tuple(
+            [new if new[0] + _NEW_NOMAD_EXTRA < old[0] else old for new, old in zip(cheapest, near, strict=True)]
+        )
+    possible = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
+    return possible | {nomad: (0, nomad, False) for nomad in travelling.waiting}
 
 
 @lru_cache(maxsize=500)
-def _walked(nomad: int, stride: int, step: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the journey of a nomad to each of the places."""
+def _journeys_of_walker(nomad: int, stride: int, step: int, figures: Figures) -> tuple[Journey, ...]:
+    """Return the journeys of a nomad to each of ``_PLACES``."""
     steps = open_distances(nomad, *figures)
     return tuple([(price(steps[end], stride, step), nomad, False) if end in steps else _NO_WAY for end in _PLACES])
 
 
 @lru_cache(maxsize=100)
-def _sent(tribes: tuple[int, ...], step: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the journey to each of the places of a nomad sent out beside the best of some tribes."""
-    found = [_NO_WAY] * len(_PLACES)
+def _journeys_of_new(tribes: tuple[int, ...], step: int, figures: Figures) -> tuple[Journey, ...]:
+    """Return the journeys of a new nomad to each of ``_PLACES``, sent out beside the nearest of the tribes."""
+    best = [_NO_WAY] * len(_PLACES)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
         for number, end in enumerate(_PLACES):
             if end in steps:
-                found[number] = min(found[number], (price(steps[end] - 1, 0, step), tribe, True))
-    return tuple(found)
+                best[number] = min(best[number], (price(steps[end] - 1, 0, step), tribe, True))
+    return tuple(best)
 
 
-# What the hunter is after: goals, what each would bring and what it still takes. A goal is one people chip to settle
-# on, one event chip to fetch, or one step of a track. Each is weighed by what it brings, in points, against the cards
-# it costs; the best come first.
+# Goals
 
-#: What a step is worth besides the art card at the end of its track, in points.
+#: The points of a step on each track, besides the art card at its end.
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
-#: What one of 36 throws that yields a card is worth when a tribe settles.
+#: The points of each card on one of the 36 rolls, where a tribe settles.
 _PIP_WORTH = 0.035
-#: What an event chip is worth for itself: the beasts and deserts it sends to others.
+#: The points of an event chip itself, for the beasts and deserts it sends to others.
 _CHIP_WORTH = 0.15
-#: How sure it is to keep the reconnaissance once it holds it.
+#: The chance of keeping the reconnaissance once held.
 _SCOUTING = 0.8
-#: Cards held count less than cards lacking; steps that open boxes serve other goals as well.
+#: The cost of a card in hand as a share of a missing one, and the share of a step's cost that serves other goals.
 _HELD, _SHARED = 0.45, 0.6
-#: What every goal costs in time, in cards.
-_PATIENCE = 1.5
-#: Cards of which there is never enough.
-_SCARCE = (1.0, 1.15, 1.0, 1.0)
+#: The cost in time of every goal, in cards.
+_TIME_COST = 1.5
+#: The scarcity of each resource.
+_SCARCITY = (1.0, 1.15, 1.0, 1.0)
 
 
 class Goal(NamedTuple):
-    """Something to go for.
+    """A goal of the hunter.
 
-    ``kind`` is ``"settle"``, ``"fetch"`` or ``"step"``; ``spot`` a crossing or a track; ``start`` where the nomad is,
-    or the tribe beside which it has to be sent out (``new``); ``clothing`` and ``construction`` the progress it takes;
-    ``needs`` the cards it still costs altogether; ``worth`` what it brings, in points.
+    ``kind`` is ``"settle"``, ``"fetch"`` or ``"step"``; ``spot`` a crossing or a track; ``start`` the nomad's crossing,
+    or that of the tribe beside which it has to be sent out (``new``); ``clothing`` and ``construction`` the progress
+    needed; ``needs`` all cards it still costs; ``worth`` its points.
     """
 
     kind: str
@@ -149,14 +153,15 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The cards that a goal costs, kind by kind, and how much of the expense serves other goals as well.
+#: The cards of each kind that a goal costs, and the part of the cost that serves other goals too.
 _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
 class _Prospects(NamedTuple):
-    """Goals with all that does not depend on the cards in hand: the different costs, and for each goal two figures.
+    """Goals with everything that does not depend on the cards in hand, so that it can be cached.
 
-    These are its worth, below nought so that the best is the least, and the number of its cost.
+    ``costs`` are the different costs; ``weighed`` holds for each goal its negative worth (so that the best is the
+    least) and the index of its cost.
     """
 
     goals: tuple[Goal, ...]
@@ -165,13 +170,13 @@ class _Prospects(NamedTuple):
 
 
 def crossing_worth(state: State, crossing: int) -> int:
-    """Return how many of 36 throws yield a card at a crossing, deserts left out."""
+    """Return how many cards the 36 rolls yield at a crossing together, without deserts."""
     return _crossing_worths(state.deserts)[crossing]
 
 
 @lru_cache(maxsize=100)
 def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the same of every crossing."""
+    """Return ``crossing_worth`` for every crossing."""
     return tuple(
         [sum([_PIPS[place] for place in crossing.hexes if place not in deserts]) for crossing in WORLD.crossings]
     )
@@ -187,37 +192,37 @@ def crossing_kinds(crossing: int) -> frozenset[int]:
 
 
 def goals(state: State, seat: int) -> list[Goal]:
-    """Return everything a seat could go for, the best first."""
+    """Return all goals of a seat, the best first."""
     player = state.players[seat]
     way = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
     skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
-    found: list[Goal] = []
+    all_goals: list[Goal] = []
     order: list[float] = []
     for listed, costs, weighed in (
-        _settling(way, *_where_to_settle(state, seat, player)),
-        _fetching(way, *_what_to_fetch(state, seat)),
-        _steps(player.tracks, state.arts, _rivals_steps(state, player)),
+        _settling_goals(way, *_settling_inputs(state, seat, player)),
+        _fetching_goals(way, *_fetching_inputs(state, seat)),
+        _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
         spent = [
-            _PATIENCE + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
+            _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
             for skin, meat, bone, flint, shared in costs
         ]
-        found += listed
+        all_goals += listed
         order += [worth / spent[cost] for worth, cost in weighed]
-    return [found[number] for number in sorted(range(len(order)), key=order.__getitem__)]
+    return [all_goals[number] for number in sorted(range(len(order)), key=order.__getitem__)]
 
 
-#: More cards of a kind than any goal takes.
+#: An upper bound of the cards of a kind that a goal costs.
 _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
 def _spent(kind: int, needed: int, held: int) -> float:
-    """Return what so many cards of a kind cost, as cards to come by."""
+    """Return the cost of ``needed`` cards of a kind in missing cards, with ``held`` of them in hand."""
     lacking = max(0, needed - held)
-    return _SCARCE[kind] * (lacking + _HELD * (needed - lacking))
+    return _SCARCITY[kind] * (lacking + _HELD * (needed - lacking))
 
 
-#: The same as a table: by kind, by the cards held, by the cards needed.
+#: ``_spent`` as a table: by kind, by cards held, by cards needed.
 _SPENT = tuple(
     [
         tuple([tuple([_spent(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)])
@@ -227,12 +232,12 @@ _SPENT = tuple(
 
 
 def expense(player: Side, goal: Goal) -> float:
-    """Return what a goal costs, as cards to come by, whatever else it serves."""
-    return _PATIENCE + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
+    """Return the cost of a goal in missing cards, without regard to other goals."""
+    return _TIME_COST + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
 def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
-    """Return goals, each with what of its expense is shared, with the goals of the same cost told once."""
+    """Return the prospects of goals, each given with the shared part of its cost; equal costs are stored once."""
     costs: dict[_Cost, int] = {}
     weighed = [(-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed]
     return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(weighed))
@@ -240,7 +245,7 @@ def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
 
 @cache
 def steps_cost(clothing: int, construction: int, to_clothing: int, to_construction: int) -> Bundle:
-    """Return what it costs to come from some progress up to more."""
+    """Return the cards for the steps in clothing and construction from one progress up to another."""
     cost = [0, 0, 0, 0]
     for track, has, needed in ((CLOTHING, clothing, to_clothing), (CONSTRUCTION, construction, to_construction)):
         for step in range(has, needed):
@@ -251,15 +256,15 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 
 # -- people chips and event chips
 
-#: Who of a player may go somewhere, and its progress in clothing and construction.
+#: A player's travellers, and its progress in clothing and construction.
 _Way: TypeAlias = "tuple[Travellers, int, int]"
 _GATE_OF = tuple(GATES.values())
 
 
-def _where_to_settle(
+def _settling_inputs(
     state: State, seat: int, player: Side
 ) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
-    """Return what the goals of settling depend on: chips, what each colour is worth, where rivals stand, deserts."""
+    """Return what the settling goals depend on: people chips, the points of each colour, rivals on chips, deserts."""
     people = state.people
     standing = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
@@ -270,60 +275,60 @@ def _where_to_settle(
 
 
 @lru_cache(maxsize=500)
-def _settling(
+def _settling_goals(
     way: _Way, people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...]
 ) -> _Prospects:
-    who, clothing, construction = way
-    ways, yields = journeys(who), _crossing_worths(deserts)
-    found = []
+    travelling, clothing, construction = way
+    ways, yields = journeys(travelling), _crossing_worths(deserts)
+    listed = []
     for crossing in people:
         journey = ways.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
             climb = _climb(clothing, construction, *_GATE_OF[colour])
-            found.append(_journey("settle", crossing, journey, climb, TRIBE_COST, worth))
-    return _prospects(found)
+            listed.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
+    return _prospects(listed)
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
-    """Return what a new colour is worth on the way to the distribution."""
+    """Return the points of a new colour of people, towards the distribution."""
     if seat in state.complete or len(state.complete) >= 2:
         return 0.0
     prize = 1.0 if state.complete else DISTRIBUTION_POINTS
     return prize / max(1, player.people.count(0))
 
 
-def _what_to_fetch(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
-    """Return what the goals of fetching chips depend on: the chips left, their worth, and the sets with prizes."""
+def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
+    """Return what the fetching goals depend on: the chips left, their points, and the sets with an adaptation left."""
     left = tuple([finder == NOBODY for finder in state.finders])
     prizes = tuple([holder == NOBODY for holder in state.adaptations])
     return left, _scouting_worth(state, seat), prizes
 
 
 @lru_cache(maxsize=500)
-def _fetching(way: _Way, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]) -> _Prospects:
-    who, clothing, construction = way
-    ways = journeys(who)
+def _fetching_goals(way: _Way, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]) -> _Prospects:
+    travelling, clothing, construction = way
+    ways = journeys(travelling)
     adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]
-    found = []
-    for box, lies in zip(WORLD.boxes, left, strict=True):
+    listed = []
+    for box, is_left in zip(WORLD.boxes, left, strict=True):
         journey = ways.get(box.crossing)
-        if lies and journey is not None:
+        if is_left and journey is not None:
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
             climb = _climb(clothing, construction, box.clothing, box.construction)
-            found.append(_journey("fetch", box.crossing, journey, climb, NOTHING, worth))
-    return _prospects(found)
+            listed.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
+    return _prospects(listed)
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
-    """Return how likely an unturned chip of a set whose adaptation nobody has found is the adaptation."""
-    unturned = sum([lies and box.set == number for lies, box in zip(left, WORLD.boxes, strict=True)])
+    """Return the chance that an unturned chip of a set is its adaptation, which nobody has found yet."""
+    unturned = sum([is_left and box.set == number for is_left, box in zip(left, WORLD.boxes, strict=True)])
     return 1 / max(1, unturned)
 
 
 def _scouting_worth(state: State, seat: int) -> float:
-    """Return what one more event chip brings on the way to the reconnaissance."""
+    """Return the points of one more event chip, towards the reconnaissance."""
     holder = state.reconnaissance
     if holder == seat:
         return 0.1
@@ -332,7 +337,7 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 class _Climb(NamedTuple):
-    """The progress that a place asks for, what it costs to come to it, and how much of that serves other goals."""
+    """The progress that a place asks for, its cost, and the part of the cost that serves other goals too."""
 
     clothing: int
     construction: int
@@ -342,14 +347,16 @@ class _Climb(NamedTuple):
 
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return what a gate asks for from some progress; none asks for the last step of a track, which may be taken."""
+    """Return the climb from a progress to that of a gate; no gate asks for the last step of a track."""
     clothing_needed, construction_needed = max(gate_clothing, clothing), max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
     return _Climb(clothing_needed, construction_needed, cost, (1 - _SHARED) * sum(cost))
 
 
-def _journey(kind: str, end: int, journey: Journey, climb: _Climb, at_end: Bundle, worth: float) -> tuple[Goal, float]:
-    """Return the goal of walking somewhere, with what of its expense serves other goals as well."""
+def _journey_goal(
+    kind: str, end: int, journey: Journey, climb: _Climb, at_end: Bundle, worth: float
+) -> tuple[Goal, float]:
+    """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
     meat, start, new = journey
     more, send = climb.cost, NOMAD_COST if new else NOTHING
     needs = (
@@ -365,14 +372,14 @@ def _journey(kind: str, end: int, journey: Journey, climb: _Climb, at_end: Bundl
 
 
 def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
-    """Return how far the best of the others has come on each track."""
+    """Return the most steps of any other player on each track."""
     tracks = [other.tracks for other in state.players if other is not player]
     return tuple(map(max, *tracks))
 
 
 @lru_cache(maxsize=500)
-def _steps(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
-    found = []
+def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
+    listed = []
     for track in range(len(TRACKS)):
         step = tracks[track]
         last_taken = arts[track] != NOBODY
@@ -380,12 +387,12 @@ def _steps(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
             continue
         chance = 0.0 if last_taken else 0.9 if rivals[track] <= step else 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
-        found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
-    return _prospects(found)
+        listed.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
+    return _prospects(listed)
 
 
 def lacking(player: Side, wanted: Goal) -> Bundle:
-    """Return the cards a goal still needs that are not in the hand."""
+    """Return the cards that a goal needs and the hand lacks."""
     needs, hand = wanted.needs, player.hand
     return (
         max(0, needs[0] - hand[0]),

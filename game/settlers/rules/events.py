@@ -1,4 +1,4 @@
-"""What happens in Settlers of the Stone Age: each event says what it changes, and how the log tells it."""
+"""The events of Settlers of the Stone Age: what each changes in the state, and its log sentence."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, with_entry
 
-#: A stolen card, to those who did not see it.
+#: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: So many seats with people of all four colours an event tells of.
-COMPLETE_TOLD: Final = 2
+#: How many seats get a ``PeopleComplete`` event; later ones gain nothing.
+COMPLETE_WITH_EVENT: Final = 2
 
 
 def cards_in_words(cards: Bundle) -> str:
@@ -35,7 +35,7 @@ def cards_in_words(cards: Bundle) -> str:
 
 
 def place_name(crossing: int) -> str:
-    """Return how a sentence names a crossing: by its landscape, or by its own name at sea."""
+    """Return a crossing's name within a sentence: that of its landscape, or at sea its own."""
     return say(WORLD.crossings[crossing].name.split(".")[0])
 
 
@@ -48,7 +48,7 @@ def _resource(kind: int) -> str:
 
 
 def _card(kind: int) -> str:
-    """Return a stolen card as ``1 bone``, to who knows it."""
+    """Return a stolen card as ``1 bone``, or ``a card`` if it is unseen."""
     return say("a card") if kind == UNSEEN else say_counted(COUNTED_RESOURCES[kind], 1)
 
 
@@ -65,7 +65,7 @@ def _track(track: int) -> str:
 
 
 def _throws(throws: tuple[tuple[int, int, int], ...]) -> str:
-    """Return what everybody rolled, with two dice each."""
+    """Return every seat's sum of two dice in words."""
     return row_of(f"{who(seat)} {one + other}" for seat, one, other in throws)
 
 
@@ -76,7 +76,7 @@ Track: TypeAlias = Annotated[int, Worded("track", _track)]
 
 @event
 class StartRolled(Event):
-    """Everybody rolled for the start; ``throws`` are (seat, die, die). Highest places first, ties roll again."""
+    """Seats rolled for the start; ``throws`` are (seat, die, die). The highest places first, ties roll again."""
 
     says: ClassVar[Marked] = "Rolls for the start: {told}."
     throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
@@ -84,7 +84,7 @@ class StartRolled(Event):
 
 @event
 class Started(Event):
-    """The table is set; ``first`` takes the first turn."""
+    """The match was set up; ``first`` takes the first turn."""
 
     says: ClassVar[Marked] = "{who} takes the first turn."
     first: Seat
@@ -127,7 +127,7 @@ class TurnBegan(Event):
     turn: int
 
     def change(self, copy: Copy) -> None:
-        """Begin the turn: the dice lie ready, and everybody hears offers again."""
+        """Begin the turn, without dice and offers, and with no seat refusing offers."""
         draft = copy.draft
         draft.active, draft.turn = self.seat, self.turn
         draft.dice, draft.offers, draft.deaf = (), 0, ()
@@ -136,14 +136,14 @@ class TurnBegan(Event):
 
 @event
 class Rolled(Event):
-    """The dice of a turn."""
+    """The dice of a turn were rolled."""
 
     says: ClassVar[Marked] = "{who} rolled {sum}."
     seat: Seat
     dice: Annotated[tuple[int, int], Worded("sum", sum)]
 
     def change(self, copy: Copy) -> None:
-        """Lay the dice on the table."""
+        """Set the dice."""
         copy.draft.dice = self.dice
 
 
@@ -161,7 +161,7 @@ class Yielded(Event):
         copy.gain(self.seat, single(self.kind, self.count))
 
     def sentence(self) -> str:
-        """Say how many cards of which kind came from where."""
+        """Say how many cards of which kind came from which landscape."""
         return say(
             "{who} took {cards} from {place}.",
             who=who(self.seat),
@@ -172,7 +172,7 @@ class Yielded(Event):
 
 @event
 class RanShort(Event):
-    """The supply could not serve everybody who was due a resource."""
+    """The supply had too few cards of a kind for all who should get it."""
 
     says: ClassVar[Marked] = "Not enough {kind} for everyone."
     kind: Annotated[int, Worded("kind", _resource)]
@@ -205,7 +205,7 @@ class Paid(Event):
 
 @event
 class Roamed(Event):
-    """A figure went to another landscape; ``origin`` is where it was, or ``NOWHERE``."""
+    """The Neanderthal or the carnivore moved; ``origin`` is its landscape before, or ``NOWHERE``."""
 
     says: ClassVar[Marked] = "{who} moved {figure} to {place}."
     seat: Seat
@@ -214,13 +214,13 @@ class Roamed(Event):
     origin: int = NOWHERE
 
     def change(self, copy: Copy) -> None:
-        """Move the figure; the fields of the state are named like the figures."""
+        """Move the figure; its field of the state has the figure's name."""
         setattr(copy.draft, self.figure, self.place)
 
 
 @event
 class Robbed(Event):
-    """A seat took a card from another; only those two know which."""
+    """A seat stole a card from another; only those two know which."""
 
     says: ClassVar[Marked] = "{who} stole {card} from {victim}."
     seat: Seat
@@ -233,13 +233,13 @@ class Robbed(Event):
         copy.hand_over(self.victim, self.seat, card)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Hide which card it was from all but these two."""
+        """Return the event without the kind of card, except for these two seats."""
         return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
 
 
 @event
 class NothingToSteal(Event):
-    """Nobody with a tribe there had a card."""
+    """Nobody with a tribe beside the landscape had a card to steal."""
 
     says: ClassVar[Marked] = "There was no one to steal from."
     seat: int
@@ -261,7 +261,7 @@ class ChipTurned(Event):
         draft.faces = with_entry(state.faces, self.box, self.face)
 
     def sentence(self) -> str:
-        """Say what the chip brings: an adaptation, a beast or a desolation."""
+        """Say what was on the chip: an adaptation, a beast or a desolation."""
         box = say(WORLD.boxes[self.box].name)
         if self.face == ADAPTATION:
             return say(
@@ -285,14 +285,14 @@ class AdaptationTaken(Event):
     set: int
 
     def change(self, copy: Copy) -> None:
-        """Take the card: it counts a point."""
+        """Give the seat the card, worth a point."""
         copy.draft.adaptations = with_entry(copy.state.adaptations, self.set, self.seat)
         copy.may_end = True
 
 
 @event
 class DesertSpread(Event):
-    """A landscape of Africa became desert, for ever."""
+    """A landscape of Africa became desert for the rest of the match."""
 
     says: ClassVar[Marked] = "{place} became desert."
     seat: int
@@ -305,7 +305,7 @@ class DesertSpread(Event):
 
 @event
 class NothingToDesert(Event):
-    """No landscape of that kind is left in Africa."""
+    """No landscape of that terrain is left in Africa."""
 
     says: ClassVar[Marked] = "Africa has no {terrain} left."
     terrain: Annotated[str, Worded("terrain", say)]
@@ -313,7 +313,7 @@ class NothingToDesert(Event):
 
 @event
 class Walked(Event):
-    """A nomad walked along ``route``, from crossing to crossing, for so many cards."""
+    """A nomad walked along the crossings of ``route``, for ``meat`` and ``skins``."""
 
     seat: int
     route: tuple[int, ...]
@@ -321,7 +321,7 @@ class Walked(Event):
     skins: int
 
     def change(self, copy: Copy) -> None:
-        """Move the nomad; the steps left of what was paid stay for this turn."""
+        """Move the nomad; paid steps that are left may be walked later this turn."""
         player = copy.draft_of("players", self.seat)
         number = player.nomads.index(self.route[0])
         left = player.strides[number] + (self.meat + self.skins) * range_of(copy.state, player) - len(self.route) + 1
@@ -329,7 +329,7 @@ class Walked(Event):
         player.strides = with_entry(player.strides, number, left)
 
     def sentence(self) -> str:
-        """Say how far the nomad walked, and where to."""
+        """Say how far the nomad walked, and its destination."""
         steps = say_many("{count} step", "{count} steps", len(self.route) - 1)
         return say(
             "{who}'s nomad walked {steps} to {place}.",
@@ -341,7 +341,7 @@ class Walked(Event):
 
 @event
 class Settled(Event):
-    """A nomad became a tribe and its seat keeps the people chip."""
+    """A nomad became a tribe, and its seat took the people chip."""
 
     says: ClassVar[Marked] = "{who} settled at {place} in {people}."
     seat: Seat
@@ -349,9 +349,9 @@ class Settled(Event):
     people: Annotated[int, Worded("people", _people)]
 
     def change(self, copy: Copy) -> None:
-        """Turn the nomad into a tribe, and keep the people chip.
+        """Turn the nomad into a tribe, and give the seat the people chip.
 
-        Who has all colours after ``COMPLETE_TOLD`` others is noted here: nothing comes of it, and no event tells it.
+        A seat with all colours after ``COMPLETE_WITH_EVENT`` others is noted here, since it gets no event of its own.
         """
         player = copy.draft_of("players", self.seat)
         number = player.nomads.index(self.crossing)
@@ -360,20 +360,20 @@ class Settled(Event):
         player.strides = player.strides[:number] + player.strides[number + 1 :]
         copy.take_people(self.seat, self.crossing, self.people)
         complete = copy.state.complete
-        if len(complete) >= COMPLETE_TOLD and self.seat not in complete and all(player.people):
+        if len(complete) >= COMPLETE_WITH_EVENT and self.seat not in complete and all(player.people):
             copy.draft.complete += (self.seat,)
 
 
 @event
 class Left(Event):
-    """A tribe left its place to found another one elsewhere."""
+    """A tribe was removed to become another one elsewhere."""
 
     says: ClassVar[Marked] = "{who}'s tribe left {place}."
     seat: Seat
     crossing: Crossing
 
     def change(self, copy: Copy) -> None:
-        """Take the tribe off the map."""
+        """Remove the tribe from the map."""
         player = copy.draft_of("players", self.seat)
         player.tribes = tuple([tribe for tribe in player.tribes if tribe != self.crossing])
 
@@ -388,35 +388,35 @@ class Developed(Event):
     step: int
 
     def change(self, copy: Copy) -> None:
-        """Move the marker on."""
+        """Move the seat's marker to the step."""
         player = copy.draft_of("players", self.seat)
         player.tracks = with_entry(player.tracks, self.track, self.step)
 
 
 @event
 class ArtTaken(Event):
-    """A seat was the first at the end of a track and takes its art card."""
+    """A seat was the first at the end of a track and took its art card."""
 
     says: ClassVar[Marked] = "{who} took the art card of {track}."
     seat: Seat
     track: Track
 
     def change(self, copy: Copy) -> None:
-        """Take the card: it counts a point."""
+        """Give the seat the card, worth a point."""
         copy.draft.arts = with_entry(copy.state.arts, self.track, self.seat)
         copy.may_end = True
 
 
 @event
 class ReconnaissanceTaken(Event):
-    """A seat has the most event chips and takes the card, from ``previous`` if anybody had it."""
+    """A seat with the most event chips took the card, from the seat ``previous`` or ``NOBODY``."""
 
     says: ClassVar[Marked] = "{who} has Reconnaissance."
     seat: Seat
     previous: int
 
     def change(self, copy: Copy) -> None:
-        """Take the card: it counts two points."""
+        """Give the seat the card, worth two points."""
         copy.draft.reconnaissance = self.seat
         copy.may_end = True
 
@@ -429,12 +429,12 @@ class PeopleComplete(Event):
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Note who is complete, in turn: the first has two points for it."""
+        """Add the seat to the complete ones; the first scores two points."""
         copy.draft.complete += (self.seat,)
         copy.may_end = True
 
     def sentence(self) -> str:
-        """Say whether the distribution goes with it."""
+        """Say whether the seat got the distribution."""
         if self.place == 1:
             return say("{who} earns Distribution: +2.", who=who(self.seat))
         return say("{who} lives on every continent, too.", who=who(self.seat))
@@ -450,26 +450,26 @@ class PeopleTaken(Event):
     people: int
 
     def change(self, copy: Copy) -> None:
-        """Keep the people chip."""
+        """Give the seat the people chip."""
         copy.take_people(self.seat, self.crossing, self.people)
 
 
 @event
 class TurnEnded(Event):
-    """The turn went to the next seat; ``lost`` steps were paid for and not walked."""
+    """The turn went to the seat ``following``; ``lost`` paid steps were not walked."""
 
     seat: int
     following: int
     lost: int = 0
 
     def change(self, copy: Copy) -> None:
-        """Lose the steps that were paid for and not walked."""
+        """Remove the paid steps that were not walked."""
         if self.lost:
             player = copy.draft_of("players", self.seat)
             player.strides = (0,) * len(player.strides)
 
     def sentence(self) -> str:
-        """Say how many paid steps were lost, nothing if none were."""
+        """Say how many paid steps were lost; return an empty string for none."""
         if not self.lost:
             return ""
         return say_many(
@@ -482,7 +482,7 @@ class TurnEnded(Event):
 
 @event
 class Won(Event):
-    """A seat has the points it takes, on its own turn."""
+    """A seat reached the goal on its own turn."""
 
     says: ClassVar[Marked] = "{who} has settled the world!"
     seat: Seat
@@ -492,7 +492,7 @@ class Won(Event):
         copy.draft.winners = (self.seat,)
 
 
-# What happens in trade: with the bank, and between the player on turn and others.
+# Trading with the bank, and between the player on turn and others
 
 Give: TypeAlias = Annotated[Bundle, Worded("give", cards_in_words)]
 Get: TypeAlias = Annotated[Bundle, Worded("get", cards_in_words)]
@@ -523,27 +523,27 @@ class Offered(Event):
     get: Get
 
     def change(self, copy: Copy) -> None:
-        """Lay the offer before everybody."""
+        """Set the present offer and count it."""
         copy.draft.offers += 1
         copy.draft.offer = Offer(self.give, self.get)
 
 
 @event
 class Accepted(Event):
-    """A seat would take the offer."""
+    """A seat accepted the offer; the player on turn may still choose another partner."""
 
     says: ClassVar[Marked] = "{who} accepted."
     seat: Seat
 
     def change(self, copy: Copy) -> None:
-        """Note that the seat is willing, on the terms of the offer."""
+        """Note the seat's agreement to the terms of the offer."""
         terms = offer_in(copy.state)
         copy.answer(self.seat, terms.give, terms.get)
 
 
 @event
 class Countered(Event):
-    """A seat would trade on other terms: it gives ``give`` and wants ``get``."""
+    """A seat answered with other terms: it would give ``give`` for ``get``."""
 
     says: ClassVar[Marked] = "{who} would give {give} for {get}."
     seat: Seat
@@ -551,24 +551,24 @@ class Countered(Event):
     get: Get
 
     def change(self, copy: Copy) -> None:
-        """Note that the seat is willing, on its own terms."""
+        """Note the seat's agreement to its own terms."""
         copy.answer(self.seat, self.get, self.give)
 
 
 @event
 class Declined(Event):
-    """A seat declined; ``all_turn``: and will hear no more this turn."""
+    """A seat declined the offer, and with ``all_turn`` all others of this turn."""
 
     seat: int
     all_turn: bool
 
     def change(self, copy: Copy) -> None:
-        """Hear no more offers in this turn, if the seat wants none."""
+        """With ``all_turn``, add the seat to those that refuse offers this turn."""
         if self.all_turn:
             copy.draft.deaf = tuple(sorted((*copy.state.deaf, self.seat)))
 
     def sentence(self) -> str:
-        """Say whether the seat hears other offers in this turn."""
+        """Say whether the seat refused only this offer or all of the turn."""
         if self.all_turn:
             return say("{who} wants no more offers this turn.", who=who(self.seat))
         return say("{who} declined.", who=who(self.seat))
@@ -576,7 +576,7 @@ class Declined(Event):
 
 @event
 class Dealt(Event):
-    """The player on turn traded with another: gave ``give``, got ``get``."""
+    """The player on turn traded with a partner: gave ``give``, got ``get``."""
 
     says: ClassVar[Marked] = "{who} gave {partner} {give} for {get}."
     seat: Seat
@@ -585,7 +585,7 @@ class Dealt(Event):
     get: Get
 
     def change(self, copy: Copy) -> None:
-        """Swap the cards; the offer is done with."""
+        """Swap the cards and remove the offer."""
         copy.hand_over(self.seat, self.partner, self.give)
         copy.hand_over(self.partner, self.seat, self.get)
         copy.draft.offer = None
@@ -593,11 +593,11 @@ class Dealt(Event):
 
 @event
 class NoDeal(Event):
-    """The offer came to nothing."""
+    """The offer ended without a trade."""
 
     says: ClassVar[Marked] = "No trade was made."
     seat: int
 
     def change(self, copy: Copy) -> None:
-        """Take the offer back."""
+        """Remove the offer."""
         copy.draft.offer = None

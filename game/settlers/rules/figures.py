@@ -1,4 +1,4 @@
-"""Neanderthal and carnivore, stealing, discards on a 7, event chips and deserts (rulebook, special rules)."""
+"""The Neanderthal and the carnivore, stealing, discards on a 7, event chips and deserts."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.moves import written_cards
 from game.settlers.rules.state import NOBODY, Copy, Decision, Hand, State, Step, chips_found, clockwise_after, tribes_at
 
-#: The figure that a chip of each set stirs: the one of that half of the world.
+#: The figure moved by a blocking chip of each set: the one of that half of the world.
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
-#: Either figure, as the hunter likes.
+#: The note of a step at which the seat chooses the figure.
 EITHER = ""
 
 # -- discards
 
 
 def discard_steps(state: State) -> list[Step]:
-    """Return who has to discard after a 7, the player on turn first, then clockwise."""
+    """Return a step for each seat that must discard after a 7, the player on turn first, then clockwise."""
     return [
         Step("discard", seat)
         for seat in (state.active, *clockwise_after(state, state.active))
@@ -44,14 +44,14 @@ def discard_steps(state: State) -> list[Step]:
     ]
 
 
-def due(hand: Hand) -> int:
-    """Return how many cards a 7 costs: half, rounded down."""
+def discard_count(hand: Hand) -> int:
+    """Return how many cards a hand discards after a 7: half, rounded down."""
     return sum(hand) // 2
 
 
 @lru_cache(maxsize=400)
 def _discards(hand: Hand) -> tuple[moves.Discard, ...]:
-    count = due(hand)
+    count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
     whole = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
     return tuple([moves.Discard(cards) for cards in sorted(whole, key=written_cards)])
@@ -61,8 +61,8 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Discard):
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
-    if total(move.cards) != due(hand):
-        return say_many("Discard {count} card.", "Discard {count} cards.", due(hand))
+    if total(move.cards) != discard_count(hand):
+        return say_many("Discard {count} card.", "Discard {count} cards.", discard_count(hand))
     return None if covers(hand, move.cards) else say("You do not have these cards.")
 
 
@@ -76,7 +76,7 @@ DISCARD = Decision(
     text=lambda state, step: say_many(
         "A 7: discard {count} card, half of your hand.",
         "A 7: discard {count} cards, half of your hand.",
-        due(state.players[step.seat].hand),
+        discard_count(state.players[step.seat].hand),
     ),
     moves=lambda state, step: _discards(state.players[step.seat].hand),
     refuse=_refuse_discard,
@@ -85,11 +85,11 @@ DISCARD = Decision(
 
 # -- the figures
 
-_ROAMS = {roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS}
+_ROAM_MOVES = {roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS}
 
 
-def where(state: State, figure: str) -> int:
-    """Return the hex a figure blocks."""
+def hex_of(state: State, figure: str) -> int:
+    """Return the hex that a figure blocks, or ``NOWHERE``."""
     return state.neanderthal if figure == NEANDERTHAL else state.carnivore
 
 
@@ -101,7 +101,7 @@ def _roam_text(state: State, step: Step) -> str:
 
 def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
-    return tuple([move for figure in figures for move in _ROAMS[figure] if move.place != where(state, figure)])
+    return tuple([move for figure in figures for move in _ROAM_MOVES[figure] if move.place != hex_of(state, figure)])
 
 
 def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -115,15 +115,15 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
             if move.figure == NEANDERTHAL
             else say("The sabre-tooth roams Australia and America only.")
         )
-    return say("It must move to another landscape.") if move.place == where(state, move.figure) else None
+    return say("It must move to another landscape.") if move.place == hex_of(state, move.figure) else None
 
 
 def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Move the figure, then steal from somebody whose tribe borders the landscape."""
+    """Move the figure, then steal from a seat with a tribe beside the landscape."""
     assert isinstance(move, moves.Roam)
     copy.finish_step()
-    copy.happen(events.Roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
-    victims = who_can_be_robbed(copy.state, step.seat, move.place)
+    copy.happen(events.Roamed(step.seat, move.figure, move.place, hex_of(copy.state, move.figure)))
+    victims = robbable_seats(copy.state, step.seat, move.place)
     if len(victims) > 1:
         copy.first_do(Step("rob", step.seat, move.place))
     elif victims:
@@ -137,20 +137,20 @@ ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_ro
 # -- stealing
 
 
-def who_can_be_robbed(state: State, seat: int, place: int) -> tuple[int, ...]:
+def robbable_seats(state: State, seat: int, place: int) -> tuple[int, ...]:
     """Return the other seats with a tribe beside a hex and a card in hand."""
     return tuple([other for other in tribes_at(state, place) if other != seat and any(state.players[other].hand)])
 
 
 def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    return tuple([moves.Rob(seat) for seat in who_can_be_robbed(state, step.seat, step.spot)])
+    return tuple([moves.Rob(seat) for seat in robbable_seats(state, step.seat, step.spot)])
 
 
 def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
-    robbed = move.seat in who_can_be_robbed(state, step.seat, step.spot)
-    return None if robbed else say("Steal from someone with a tribe there and cards in hand.")
+    robbable = move.seat in robbable_seats(state, step.seat, step.spot)
+    return None if robbable else say("Steal from someone with a tribe there and cards in hand.")
 
 
 def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -160,7 +160,7 @@ def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _steal(copy: Copy, seat: int, victim: int) -> None:
-    """Take a card from a hand, unseen."""
+    """Steal a random card from a hand."""
     hand = copy.player(victim).hand
     kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
     copy.happen(events.Robbed(seat, victim, kind))
@@ -174,7 +174,7 @@ ROB = Decision(
 
 
 def turn_chip_over(copy: Copy, step: Step) -> None:
-    """Give a box's chip to its finder and let happen what it says; it also counts for the reconnaissance."""
+    """Give a box's chip to its finder and carry out its effect; it also counts for the reconnaissance."""
     copy.finish_step()
     state, box, seat = copy.state, WORLD.boxes[step.spot], step.seat
     face = state.faces[step.spot]
@@ -184,14 +184,14 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
         copy.happen(events.AdaptationTaken(seat, box.set))
     elif face == BLOCKING:
         copy.first_do(Step("roam", seat, note=STIRRED[box.set]))
-    elif _fertile(state, face):
+    elif _possible_deserts(state, face):
         copy.first_do(Step("desert", seat, note=face))
     else:
         copy.happen(events.NothingToDesert(face))
 
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
-    """Give the card to the first seat with two event chips; later only to a seat with more than its holder."""
+    """Give the reconnaissance to the first seat with two event chips, or to one with more than its holder."""
     holder, found = copy.state.reconnaissance, chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
     if seat != holder and found >= needed:
@@ -200,11 +200,11 @@ def _check_reconnaissance(copy: Copy, seat: int) -> None:
 
 # -- deserts
 
-_DESERTS = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
+_DESERT_MOVES = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
 
 
-def _fertile(state: State, terrain: str) -> tuple[int, ...]:
-    """Return the hexes of a terrain in Africa that are no desert yet."""
+def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
+    """Return the hexes of a terrain in Africa that are not desert yet."""
     return tuple(
         [place for place in WORLD.africa if WORLD.hexes[place].terrain == terrain and place not in state.deserts]
     )
@@ -215,7 +215,7 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     if move.place in state.deserts:
         return say("That is desert already.")
-    if move.place not in _fertile(state, step.note):
+    if move.place not in _possible_deserts(state, step.note):
         return say("Choose a landscape of {terrain} in Africa.", terrain=say(step.note))
     return None
 
@@ -228,7 +228,9 @@ def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 DESERT = Decision(
     text=lambda state, step: say("Which landscape of {terrain} in Africa becomes desert?", terrain=say(step.note)),
-    moves=lambda state, step: tuple([move for move in _DESERTS if move.place in _fertile(state, step.note)]),
+    moves=lambda state, step: tuple(
+        [move for move in _DESERT_MOVES if move.place in _possible_deserts(state, step.note)]
+    ),
     refuse=_refuse_desert,
     act=_spread,
 )

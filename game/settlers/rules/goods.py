@@ -1,4 +1,4 @@
-"""The goods, tracks and chips of Settlers of the Stone Age, and what things cost, as data."""
+"""Resources, tracks, chips, costs and limits of Settlers of the Stone Age, as data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("skin", "meat", "bone", "flint")
 SKIN, MEAT, BONE, FLINT = range(4)
-#: The resources as they are counted, in the same order.
+#: Counts of each resource in words, in the same order.
 COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} skin", "{count} skins"),
     marked_many("{count} meat", "{count} meat"),
@@ -16,16 +16,16 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} flint", "{count} flints"),
 )
 KINDS: Final = range(len(RESOURCES))
-#: Where a hand counts cards whose face a view hides.
+#: The index of a hand that counts cards hidden by a view.
 HIDDEN: Final = 4
 CARDS_EACH: Final = 20
 
-#: How many of each of ``RESOURCES``.
+#: A count for each of ``RESOURCES``, in their order.
 Bundle: TypeAlias = "tuple[int, int, int, int]"
 NOTHING: Final[Bundle] = (0, 0, 0, 0)
 
 TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
-#: What each terrain gives.
+#: The resource of each terrain.
 YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
 
 TRIBES_EACH: Final = 5
@@ -34,9 +34,9 @@ START_TRIBES: Final = 3
 START_HAND: Final[Bundle] = (1, 0, 1, 0)
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
-#: Crossings that one meat carries a nomad, before nourishment adds to it.
+#: The steps that a nomad walks for one meat, before nourishment adds to them.
 PACE, BRISK_PACE = 2, 3
-#: With more cards than this in hand, a 7 costs half of them.
+#: A 7 costs half of any larger hand.
 HAND_LIMIT: Final = 7
 BANK_RATE: Final = 3
 
@@ -48,7 +48,7 @@ LAST_STEP: Final = 5
 PEOPLES: Final[tuple[Marked, ...]] = ("Europe", "Asia", "Australia", "America")
 PEOPLE_CHIPS_EACH: Final = 8
 
-#: Sets of event chips, and what lies hidden in each.
+#: The sets of event chips.
 SETS: Final = ("I", "II", "III", "IV")
 ADAPTATION, BLOCKING = "adaptation", "blocking"
 EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (
@@ -65,23 +65,23 @@ ROAMERS: Final = (NEANDERTHAL, CARNIVORE)
 ART_POINTS: Final = 1
 ADAPTATION_POINTS: Final = 1
 RECONNAISSANCE_POINTS: Final = 2
-#: Event chips it takes to be the first scout.
+#: The event chips needed for the reconnaissance while nobody holds it.
 RECONNAISSANCE_CHIPS: Final = 2
 DISTRIBUTION_POINTS: Final = 2
 
 
 def total(bundle: Bundle) -> int:
-    """Return how many cards a bundle has."""
+    """Return the number of cards in a bundle."""
     return bundle[0] + bundle[1] + bundle[2] + bundle[3]
 
 
 def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
-    """Tell whether a hand (or the supply) holds at least these cards."""
+    """Tell whether a hand or the supply has at least these cards."""
     return hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3]
 
 
 def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
-    """Return a bundle with ``by`` cards more of one kind (fewer when negative), but never fewer than none."""
+    """Return a bundle with ``by`` more cards of a kind, or fewer if negative, but at least 0."""
     counts = list(bundle)
     counts[kind] = max(0, counts[kind] + by)
     return counts[0], counts[1], counts[2], counts[3]
@@ -105,10 +105,10 @@ _SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
 )
 
 
-# What things cost in Settlers of the Stone Age, as data: a nomad, a tribe, each step of a track.
+# The costs of a nomad, of a tribe, and of each step of a track
 
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
 _STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
-#: What each step of each track costs, the first step first.
+#: The cost of each step, by track and step.
 STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_STEPS, _STEPS, _STEPS, _STEPS)

@@ -1,4 +1,4 @@
-"""The ground the match is played on: the map of the game, distances over it, and who may enter which box."""
+"""The map of the game, and cached distances and routes for walkers with any progress."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from game.settlers.rules.goods import LAST_STEP
 from game.settlers.rules.map_file import load_world, shut_boxes
 
 WORLD: Final = load_world()
-#: Further than anything on the map.
+#: The distance of an unreachable crossing.
 FAR: Final = 255
-#: A figure that still waits beside the map.
+#: The place of a figure that is not on the map yet.
 NOWHERE: Final = -1
 
 
 @cache
 def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours but for boxes that ask for more than this progress."""
+    """Return each crossing's neighbours, without boxes that need more than this progress."""
     shut = shut_boxes(WORLD, clothing, construction)
     return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.near])
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, by clothing and construction, the first pair with which the same boxes are open."""
+    """Return, by clothing and construction, the lowest progress that opens the same boxes."""
     first: dict[frozenset[int], tuple[int, int]] = {}
     steps = range(LAST_STEP + 1)
     return tuple(
@@ -32,14 +32,14 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     )
 
 
-#: With this progress the same boxes are open, so that what is found for it holds for another, too.
+#: The lowest progress that opens the same boxes; used as a cache key, since results for it are the same.
 _LEAST_PROGRESS: Final = _least_progress()
 
 
 def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours for a walker with this progress, with the figures on these hexes.
+    """Return each crossing's neighbours for a walker with this progress, and with the figures on these hexes.
 
-    Pieces are no obstacle in passing; boxes whose conditions are not met and the sides of blocked hexes are.
+    Closed boxes and the sides of blocked hexes are obstacles; other pieces may be passed.
     """
     return _open_ways(*_LEAST_PROGRESS[clothing][construction], neanderthal, carnivore)
 
@@ -59,7 +59,7 @@ def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: in
 @cache
 def _steps_to_hexes(start: int) -> tuple[int, ...]:
     """Return the fewest steps from a crossing to a corner of each hex, with every box open."""
-    steps = _explored(start, WORLD.near, FAR - 1)
+    steps = _explore(start, WORLD.near, FAR - 1)
     return tuple([min([steps[corner] for corner in place.corners]) for place in WORLD.hexes])
 
 
@@ -68,12 +68,12 @@ def distances(
 ) -> dict[int, int]:
     """Return every crossing within ``most`` steps of ``start`` for a walker with this progress, nearest first.
 
-    Further ones may follow. The values are the steps; nobody may change the dictionary.
+    Farther ones may follow. The values are the steps; the dictionary is cached and must not be changed.
     """
     return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
 
 
-# one of them takes about nine thousand bytes; a whole match with a bot that searches asks for some four thousand
+# an entry takes about 9 kB; a whole match with a searching bot asks for some 4,000 of them
 @lru_cache(maxsize=3_000)
 def _nearest_first(steps: bytes) -> dict[int, int]:
     reached = sorted([(far, crossing) for crossing, far in enumerate(steps) if far != FAR])
@@ -83,9 +83,9 @@ def _nearest_first(steps: bytes) -> dict[int, int]:
 def steps_from(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> bytes:
-    """Return how many steps each crossing is from ``start``, ``FAR`` where it is out of reach; as ``distances`` has it.
+    """Return the steps to each crossing from ``start`` as one byte each, ``FAR`` if out of reach; see ``distances``.
 
-    A byte a crossing is all it takes, so that a great many of them can be kept.
+    A single byte per crossing lets the cache hold very many results.
     """
     depth = _DEPTHS[most]
     neanderthal, carnivore = _in_reach(start, neanderthal, carnivore, depth)
@@ -93,32 +93,31 @@ def steps_from(
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
-#: How deep the ground around a crossing is explored for walks of up to so many steps: few depths, so that what was
-#: found for one walk holds for others.
+#: The search depth for walks of up to each number of steps: only a few depths, so that walks share cached results.
 _DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if depth >= most) for most in range(FAR)])
 
 
 def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
-    """Return where the figures are, ``NOWHERE`` for one that no walk of up to ``most`` steps comes past.
+    """Return the hexes of the figures, ``NOWHERE`` for one that no walk of up to ``most`` steps can reach.
 
-    So seen, positions differ less, and what was found for one holds for many.
+    Leaving out distant figures lets more positions share cached results.
     """
-    away = _steps_to_hexes(start)
+    steps = _steps_to_hexes(start)
     return (
-        neanderthal if neanderthal != NOWHERE and away[neanderthal] < most else NOWHERE,
-        carnivore if carnivore != NOWHERE and away[carnivore] < most else NOWHERE,
+        neanderthal if neanderthal != NOWHERE and steps[neanderthal] < most else NOWHERE,
+        carnivore if carnivore != NOWHERE and steps[carnivore] < most else NOWHERE,
     )
 
 
 @lru_cache(maxsize=20_000)
 def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int) -> bytes:
-    return _explored(start, open_ways(clothing, construction, neanderthal, carnivore), most)
+    return _explore(start, open_ways(clothing, construction, neanderthal, carnivore), most)
 
 
-def _explored(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
-    """Return how many steps each crossing is from ``start``, ``FAR`` where it is more than ``most``.
+def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
+    """Return the steps to each crossing from ``start``, ``FAR`` if more than ``most``.
 
-    It goes ring by ring; each crossing is entered from the first ring that it is next to.
+    A breadth-first search, one ring of crossings after the other.
     """
     steps = bytearray(_UNEXPLORED)
     steps[start] = far = 0
@@ -141,9 +140,9 @@ _UNEXPLORED: Final = bytes([FAR]) * len(WORLD.crossings)
 def route(
     start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> tuple[int, ...]:
-    """Return the crossings of a shortest way of up to ``most`` steps, ``start`` and ``end`` included.
+    """Return the crossings of a shortest route of up to ``most`` steps, ``start`` and ``end`` included.
 
-    Of several shortest ways it is the one whose crossings come first in the order of names, seen from ``end``.
+    Among several shortest routes, the one with the first crossings by name, counted from ``end``.
     """
     ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _DEPTHS[most]))
     far = steps_from(start, clothing, construction, neanderthal, carnivore, most)

@@ -1,4 +1,4 @@
-"""Reading the world map from ``world.toml``, and checking every promise that the rules make about it."""
+"""Reading the world map from ``world.toml``, and checking everything that the rules expect of it."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Quarter, Region, World, WorldError
 
-#: How many hexes each region has.
+#: The number of hexes of each region.
 REGIONS = {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 START_CROSSINGS = 17
 MOST_SEATS = 4
-#: How many steps the people chips of each colour are from the nearest start crossing, every gate open.
+#: The least and most steps to people chips of each colour from the nearest start crossing, with every gate open.
 STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
-#: The only way to these people: the progress in clothing and construction that a walker needs for it.
+#: The progress in clothing and construction needed to reach people chips of each colour.
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
-#: How many of the 36 throws of two dice yield each resource in Africa, all its hexes taken together.
+#: The least and most pips of each resource in Africa: on how many of the 36 rolls its hexes yield it.
 AFRICAN_PIPS = (9, 12)
-#: The printed quarters of the beginners' set-up differ by so many pips at most.
+#: The most pips by which the printed quarters of the beginners' set-up may differ.
 BEGINNER_SPREAD = 2
-#: What the boxes ask for, (clothing, construction), set by set.
+#: The progress (clothing, construction) that the boxes of each set need.
 CONDITIONS = (
     ((1, 0), (1, 1), (1, 2), (2, 1)),
     ((2, 2), (2, 3), (3, 1), (3, 2)),
@@ -50,18 +50,18 @@ CONDITIONS = (
 
 
 def check_world(world: World) -> None:
-    """Make all checks; raises ``WorldError`` at the first promise that is broken."""
+    """Run all checks; raises ``WorldError`` at the first one that fails."""
     for check in CHECKS:
         check(world)
 
 
 def pips(number: int) -> int:
-    """Return how many of the 36 throws of two dice have this sum."""
+    """Return how many of the 36 rolls of two dice have this sum."""
     return 6 - abs(7 - number)
 
 
 def crossing_pips(world: World, crossing: int) -> int:
-    """Return how many of the 36 throws yield something at a crossing, counting two for two hexes."""
+    """Return the pips of all hexes at a crossing together."""
     return sum(pips(world.hexes[index].number) for index in world.crossings[crossing].hexes)
 
 
@@ -71,7 +71,7 @@ def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]
 
 
 def check_hexes(world: World) -> None:
-    """Every region has its hexes, each with a terrain that gives something and a number the dice can show."""
+    """Check that every region has its hexes, each with a known terrain and a possible number."""
     counts = {region.name: len(region.hexes) for region in world.regions}
     if counts != REGIONS:
         raise WorldError(say("The regions have {counts} hexes, not {right}.", counts=counts, right=REGIONS))
@@ -91,7 +91,7 @@ def check_hexes(world: World) -> None:
 
 
 def check_numbers(world: World) -> None:
-    """Hexes side by side have different numbers, and no 6 or 8 lies beside another."""
+    """Check that adjacent hexes have different numbers, and that no 6 or 8 is adjacent to another."""
     for path in world.paths:
         if len(path.hexes) != 2:
             continue
@@ -109,7 +109,7 @@ def check_numbers(world: World) -> None:
 
 
 def check_balance(world: World) -> None:
-    """All four resources are about as likely in Africa."""
+    """Check that all four resources are about equally likely in Africa."""
     odds = [0, 0, 0, 0]
     for index in world.africa:
         odds[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
@@ -119,7 +119,7 @@ def check_balance(world: World) -> None:
 
 
 def check_paths(world: World) -> None:
-    """No path is there twice or leads back to where it began, and the whole world hangs together."""
+    """Check that no path is a duplicate or a loop, and that the whole map is connected."""
     for path, count in Counter(path.ends for path in world.paths).items():
         if count > 1 or path[0] == path[1]:
             raise WorldError(
@@ -136,7 +136,7 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """There are enough black crossings, all in Africa, no two next to each other, and at least one at every hex."""
+    """Check the number of start crossings: all in Africa, no two adjacent, and at least one at every hex."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say("There are {count} start crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS)
@@ -152,7 +152,7 @@ def check_start(world: World) -> None:
 
 
 def check_chips(world: World) -> None:
-    """Each colour has eight people chips, in its own part of the world, none next to another or to a start."""
+    """Check that each colour has eight people chips in its regions, none adjacent to another or to a start."""
     for people, name in enumerate(PEOPLES):
         chips = [index for index in world.chips if world.crossings[index].people == people]
         if len(chips) != PEOPLE_CHIPS_EACH:
@@ -184,7 +184,7 @@ def check_chips(world: World) -> None:
 
 
 def check_boxes(world: World) -> None:
-    """Each set has its boxes, asking for what they should, each on a crossing of its own at sea."""
+    """Check that each set has its boxes with the right conditions, each at sea."""
     for number, conditions in enumerate(CONDITIONS):
         asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
         if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):
@@ -204,7 +204,7 @@ def check_boxes(world: World) -> None:
 
 
 def check_distances(world: World) -> None:
-    """Check that the people chips of each colour are as far from the starts as they should be."""
+    """Check that the people chips of each colour are within the right distances from the starts."""
     steps = world.walk(world.start)
     for index in world.chips:
         crossing = world.crossings[index]
@@ -222,8 +222,8 @@ def check_distances(world: World) -> None:
 
 
 def check_gates(world: World) -> None:
-    """Every people chip and box can be reached with the right progress, and no chip with less of either kind."""
-    for clothing, construction in _progress():
+    """Check that every people chip and box is reachable with exactly the right progress, and no chip with less."""
+    for clothing, construction in _all_progress():
         reached = world.walk(world.start, tuple(shut_boxes(world, clothing, construction)))
         for index in world.chips:
             crossing = world.crossings[index]
@@ -241,18 +241,18 @@ def check_gates(world: World) -> None:
                     )
                 )
     for box in world.boxes:
-        everywhere = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
-        if box.crossing not in everywhere:
+        reached = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
+        if box.crossing not in reached:
             raise WorldError(say("{box}: no one can get there with the progress it asks for.", box=box.name))
 
 
-def _progress() -> Sequence[tuple[int, int]]:
+def _all_progress() -> Sequence[tuple[int, int]]:
     steps = range(LAST_STEP + 1)
     return [(clothing, construction) for clothing in steps for construction in steps]
 
 
 def check_beginner(world: World) -> None:
-    """Check the printed set-up: three black crossings and a nomad beside one for each of four seats, about as good."""
+    """Check the beginners' set-up: three start crossings and an adjacent nomad for each of four seats, equally good."""
     if len(world.beginner) != MOST_SEATS:
         raise WorldError(
             say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
@@ -287,15 +287,15 @@ CHECKS: tuple[Callable[[World], None], ...] = (
 )
 
 
-# Reading the world map from ``world.toml``, where a person can read it too.
+# Reading
 
-#: Corners closer than this share of a hex's radius are one crossing.
+#: Corners closer than this share of a hex's radius are the same crossing.
 _SAME_PLACE = 0.1
 Table: TypeAlias = "Mapping[str, Any]"
 
 
 class _Reader:
-    """Builds the world from the file's tables, naming the place of whatever cannot be read."""
+    """Builds the world from the tables of the file; errors name the place in the file."""
 
     def __init__(self, data: Table) -> None:
         drawing = _table(data, "drawing", "the file")
@@ -307,7 +307,7 @@ class _Reader:
         self.hexes: list[tuple[str, int, str, int, float, float, tuple[int, ...]]] = []
 
     def world(self) -> World:
-        """Read everything; raises ``WorldError``."""
+        """Return the world; raises ``WorldError``."""
         regions = [self._region(index, region) for index, region in enumerate(_tables(self.data, "region"))]
         sides = self._sides()
         sea = _table(self.data, "sea", "the file")
@@ -318,7 +318,7 @@ class _Reader:
         for box in _tables(self.data, "box"):
             extra += self._at_sea(box)
             boxes.append(self._box(box))
-        return self._numbered(regions, sides, extra, boxes)
+        return self._build_world(regions, sides, extra, boxes)
 
     # -- parts of the file
 
@@ -401,16 +401,16 @@ class _Reader:
             raise WorldError(say("sea: a path reads [crossing, crossing], not {pair!r}.", pair=pair))
         return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")
 
-    # -- putting it together
+    # -- building the world
 
-    def _numbered(
+    def _build_world(
         self,
         regions: list[tuple[str, str, str, list[int]]],
         sides: Mapping[tuple[int, int], list[int]],
         extra: list[tuple[int, int]],
         boxes: list[tuple[str, int, int, int]],
     ) -> World:
-        """Give crossings, hexes and boxes their numbers, in the order of names."""
+        """Return the world, with crossings, hexes and boxes numbered in the order of their names."""
         crossing = _ranks([name for name, _, _ in self.places])
         place = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
@@ -474,7 +474,7 @@ class _Reader:
 
 
 def _ranks(names: Sequence[str]) -> list[int]:
-    """Return each name's place in the order of names."""
+    """Return each name's index in alphabetical order."""
     rank = {name: index for index, name in enumerate(sorted(names))}
     return [rank[name] for name in names]
 
@@ -519,14 +519,14 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 def load_world() -> World:
-    """Read and check the map that belongs to the game; raises ``WorldError``."""
+    """Read and check the map of the game; raises ``WorldError``."""
     world = read_world(files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8"))
     check_world(world)
     return world
 
 
 def read_world(text: str) -> World:
-    """Read a map from the text of its file, without judging whether it can be played; raises ``WorldError``."""
+    """Read a map from the text of its file, without ``check_world``; raises ``WorldError``."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -1,4 +1,4 @@
-"""The moves of Settlers of the Stone Age: each an intent with one canonical line of text."""
+"""The moves of Settlers of the Stone Age, each with one canonical line of text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.core.words import say
 from game.settlers.rules.goods import KINDS, RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
 from game.settlers.rules.ground import WORLD
 
-#: Between what is given and what is wanted.
+#: The word between the cards given and the cards wanted.
 FOR = "for"
-#: Before the skins that help to pay for a walk.
+#: The word before the skins that pay for a walk.
 WITH = "with"
 
 
@@ -24,7 +24,7 @@ def written_cards(cards: Bundle) -> tuple[str, ...]:
 
 
 def read_cards(words: Sequence[str]) -> Bundle:
-    """Read cards; raises ``ValueError`` with a sentence's end."""
+    """Read cards from words; raises ``ValueError`` with the end of a sentence for the player."""
     if not words:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
@@ -43,7 +43,7 @@ def _read_skins(words: Sequence[str]) -> int:
     return max(0, len(words) - 1)
 
 
-def _named(word: str, names: Mapping[str, int], what: str) -> int:
+def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
     if word not in names:
         raise ValueError(say("{word!r} is no {what}", word=word, what=what))
     return names[word]
@@ -57,13 +57,13 @@ Crossing: TypeAlias = Annotated[
     int,
     notation.Spelling(
         lambda crossing: WORLD.crossings[crossing].name,
-        lambda word: _named(word, WORLD.crossing_named, say("crossing")),
+        lambda word: _index_named(word, WORLD.crossing_named, say("crossing")),
     ),
 ]
 Landscape: TypeAlias = Annotated[
     int,
     notation.Spelling(
-        lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape"))
+        lambda place: WORLD.hexes[place].name, lambda word: _index_named(word, WORLD.hex_named, say("landscape"))
     ),
 ]
 Figure: TypeAlias = Annotated[str, notation.Spelling(str, _figure)]
@@ -73,18 +73,20 @@ Skins: TypeAlias = Annotated[int, notation.Rest(_written_skins, _read_skins)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Plain(WrittenMove):
+class _OneWordMove(WrittenMove):
     """A move that is one word."""
 
 
 @dataclass(frozen=True, slots=True)
-class _AtCrossing(WrittenMove):
+class _CrossingMove(WrittenMove):
+    """A move that names one crossing."""
+
     crossing: Crossing
 
 
 @dataclass(frozen=True, slots=True)
 class _Swap(WrittenMove):
-    """Cards for cards, each side named from the mover's seat."""
+    """A trade of cards for cards: ``give`` by the mover, ``get`` to the mover."""
 
     give: Bundle
     get: Bundle
@@ -103,21 +105,21 @@ class _Swap(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Found(_AtCrossing):
+class Found(_CrossingMove):
     """Place a tribe on a black crossing while setting up: ``found Atlas.s``."""
 
     WORD: ClassVar[str] = "found"
 
 
 @dataclass(frozen=True, slots=True)
-class SendNomad(_AtCrossing):
-    """Place a new nomad beside an own tribe: ``nomad Atlas.n``."""
+class SendNomad(_CrossingMove):
+    """Place a new nomad next to one of the seat's tribes: ``nomad Atlas.n``."""
 
     WORD: ClassVar[str] = "nomad"
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(_Plain):
+class Roll(_OneWordMove):
     """Roll the dice: ``roll``."""
 
     WORD: ClassVar[str] = "roll"
@@ -142,7 +144,7 @@ class Roam(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Rob(WrittenMove):
-    """Take a card from this seat, unseen: ``rob 2``."""
+    """Steal a random card from this seat: ``rob 2``."""
 
     WORD: ClassVar[str] = "rob"
     seat: int
@@ -184,7 +186,7 @@ class MakeOffer(_Swap):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(_Plain):
+class Accept(_OneWordMove):
     """Accept an offer: ``accept``."""
 
     WORD: ClassVar[str] = "accept"
@@ -192,20 +194,20 @@ class Accept(_Plain):
 
 @dataclass(frozen=True, slots=True)
 class Counter(_Swap):
-    """Answer with other terms, told from the answering seat: ``counter bone for meat meat meat``."""
+    """Answer with other terms: give ``give`` for ``get``: ``counter bone for meat meat meat``."""
 
     WORD: ClassVar[str] = "counter"
 
 
 @dataclass(frozen=True, slots=True)
-class Decline(_Plain):
+class Decline(_OneWordMove):
     """Decline an offer: ``decline``."""
 
     WORD: ClassVar[str] = "decline"
 
 
 @dataclass(frozen=True, slots=True)
-class Refuse(_Plain):
+class Refuse(_OneWordMove):
     """Decline this offer and all others for the rest of the turn: ``refuse``."""
 
     WORD: ClassVar[str] = "refuse"
@@ -213,15 +215,15 @@ class Refuse(_Plain):
 
 @dataclass(frozen=True, slots=True)
 class Deal(WrittenMove):
-    """Trade with this seat, on the terms it agreed to: ``deal 2``."""
+    """Trade with this seat on the terms of its answer: ``deal 2``."""
 
     WORD: ClassVar[str] = "deal"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(_Plain):
-    """Take the offer back: ``withdraw``."""
+class Withdraw(_OneWordMove):
+    """Withdraw the offer: ``withdraw``."""
 
     WORD: ClassVar[str] = "withdraw"
 
@@ -236,7 +238,7 @@ class Develop(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Walk(WrittenMove):
-    """Move a nomad: ``walk Atlas.n Gaul.s``. ``skins`` of its price are paid with skins: ``... with skin skin``."""
+    """Move a nomad: ``walk Atlas.n Gaul.s``; with ``skins`` paid in place of meat: ``... with skin skin``."""
 
     WORD: ClassVar[str] = "walk"
     start: Crossing
@@ -245,28 +247,28 @@ class Walk(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(_AtCrossing):
+class Settle(_CrossingMove):
     """Turn the nomad on a people chip into a tribe: ``settle Gaul.n``."""
 
     WORD: ClassVar[str] = "settle"
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(_AtCrossing):
-    """Take the sixth tribe from here: ``leave Atlas.s``."""
+class Leave(_CrossingMove):
+    """Remove the tribe here, to have one for a sixth place: ``leave Atlas.s``."""
 
     WORD: ClassVar[str] = "leave"
 
 
 @dataclass(frozen=True, slots=True)
-class TakePeople(_AtCrossing):
+class TakePeople(_CrossingMove):
     """Take a free people chip from the map: ``take Gaul.n``."""
 
     WORD: ClassVar[str] = "take"
 
 
 @dataclass(frozen=True, slots=True)
-class End(_Plain):
+class End(_OneWordMove):
     """End the turn: ``end``."""
 
     WORD: ClassVar[str] = "end"

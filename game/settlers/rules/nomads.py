@@ -1,4 +1,4 @@
-"""Nomads: sending them out, walking, turning them into tribes (rulebook, development and moving nomads)."""
+"""Nomads: sending them out, walking, and turning them into tribes."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from game.settlers.rules.ground import FAR, NOWHERE, WORLD, distances, route, st
 from game.settlers.rules.state import NOBODY, Copy, Side, State, distances_for, occupied, range_of, step_of
 from game.settlers.rules.world import NONE, Box
 
-NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
-SETTLES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
+NOMAD_MOVES = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
+SETTLE_MOVES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
 
 
 # -- sending a nomad out
 
 
 def nomad_places(state: State, seat: int) -> list[int]:
-    """Return the free crossings next to a seat's tribes, in order; a box's crossing has to be walked to."""
+    """Return the free crossings next to a seat's tribes, sorted; boxes can only be reached by walking."""
     taken = occupied(state)
-    return sorted({place for tribe in state.players[seat].tribes for place in _BESIDE[tribe] if place not in taken})
+    return sorted({place for tribe in state.players[seat].tribes for place in _NEIGHBOURS[tribe] if place not in taken})
 
 
-_BESIDE = tuple([tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.near])
+_NEIGHBOURS = tuple([tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.near])
 
 
 def why_not_place(state: State, seat: int, crossing: int) -> str | None:
-    """Return ``None`` if a seat's new nomad may stand there, else the reason in words."""
+    """Return ``None`` if a seat's new nomad may be placed there, else the reason in words."""
     if crossing in occupied(state):
         return say("Someone is already there.")
     if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
@@ -53,11 +53,11 @@ def why_not_place(state: State, seat: int, crossing: int) -> str | None:
 
 
 def send_moves(state: State, seat: int) -> list[moves.SendNomad]:
-    """List the nomads a seat can send out and pay for."""
+    """List the moves that send out a nomad, if the seat can pay for one."""
     player = state.players[seat]
     if len(player.nomads) >= NOMADS_EACH or not covers(player.hand, NOMAD_COST):
         return []
-    return [NOMADS[place] for place in nomad_places(state, seat)]
+    return [NOMAD_MOVES[place] for place in nomad_places(state, seat)]
 
 
 def why_not_send(state: State, seat: int, crossing: int) -> str | None:
@@ -80,10 +80,10 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 
 
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
-    """List the walks a seat can pay for.
+    """List the walks that a seat can pay for.
 
-    Where skins pay, too, walks that take skins are listed only to people chips and to event chips, and each with as few
-    skins as it takes; others may be built freely.
+    If skins pay too, walks with skins are listed only to people chips and event chips, each with as few skins as
+    possible; others are legal as well.
     """
     player = state.players[seat]
     meat = player.hand[MEAT]
@@ -101,57 +101,59 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
             if skins:
                 walks = _walks_with_skins(nomad, steps, most, stride, step, meat)
                 listed += [
-                    walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
+                    walk
+                    for walk in walks
+                    if walk.end not in taken and not (walk.skins and _has_no_chip(state, walk.end))
                 ]
             else:
                 listed += [walk for walk in _walks_within(nomad, steps, most) if walk.end not in taken]
     return listed
 
 
-def _idle(state: State, crossing: int) -> bool:
-    """Tell whether nothing lies on a crossing that a walker could be after."""
+def _has_no_chip(state: State, crossing: int) -> bool:
+    """Tell whether a crossing has neither a people chip nor an unfound event chip."""
     box = _BOXES[crossing]
     return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
-#: The condition box of each crossing, or ``NONE``.
+#: The box of each crossing, or ``NONE``.
 _BOXES = tuple([crossing.box for crossing in WORLD.crossings])
 
 
 @lru_cache(maxsize=8_000)
 def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, by the ``steps`` to each crossing; nobody stands in the way."""
+    """List the walks of up to ``most`` steps, given the ``steps`` to each crossing, free or not."""
     return tuple(compress(_plain_walks(start), steps.translate(_WITHIN[most])))
 
 
-#: For each length, whether a walk of so many steps is one, and no longer.
+#: By ``most``: a translation table from steps to 1 if they are from 1 to ``most``, else 0.
 _WITHIN = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
 
 
 @lru_cache(maxsize=2_000)
 def _walks_with_skins(start: int, steps: bytes, most: int, stride: int, step: int, meat: int) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps where so much meat does not pay for all of them; skins pay for the rest.
+    """List the walks of up to ``most`` steps, paid with meat as far as it goes and the rest with skins.
 
-    ``steps`` are those to each crossing; nobody stands in the way.
+    ``steps`` are the steps to each crossing, free or not.
     """
     plain = _plain_walks(start)
-    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in enumerate(steps) if 0 < far <= most]
-    return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
+    missing_meat = [(end, max(0, price(far, stride, step) - meat)) for end, far in enumerate(steps) if 0 < far <= most]
+    return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in missing_meat])
 
 
 @cache
 def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
-    """Return the walks from a crossing to every other, paid for with meat."""
+    """Return the walks from a crossing to every other, paid with meat only."""
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
 def price(steps: int, stride: int, step: int) -> int:
-    """Return how many cards a walk of ``steps`` costs with ``stride`` steps left, ``step`` steps a card."""
+    """Return the cards that a walk of ``steps`` costs, with ``stride`` paid steps left and ``step`` steps per card."""
     return max(0, -(-(steps - stride) // step))
 
 
 def reach(state: State, seat: int, start: int) -> dict[int, int]:
-    """Return every crossing the nomad at ``start`` could stop on now or with more meat, with its price in cards."""
+    """Return every crossing on which the nomad at ``start`` could stop with enough meat, with its price in cards."""
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken, step = occupied(state), range_of(state, player)
@@ -163,7 +165,7 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
 
 
 def why_shut(player: Side, box: Box) -> str | None:
-    """Return ``None`` if a player's nomads may enter a box, else what they lack."""
+    """Return ``None`` if a player's nomads may enter a box, else the progress they lack, in words."""
     lacks = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
@@ -193,7 +195,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
 
 
 def _why_far(state: State, player: Side, move: moves.Walk) -> str:
-    """Say why no way leads there: figures, or a gate on the way."""
+    """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
@@ -213,21 +215,21 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
 
 
 def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
-    """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
+    """Pay for a walk and move the nomad; the event chips on the way are turned over in order."""
     state, player = copy.state, copy.player(seat)
     stride, step = player.strides[player.nomads.index(move.start)], range_of(state, player)
-    way = _way(state, player, move, stride, step)
+    way = _walk_route(state, player, move, stride, step)
     cost = price(len(way) - 1, stride, step)
     meat = cost - move.skins
     if cost:
         copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
     copy.happen(events.Walked(seat, way, meat, move.skins))
-    found = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
-    if found:
-        copy.first_do(*[step_of("chip", seat, box) for box in found])
+    found_boxes = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
+    if found_boxes:
+        copy.first_do(*[step_of("chip", seat, box) for box in found_boxes])
 
 
-def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
+def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
     """Return the crossings of a walk."""
     key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR - 1)
@@ -238,11 +240,11 @@ def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -
 
 
 def settle_moves(state: State, seat: int) -> list[moves.Settle]:
-    """List the people chips a seat can settle on and pay for."""
+    """List the moves that settle on a people chip, if the seat can pay for a tribe."""
     player = state.players[seat]
     if not covers(player.hand, TRIBE_COST):
         return []
-    return [SETTLES[nomad] for nomad in sorted(player.nomads) if nomad in state.people]
+    return [SETTLE_MOVES[nomad] for nomad in sorted(player.nomads) if nomad in state.people]
 
 
 def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
@@ -256,9 +258,9 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
 
 
 def settle(copy: Copy, seat: int, crossing: int) -> None:
-    """Pay for a tribe; with all five on the map, one of them has to leave its place for it."""
+    """Pay for a tribe and settle; with five tribes on the map, one of them has to leave first."""
     copy.happen(events.Paid(seat, TRIBE_COST))
-    leaving = who_may_leave(copy.player(seat))
+    leaving = tribes_to_leave(copy.player(seat))
     if len(copy.player(seat).tribes) < TRIBES_EACH:
         settle_down(copy, seat, crossing)
     elif len(leaving) == 1:
@@ -268,20 +270,20 @@ def settle(copy: Copy, seat: int, crossing: int) -> None:
         copy.first_do(step_of("leave", seat, crossing))
 
 
-def who_may_leave(player: Side) -> tuple[int, ...]:
-    """Return the crossings a sixth tribe may come from: Africa first, anywhere when nobody is left there."""
+def tribes_to_leave(player: Side) -> tuple[int, ...]:
+    """Return the tribes that may leave for a sixth place: those in Africa, or any if none is left there."""
     african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
     return african or player.tribes
 
 
 def settle_down(copy: Copy, seat: int, crossing: int) -> None:
-    """Turn a nomad into a tribe; its seat keeps the people chip for ever."""
+    """Turn a nomad into a tribe, give the people chip to the seat, and check for all four colours."""
     copy.happen(events.Settled(seat, crossing, WORLD.crossings[crossing].people))
     check_complete(copy, seat)
 
 
 def check_complete(copy: Copy, seat: int) -> None:
-    """With all four colours, the first takes the distribution for ever, the second a free people chip."""
+    """Reward a seat with all four colours: the first with the distribution, the second with a free people chip."""
     complete = copy.state.complete
     if seat in complete or not all(copy.player(seat).people):
         return

@@ -1,7 +1,7 @@
-"""The rules of Settlers of the Stone Age, as the core asks for them.
+"""The rules object of Settlers of the Stone Age.
 
-The set-up stands here, the rest by subject: ``turns`` (the turn, production, developing), ``nomads`` (sending, walking,
-settling), ``trading``, ``figures`` (the 7, stealing, event chips, deserts). The map is in ``world.toml``.
+The set-up is here; the other rules are in ``turns`` (the turn, production, developing), ``nomads`` (sending, walking,
+settling), ``trading``, and ``figures`` (the 7, stealing, event chips, deserts). The map is in ``world.toml``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.settlers.rules.goods import (
     Bundle,
 )
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.nomads import NOMADS, nomad_places, why_not_place
+from game.settlers.rules.nomads import NOMAD_MOVES, nomad_places, why_not_place
 from game.settlers.rules.state import NOBODY, Copy, Decision, Secrets, Side, State, Step, occupied, points
 
 OPTIONS = (
@@ -69,13 +69,13 @@ OPTIONS = (
 )
 
 
-# -- setting up: who begins, three tribes a player in three directions, a nomad, the first two cards
+# -- setting up: who begins, three tribes and a nomad for each player, and the first cards
 
 
-def _laid_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """Lay everything out; raises ``ValueError`` when the youngest sits at no seat there is."""
-    told: list[Event] = []
-    placing, first = _who_begins(seats, options, chance, told)
+def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Return the state and the events of the set-up; raises ``ValueError`` if ``youngest`` is not a seat in play."""
+    happened: list[Event] = []
+    placing, first = _who_begins(seats, options, chance, happened)
     faces = _deal_event_chips(chance)
     beginner, brisk = bool(options["beginner"]), bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
@@ -105,30 +105,32 @@ def _laid_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         agenda=agenda,
         winners=(),
     )
-    return state, (*told, events.Started(first))
+    return state, (*happened, events.Started(first))
 
 
-def _who_begins(seats: int, options: Mapping[str, OptionValue], chance: Chance, told: list[Event]) -> tuple[int, int]:
-    """Return who places first, with the highest roll, and who takes the first turn: the youngest.
+def _who_begins(
+    seats: int, options: Mapping[str, OptionValue], chance: Chance, happened: list[Event]
+) -> tuple[int, int]:
+    """Return the seat that places first (the highest roll) and the one with the first turn (the youngest).
 
-    For beginners nobody places. With one roll for both it is the same seat: the youngest, if one is named.
+    In the beginners' set-up nobody places. With the option ``one_roll`` both are the same seat.
     """
     youngest = int(options["youngest"])
     if youngest > seats:
         raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
     if options["one_roll"]:
-        first = youngest - 1 if youngest else _highest_roller(seats, chance, told)
+        first = youngest - 1 if youngest else _highest_roller(seats, chance, happened)
         return first, first
-    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, told)
+    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, happened)
     return placing, youngest - 1 if youngest else int(chance.pick(range(seats)))
 
 
-def _highest_roller(seats: int, chance: Chance, told: list[Event]) -> int:
-    """Return who rolls highest; those who tie for it roll again."""
+def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
+    """Return the seat with the highest roll; ties roll again. Adds the events to ``happened``."""
     rolling = tuple(range(seats))
     while len(rolling) > 1:
         throws = tuple([(seat, *_throw(chance)) for seat in rolling])
-        told.append(events.StartRolled(throws))
+        happened.append(events.StartRolled(throws))
         best = max(one + other for _, one, other in throws)
         rolling = tuple([seat for seat, one, other in throws if one + other == best])
     return rolling[0]
@@ -140,19 +142,19 @@ def _throw(chance: Chance) -> tuple[int, int]:
 
 
 def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
-    """Return what lies under each box: every set is mixed by itself."""
+    """Return the event chip of each box; every set is shuffled separately."""
     mixed = [list(chance.shuffle(EVENT_CHIPS[number])) for number in range(len(SETS))]
     return tuple([mixed[box.set].pop() for box in WORLD.boxes])
 
 
 def _supply(seats: int, hand: Bundle) -> Bundle:
-    """Return what is left of the cards when every seat has its first ones."""
+    """Return the cards left in the supply after every seat got its first ones."""
     dealt = [CARDS_EACH - seats * count for count in hand]
     return dealt[0], dealt[1], dealt[2], dealt[3]
 
 
 def _player(quarter: int, hand: Bundle) -> Side:
-    """Return a seat's side at the start: with the printed quarter for beginners, or with nothing on the map."""
+    """Return a seat's side at the start: with a printed quarter of the beginners' set-up, or with an empty map."""
     printed = WORLD.beginner[quarter] if quarter != NOBODY else None
     return Side(
         tribes=printed.tribes if printed else (),
@@ -173,7 +175,7 @@ def _placing(seats: int, first: int) -> tuple[Step, ...]:
     return (*tribes, *[Step("place", seat) for seat in around])
 
 
-# -- a tribe on a black crossing
+# -- the first tribes
 
 _FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
 
@@ -222,7 +224,7 @@ def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 _PLACING = Decision(
     text=lambda state, step: say("Place a nomad next to one of your tribes."),
-    moves=lambda state, step: tuple([NOMADS[place] for place in nomad_places(state, step.seat)]),
+    moves=lambda state, step: tuple([NOMAD_MOVES[place] for place in nomad_places(state, step.seat)]),
     refuse=_refuse_place,
     act=_place,
 )
@@ -233,14 +235,14 @@ AGENDA = deciding.Agenda(
 )
 
 
-# -- the game
+# -- the rules object
 
-#: questions about what lies open on the map
+#: kinds of questions without hidden information
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
 class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
-    """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
+    """Settlers of the Stone Age for 3 or 4 players: the first with enough points on their own turn wins."""
 
     name = "settlers"
     title: Marked = "Settlers of the Stone Age"
@@ -256,10 +258,10 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""
-        state, told = _laid_out(seats, options, chance)
-        state, more = self.carry_on(Copy(state, chance))
-        return state, (*told, *more)
+        """Set up: first seat, event chips, hands, and for the beginners' set-up also the pieces."""
+        state, set_up_events = _set_up(seats, options, chance)
+        state, further_events = self.carry_on(Copy(state, chance))
+        return state, (*set_up_events, *further_events)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's points once the match is over."""
@@ -273,9 +275,9 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return tuple([points(state, seat) for seat in range(len(state.players))])
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only answer there is to what is asked: a tribe or landscape without choice, or no trade.
+        """Return the only legal answer to a question, or ``None``: a tribe, a landscape, a people chip, or no trade.
 
-        A roll is made by hand, and what a 7 costs is shown to its seat alone.
+        Rolls are left to the player, and so are discards, which show a hand.
         """
         if state.agenda and state.agenda[0].kind in _OPEN_CHOICES:
             listed = self.moves(state)

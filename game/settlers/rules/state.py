@@ -1,4 +1,4 @@
-"""The state of a match of Settlers, its working copy, and what each seat may know of it."""
+"""The state of a match of Settlers, its working copy, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import WORLD, distances
 
-#: Nobody's seat.
+#: Stands for no seat.
 NOBODY = -1
-#: An event chip that nobody has turned over yet, as a view shows it.
+#: Stands for an event chip that nobody has turned over yet, in a view.
 HIDDEN_CHIP = "?"
 
-#: Cards in hand: how many of each resource, and how many whose face a view hides (none but in views).
+#: Cards in hand: a count of each resource, and of cards hidden by a view (0 in the full state).
 Hand: TypeAlias = "tuple[int, int, int, int, int]"
 Four: TypeAlias = "tuple[int, int, int, int]"
 Row = TypeVar("Row", bound="tuple[object, ...]")
@@ -52,9 +52,9 @@ Row = TypeVar("Row", bound="tuple[object, ...]")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+    """A step of the agenda: ``kind`` is its key in the rules' ``agenda``, the rest is its data.
 
-    ``seat`` is who it concerns, ``spot`` a crossing, hex or box, ``note`` a figure or terrain.
+    ``seat`` is the seat concerned, ``spot`` a crossing, hex or box, ``note`` a figure or terrain.
     """
 
     kind: str
@@ -65,13 +65,13 @@ class Step:
 
 @lru_cache(maxsize=2048)
 def step_of(kind: str, seat: int, spot: int = -1, note: str = "") -> Step:
-    """Return a step with these parts, made once: the same few steps come up in every match."""
+    """Return a step. Equal steps are made only once, since the same few recur in every match."""
     return Step(kind, seat, spot, note)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Somebody is willing: ``seat`` would take ``give`` from the player on turn and hand over ``get``."""
+    """A seat's agreement: it would take ``give`` from the player on turn and hand over ``get``."""
 
     seat: int
     give: Bundle
@@ -80,7 +80,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the player on turn offers: ``give`` for ``get``, and who is willing so far, on which terms."""
+    """An offer of the player on turn, ``give`` for ``get``, with the agreements so far."""
 
     give: Bundle
     get: Bundle
@@ -89,9 +89,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One seat's side: pieces on crossings, cards, progress.
+    """One seat's pieces, cards and progress.
 
-    ``strides`` are the steps left of what was paid for each nomad this turn, in the order of ``nomads``; ``tracks``
+    ``strides`` are the paid steps left of each nomad this turn, in the order of ``nomads``; ``tracks``
     counts steps on each of ``TRACKS``; ``people`` counts people chips of each of ``PEOPLES``.
     """
 
@@ -105,13 +105,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+    """The full state of a match. ``agenda`` holds the steps still to be done, the present one first.
 
-    ``goal`` is the points that win, ``pace`` the steps a meat buys before nourishment. ``people`` are the crossings
-    where people chips still lie. ``faces`` are the event chips box by box, ``finders`` who turned each over. ``arts``
-    and ``adaptations`` say who holds each card, ``complete`` who has people of all four colours, in that order.
-    ``deaf`` are the seats that want no more offers this turn. ``turn`` counts turns from 1 (0 while setting up).
-    ``winners`` is empty while the match goes on.
+    ``goal`` is the number of points that wins, ``pace`` the steps for a meat before nourishment. ``people`` are the
+    crossings with people chips. ``faces`` are the event chips of the boxes, ``finders`` the seats that turned them
+    over. ``arts`` and ``adaptations`` are the seats that hold each card, ``complete`` the seats with people of all four
+    colours, the first one first. ``deaf`` are the seats that refuse offers this turn. ``turn`` counts from 1 (0 while
+    setting up). ``winners`` is empty until the match is over.
     """
 
     goal: int
@@ -140,18 +140,18 @@ class State:
 
 
 def with_entry(row: Row, place: int, entry: object) -> Row:
-    """Return a row with another entry, of the same type, at a place."""
+    """Return a tuple with one entry replaced."""
     return cast("Row", (*row[:place], entry, *row[place + 1 :]))
 
 
 def offer_in(state: State) -> Offer:
-    """Return the offer that is being answered."""
+    """Return the present offer; there must be one."""
     assert state.offer is not None
     return state.offer
 
 
 def points(state: State, seat: int) -> int:
-    """Return a seat's points, from all sources."""
+    """Return a seat's points from all sources."""
     one, other, third, fourth = state.players[seat].people
     score = (
         one
@@ -188,7 +188,7 @@ def occupied(state: State) -> set[int]:
 
 
 def range_of(state: State, player: Side) -> int:
-    """Return how many steps one meat carries a player's nomad."""
+    """Return how many steps a player's nomad walks for one meat."""
     return state.pace + player.tracks[NOURISHMENT]
 
 
@@ -199,7 +199,7 @@ def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
 
 
 def chips_found(state: State, seat: int) -> int:
-    """Return how many event chips lie in front of a seat."""
+    """Return how many event chips a seat has found."""
     return state.finders.count(seat)
 
 
@@ -216,20 +216,20 @@ def tribes_at(state: State, place: int) -> tuple[int, ...]:
     )
 
 
-# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
+# The working copy
 
 
 class Copy(WorkingCopy[State, Step]):
-    """What events of Settlers write with: cards, people chips, the answers to an offer."""
+    """The working copy of a state, with the changes that several events make."""
 
     __slots__ = ()
 
     def player(self, seat: int) -> Side:
-        """Return a seat's side as it stands."""
+        """Return a seat's side in its present state."""
         return self.state.players[seat]
 
     def goes_on(self) -> bool:
-        """Leave only the end to do if the player on turn has the points: nobody wins on another's turn."""
+        """Replace the agenda by the end if the player on turn has enough points; nobody wins on another's turn."""
         state = self.state
         if self.may_end and state.turn:
             self.may_end = False
@@ -242,7 +242,7 @@ class Copy(WorkingCopy[State, Step]):
     def gain(self, seat: int, cards: Bundle) -> None:
         """Move cards from the supply into a hand."""
         a, b, c, d = cards
-        self._hold_more(seat, a, b, c, d)
+        self._add_cards(seat, a, b, c, d)
         skin, meat, bone, flint = self.state.supply
         self.draft.supply = (skin - a, meat - b, bone - c, flint - d)
 
@@ -252,11 +252,11 @@ class Copy(WorkingCopy[State, Step]):
 
     def hand_over(self, seat: int, other: int, cards: Bundle | Hand) -> None:
         """Move cards from one hand into another."""
-        self._hold_more(seat, *[-count for count in cards])
-        self._hold_more(other, *cards)
+        self._add_cards(seat, *[-count for count in cards])
+        self._add_cards(other, *cards)
 
-    def _hold_more(self, seat: int, skins: int, meats: int, bones: int, flints: int, unseen: int = 0) -> None:
-        """Put so many cards more into a hand; where a view hides one card of a hand, it hides all of them."""
+    def _add_cards(self, seat: int, skins: int, meats: int, bones: int, flints: int, unseen: int = 0) -> None:
+        """Add cards to a hand; if a view hides one card of a hand, it hides all of them."""
         player = self.draft_of("players", seat)
         skin, meat, bone, flint, hidden = player.hand
         if hidden or unseen:
@@ -268,45 +268,45 @@ class Copy(WorkingCopy[State, Step]):
     # -- people chips
 
     def take_people(self, seat: int, crossing: int, people: int) -> None:
-        """Move a people chip of a colour from the map to a seat: it counts a point."""
+        """Move a people chip from the map to a seat, for a point."""
         self.draft.people = tuple([place for place in self.state.people if place != crossing])
         player = self.draft_of("players", seat)
         player.people = with_entry(player.people, people, player.people[people] + 1)
         self.may_end = True
 
-    # -- trade
+    # -- offers
 
     def answer(self, seat: int, give: Bundle, get: Bundle) -> None:
-        """Note that a seat would take ``give`` from the player on turn, and hand over ``get``."""
+        """Add a seat's agreement to the offer: it would take ``give`` and hand over ``get``."""
         offer = offer_in(self.state)
         self.draft.offer = Offer(offer.give, offer.get, (*offer.answers, Answer(seat, give, get)))
 
 
-#: How a kind of step is described at which a seat decides.
+#: A kind of step at which a seat decides.
 Decision = deciding.Decision[State, Step, Copy]
 
 
 def first_hand(view: State) -> Bundle:
-    """Return the cards that everybody is given at the start of a match such as that of ``view``."""
+    """Return the cards that every seat of this match got at its start."""
     return BRISK_HAND if view.pace == BRISK_PACE else START_HAND
 
 
 class Secrets:
-    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
-        seen = copying.copied(state)
+        """Return the state without the other seats' cards and the unturned event chips."""
+        view = copying.copied(state)
         copying.put(
-            seen,
+            view,
             "players",
-            tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)]),
+            tuple([side if other == seat else _with_hidden_hand(side) for other, side in enumerate(state.players)]),
         )
-        copying.put(seen, "faces", _turned_over(state.faces, state.finders))
-        return seen
+        copying.put(view, "faces", _with_hidden_chips(state.faces, state.finders))
+        return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Mix what ``seat`` may not know: other hands among each other, unturned event chips within their sets."""
+        """Return the state with other hands and unturned event chips shuffled by ``salt``."""
         mixer = random.Random(salt)
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
@@ -317,26 +317,26 @@ class Secrets:
             counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)
         counts["hidden cards"] = sum(player.hand[HIDDEN] for player in state.players)
         for people, name in enumerate(PEOPLES):
-            lying = sum(WORLD.crossings[crossing].people == people for crossing in state.people)
-            counts[f"people chips of {name}"] = lying + sum(player.people[people] for player in state.players)
+            on_map = sum(WORLD.crossings[crossing].people == people for crossing in state.people)
+            counts[f"people chips of {name}"] = on_map + sum(player.people[people] for player in state.players)
         for face, box in zip(state.faces, WORLD.boxes, strict=True):
             counts[f"{face} chips of set {SETS[box.set]}"] += 1
-        return counts | _out_of_bounds(state)
+        return counts | _violations(state)
 
 
-# What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything.
+# Helpers of ``Secrets``
 
 
-def _covered(side: Side) -> Side:
-    """Return a side whose cards are seen from behind."""
-    covered = copying.copied(side)
-    copying.put(covered, "hand", (0, 0, 0, 0, sum(side.hand)))
-    return covered
+def _with_hidden_hand(side: Side) -> Side:
+    """Return a side with only the number of its cards."""
+    hidden = copying.copied(side)
+    copying.put(hidden, "hand", (0, 0, 0, 0, sum(side.hand)))
+    return hidden
 
 
 @lru_cache(maxsize=100)
-def _turned_over(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the event chips as everybody sees them: those that nobody has turned over are hidden."""
+def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the event chips with the unturned ones hidden."""
     return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
 
 
@@ -366,8 +366,8 @@ def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
     return tuple(faces)
 
 
-def _out_of_bounds(state: State) -> dict[str, int]:
-    """Count what must never be: every count is nought, as long as no piece is made up, lost or put on another."""
+def _violations(state: State) -> dict[str, int]:
+    """Count violations of the rules' invariants; every count must be 0."""
     pieces = [crossing for player in state.players for crossing in (*player.tribes, *player.nomads)]
     turned = [face for face, finder in zip(state.faces, state.finders, strict=True) if finder != NOBODY]
     desolations = [face for face in turned if face not in (ADAPTATION, BLOCKING)]

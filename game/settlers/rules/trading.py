@@ -1,4 +1,4 @@
-"""Trade: with the bank, and with the player on turn (rulebook, trade)."""
+"""Trading with the bank, and between the player on turn and others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.settlers.rules import events, moves
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
 from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step, clockwise_after, offer_in
 
-#: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
+#: For how many offers of a turn the one-for-one offers are listed as moves; all others are legal, but not listed.
 LISTED_OFFERS = 1
 
 _deal = copying.made_once(moves.Deal)
@@ -21,7 +21,7 @@ _THE_WITHDRAWAL = moves.Withdraw()
 
 
 def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
-    """List what a seat can swap with the bank."""
+    """List the swaps that a seat can make with the bank."""
     hand, supply = state.players[seat].hand, state.supply
     if max(hand) < BANK_RATE:
         return ()
@@ -31,7 +31,7 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
 
 @lru_cache(maxsize=2_000)
 def _payable_swaps(hand: Hand) -> tuple[moves.Bank, ...]:
-    """List the swaps with the bank that a hand can pay for, whatever the supply holds."""
+    """List the swaps with the bank that a hand can pay for, regardless of the supply."""
     return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE])
 
 
@@ -55,16 +55,16 @@ def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
 # -- offers
 
 
-def who_listens(state: State) -> tuple[int, ...]:
-    """Return the seats that are asked about an offer, clockwise: with a card in hand, and not tired of offers."""
+def listening_seats(state: State) -> tuple[int, ...]:
+    """Return the seats that are asked about an offer, clockwise: those with cards that do not refuse offers."""
     players, deaf = state.players, state.deaf
     others = clockwise_after(state, state.active)
     return tuple([seat for seat in others if seat not in deaf and any(players[seat].hand)])
 
 
 def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
-    """List the plainest offers, one card for one; any other may be built freely."""
-    if state.offers >= LISTED_OFFERS or not who_listens(state):
+    """List the one-for-one offers; all others are legal, but not listed."""
+    if state.offers >= LISTED_OFFERS or not listening_seats(state):
         return ()
     hand = state.players[seat].hand
     return _one_for_one(hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
@@ -79,7 +79,7 @@ def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
 
 
 def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
-    """Return ``None`` if terms make sense and a hand can pay its side, else the reason in words."""
+    """Return ``None`` if the terms are legal and the hand has the cards to give, else the reason in words."""
     if not total(give) or not total(get):
         return say("You cannot give cards away: both sides need a card.")
     if any(give[kind] and get[kind] for kind in KINDS):
@@ -88,27 +88,27 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether all others together hold too few cards to accept: a seat can count that from the supply."""
+    """Tell whether all others together hold too few cards to accept, which a seat can work out from the supply."""
     mine = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
 
 
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     """Return ``None`` if a seat can make this offer, else the reason in words."""
-    if not who_listens(state):
+    if not listening_seats(state):
         return say("No one with cards takes offers now.")
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 
 def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
-    """Lay an offer before everybody who listens."""
+    """Make an offer to all listening seats."""
     copy.happen(events.Offered(seat, move.give, move.get))
-    copy.first_do(*_asking(who_listens(copy.state), seat))
+    copy.first_do(*_offer_steps(listening_seats(copy.state), seat))
 
 
 @lru_cache(maxsize=300)
-def _asking(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
-    """Return the steps of an offer: everybody who listens answers, then the seat that made it chooses."""
+def _offer_steps(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
+    """Return the steps of an offer: all listening seats answer, then the seat that made it chooses."""
     return (*[Step("answer", other) for other in listening], Step("choose", seat))
 
 
@@ -134,7 +134,7 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=1_000)
 def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers: accept, ask for one card more, give another card instead (of those ``held``), decline."""
+    """List the answers: accept or ask for one more card if ``covered``, else give one of ``held`` instead; decline."""
     listed: list[WrittenMove] = [moves.Accept()] if covered else []
     if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
@@ -174,19 +174,19 @@ def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
 
-# -- the choice among takers
+# -- the choice of a partner
 
 
 def _conclude(copy: Copy, step: Step) -> None:
-    """With nobody willing nothing happens; with one who takes the offer as it is there is nothing to choose."""
+    """End the offer without a question if nobody agreed, or if a single seat accepted it unchanged."""
     terms = offer_in(copy.state)
     if not terms.answers:
-        _give_up(copy, step.seat)
+        _end_offer(copy, step.seat)
     elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
         _trade(copy, step.seat, terms.answers[0])
 
 
-def _give_up(copy: Copy, seat: int) -> None:
+def _end_offer(copy: Copy, seat: int) -> None:
     copy.finish_step()
     copy.happen(events.NoDeal(seat))
 
@@ -203,10 +203,10 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def only_answer(state: State) -> WrittenMove | None:
-    """Return the move that is left where a question has but one answer: nobody's terms can be paid.
+    """Return the only legal choice of a partner, if there is just one: to withdraw, since no terms can be paid.
 
-    The rules ask all the same, as they always have: matches kept before hold the answer as a move of its own. A table
-    may give it by itself; ``state`` shows the hand of who is asked.
+    The rules still ask, since saved matches hold this move; a table may play it by itself. ``state`` must show the hand
+    of the seat that is asked.
     """
     if not state.agenda or state.agenda[0].kind != "choose":
         return None
@@ -229,7 +229,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Deal):
         _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
     else:
-        _give_up(copy, step.seat)
+        _end_offer(copy, step.seat)
 
 
 CHOOSE = Decision(

@@ -1,4 +1,4 @@
-"""The turn: roll, then trade, build and move in any order, then end it (rulebook, game sequence)."""
+"""The turn: roll, then trade, build and walk in any order, then end it."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from game.settlers.rules.state import NOBODY, Copy, Decision, Four, Side, State,
 
 SEVEN = 7
 
-# -- a turn begins and ends
+# -- beginning and ending a turn
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
-    """Give a seat the turn; who has the points by now wins before rolling."""
+    """Begin a seat's turn; with enough points it wins before rolling."""
     copy.happen(events.TurnBegan(step.seat, copy.state.turn + 1))
     copy.finish_step(step_of("roll", step.seat))
 
 
 def end_turn(copy: Copy, seat: int) -> None:
-    """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
+    """End the turn and begin that of the next seat clockwise; paid steps that were not walked are lost."""
     following = (seat + 1) % len(copy.state.players)
     copy.happen(events.TurnEnded(seat, following, sum(copy.player(seat).strides)))
     copy.finish_step(step_of("turn", following))
 
 
 def win(copy: Copy, step: Step) -> None:
-    """End the match: the player on turn has the points it takes."""
+    """End the match: the player on turn has enough points."""
     copy.finish_step()
     copy.happen(events.Won(step.seat))
 
@@ -54,22 +54,25 @@ def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _produce(copy: Copy, number: int) -> None:
-    """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
-    due = _due(copy.state, number)
-    short = _short(copy, due) if due else ()
-    for place, seat, count in due:
+    """Give every tribe a card from each adjacent landscape of this number that is neither blocked nor desert.
+
+    A resource that runs short is not given at all, unless only one seat should get it.
+    """
+    harvest = _harvest(copy.state, number)
+    short = _note_shortages(copy, harvest) if harvest else ()
+    for place, seat, count in harvest:
         kind = _YIELDED[place]
-        if kind in short and len({who for where, who, _ in due if _YIELDED[where] == kind}) > 1:
+        if kind in short and len({taker for other, taker, _ in harvest if _YIELDED[other] == kind}) > 1:
             continue
         count = min(count, copy.state.supply[kind])
         if count:
             copy.happen(events.Yielded(seat, place, kind, count))
 
 
-def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
-    """Return the resources of which there is not enough for everybody, and tell of them."""
+def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Return the resources of which the supply has too few cards, with an event for each."""
     wanted = [0, 0, 0, 0]
-    for place, _, count in due:
+    for place, _, count in harvest:
         wanted[_YIELDED[place]] += count
     supply = copy.state.supply
     short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
@@ -82,21 +85,21 @@ def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
 _YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
 
 
-def _due(state: State, number: int) -> list[tuple[int, int, int]]:
-    """Return what a dice sum yields: (hex, seat, cards), hex by hex."""
-    harvest = _harvests(tuple([player.tribes for player in state.players])).get(number, ())
+def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
+    """Return the yields of a dice sum: (hex, seat, number of cards), sorted by hex."""
+    yields = _all_harvests(tuple([player.tribes for player in state.players])).get(number, ())
     barren = (state.neanderthal, state.carnivore, *state.deserts)
-    return [due for due in harvest if due[0] not in barren]
+    return [entry for entry in yields if entry[0] not in barren]
 
 
 @lru_cache(maxsize=1_000)
-def _harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return what each dice sum yields to all seats' tribes, wherever figures and deserts are: as ``_due`` does."""
-    beside = Counter(
+def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
+    """Return the yields of each dice sum, as ``_harvest`` does, but without regard to figures and deserts."""
+    counts = Counter(
         [(place, seat) for seat, own in enumerate(tribes) for tribe in own for place in WORLD.crossings[tribe].hexes]
     )
     harvests: dict[int, list[tuple[int, int, int]]] = {}
-    for (place, seat), count in sorted(beside.items()):
+    for (place, seat), count in sorted(counts.items()):
         harvests.setdefault(WORLD.hexes[place].number, []).append((place, seat, count))
     return harvests
 
@@ -111,11 +114,11 @@ ROLL = Decision(
 
 # -- developing
 
-_DEVELOPS = tuple(sorted([moves.Develop(track) for track in range(len(TRACKS))], key=str))
+_DEVELOP_MOVES = tuple(sorted([moves.Develop(track) for track in range(len(TRACKS))], key=str))
 
 
 def next_cost(player: Side, track: int) -> Bundle | None:
-    """Return what a player's next step on a track costs, ``None`` at its end."""
+    """Return the cost of a player's next step on a track, ``None`` at its end."""
     return STEP_COSTS[track][player.tracks[track]] if player.tracks[track] < LAST_STEP else None
 
 
@@ -142,21 +145,21 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
 
 @lru_cache(maxsize=10_000)
 def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
-    """List the steps that can be paid for with the kinds of cards ``held``, wherever a player's markers stand.
+    """List the steps on all tracks that can be paid with the kinds of cards ``held``.
 
-    One card of each is enough: no step costs two of a kind.
+    One card of a kind is enough, since no step costs two of the same.
     """
-    ahead = [move for move in _DEVELOPS if tracks[move.track] < LAST_STEP]
-    return tuple([move for move in ahead if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
+    open_steps = [move for move in _DEVELOP_MOVES if tracks[move.track] < LAST_STEP]
+    return tuple([move for move in open_steps if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
 
 
 def _is_free(state: State, player: Side, track: int) -> bool:
-    """Tell whether a player's next step on a track is not one that somebody else has taken alone."""
+    """Tell whether a player may take the next step on a track; only one player may take the last one."""
     return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 
 
 def _develop(copy: Copy, seat: int, track: int) -> None:
-    """Pay for a step and take it; a step in hunting moves a figure, the last step brings the art card."""
+    """Pay for a step and take it; a step in hunting moves a figure, the last step gives the art card."""
     player = copy.player(seat)
     cost = next_cost(player, track)
     assert cost is not None
@@ -169,7 +172,7 @@ def _develop(copy: Copy, seat: int, track: int) -> None:
         copy.first_do(step_of("roam", seat, note=EITHER))
 
 
-# -- what a player may do on the turn
+# -- the actions of a turn
 
 _THE_END = moves.End()
 
@@ -227,10 +230,10 @@ ACT = Decision(
     act=_act,
 )
 
-# -- a sixth tribe, and the second to complete the colours
+# -- a sixth tribe, and the second seat with all four colours
 
-_LEAVES = tuple([moves.Leave(crossing) for crossing in range(len(WORLD.crossings))])
-_TAKES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.crossings))])
+_LEAVE_MOVES = tuple([moves.Leave(crossing) for crossing in range(len(WORLD.crossings))])
+_TAKE_MOVES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.crossings))])
 
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -239,7 +242,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     player = state.players[step.seat]
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
-    allowed = move.crossing in nomads.who_may_leave(player)
+    allowed = move.crossing in nomads.tribes_to_leave(player)
     return None if allowed else say("While you have tribes in Africa, one of them must move first.")
 
 
@@ -252,7 +255,9 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 LEAVE = Decision(
     text=lambda state, step: say("All five of your tribes are on the map. Which one moves?"),
-    moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
+    moves=lambda state, step: tuple(
+        [_LEAVE_MOVES[tribe] for tribe in nomads.tribes_to_leave(state.players[step.seat])]
+    ),
     refuse=_refuse_leave,
     act=_leave,
 )
@@ -272,7 +277,7 @@ def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 TAKE = Decision(
     text=lambda state, step: say("You live on every continent. Take any free people chip."),
-    moves=lambda state, step: tuple([_TAKES[crossing] for crossing in state.people]),
+    moves=lambda state, step: tuple([_TAKE_MOVES[crossing] for crossing in state.people]),
     refuse=_refuse_take,
     act=_take,
 )

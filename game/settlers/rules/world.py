@@ -1,7 +1,7 @@
-"""The world map: hexes, crossings, paths and condition boxes, with what follows from where they lie.
+"""The world map: hexes, crossings, paths and condition boxes, and what is derived from them.
 
-Crossings, hexes and boxes are numbered in the order of their names' ASCII, so that lists in the order of numbers are in
-the order of the moves' texts. Coordinates are logical units of a table of 1600 x 900.
+Crossings, hexes and boxes are numbered in the ASCII order of their names, so that a list in order of numbers is also in
+order of the moves' texts. Coordinates are logical units of the 1600 x 900 screen.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-#: The corners of a hex, clockwise from the north, as crossings' names end.
+#: The corners of a hex, clockwise from the north: the endings of crossings' names.
 CORNERS = ("n", "ne", "se", "s", "sw", "nw")
-#: No box, no people chip.
+#: Stands for no box and for no people chip.
 NONE = -1
 
 
 class WorldError(ValueError):
-    """The map file cannot be used; the message names the place and what is wrong with it."""
+    """The map file is invalid; the message says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hex:
-    """One landscape: its centre, what it gives, the dice sum that yields it, and its crossings from the north."""
+    """One landscape: its terrain, the dice ``number`` that yields it, its centre, and its corners from the north."""
 
     name: str
     region: int
@@ -35,7 +35,7 @@ class Hex:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A place to stand: the hexes around it, its people chip (of ``PEOPLES``) and condition box, or ``NONE``."""
+    """A place for pieces: its adjacent hexes, and its people chip (of ``PEOPLES``) and condition box or ``NONE``."""
 
     name: str
     x: float
@@ -48,7 +48,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A way from one crossing to another, along the sides of these hexes: none over sea and ice."""
+    """A path between two crossings, along the sides of ``hexes``; over sea and ice there are none."""
 
     ends: tuple[int, int]
     hexes: tuple[int, ...]
@@ -56,7 +56,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A condition box: the crossing it guards, its set of event chips (of ``SETS``), the progress it asks for."""
+    """A condition box: its crossing, its set of event chips (of ``SETS``), and the progress it needs."""
 
     name: str
     crossing: int
@@ -67,7 +67,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A part of the world: who roams it, whose people chips lie there (empty: nobody's)."""
+    """A part of the world: the figure that roams it, and the colour of its people chips (empty for none)."""
 
     name: str
     roamer: str
@@ -77,7 +77,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
-    """A seat's part of the printed set-up for beginners."""
+    """One seat's pieces in the beginners' set-up."""
 
     tribes: tuple[int, ...]
     nomad: int
@@ -85,7 +85,7 @@ class Quarter:
 
 @dataclass(frozen=True)
 class World:
-    """The whole map; ``radius`` is that of a hex. What follows from it is worked out once, when first asked for."""
+    """The whole map; ``radius`` is the radius of a hex. Derived properties are computed once, on first use."""
 
     radius: float
     regions: tuple[Region, ...]
@@ -98,7 +98,7 @@ class World:
 
     @cached_property
     def ways(self) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
-        """For each crossing its neighbours in order, each with the hexes along the path to it."""
+        """For each crossing its sorted neighbours, each with the hexes along the path to it."""
         ways: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in self.crossings]
         for path in self.paths:
             one, other = path.ends
@@ -108,12 +108,12 @@ class World:
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """For each crossing its neighbours in order."""
+        """For each crossing its sorted neighbours."""
         return tuple([tuple([other for other, _ in way]) for way in self.ways])
 
     @cached_property
     def chips(self) -> tuple[int, ...]:
-        """The crossings that people chips lie on at the start."""
+        """The crossings with a people chip at the start."""
         return tuple([index for index, crossing in enumerate(self.crossings) if crossing.people != NONE])
 
     @cached_property
@@ -127,17 +127,17 @@ class World:
 
     @cached_property
     def crossing_named(self) -> Mapping[str, int]:
-        """Every crossing by its name."""
+        """The index of every crossing by its name."""
         return {crossing.name: index for index, crossing in enumerate(self.crossings)}
 
     @cached_property
     def hex_named(self) -> Mapping[str, int]:
-        """Every hex by its name."""
+        """The index of every hex by its name."""
         return {place.name: index for index, place in enumerate(self.hexes)}
 
     @cached_property
     def roamed(self) -> Mapping[str, tuple[int, ...]]:
-        """The hexes that each roaming figure may stand on, in order."""
+        """The sorted hexes that each roaming figure may enter."""
         roamers = sorted({region.roamer for region in self.regions})
         return {
             roamer: tuple(sorted(index for region in self.regions if region.roamer == roamer for index in region.hexes))
@@ -146,16 +146,16 @@ class World:
 
     @cached_property
     def africa(self) -> tuple[int, ...]:
-        """The hexes of the region without people chips, where everybody starts and deserts spread."""
+        """The hexes of Africa, the region without people chips, where everybody starts and deserts spread."""
         return tuple(sorted(index for region in self.regions if not region.people for index in region.hexes))
 
     @cached_property
     def african(self) -> frozenset[int]:
-        """The crossings of those hexes."""
+        """The crossings of Africa."""
         return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
 
     def walk(self, start: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
-        """Return how many steps every reachable crossing is from the nearest of ``start``, never entering ``shut``."""
+        """Return the steps to every reachable crossing from the nearest of ``start``, without entering ``shut``."""
         steps = dict.fromkeys(start, 0)
         queue = list(steps)
         for crossing in queue:

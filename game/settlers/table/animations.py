@@ -1,4 +1,4 @@
-"""How each event of Settlers is animated, and the end of a match. What flies is decoration."""
+"""The animation of each event of Settlers; only the events change what is shown, everything flying is decoration."""
 
 from __future__ import annotations
 
@@ -29,59 +29,62 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: who dances round the fire of the winner: pieces, and how large
+#: the pieces that dance around the winner's fire, and their sizes
 _DANCERS = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("tent", 1.4), ("tent", 1.4))
 
 
 @ENDING_ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how what brought the last point is lifted over the world, and the winner's nomads dance."""
+    """Show the source of the winner's last point over the map, and the winner's nomads dancing."""
     animator.step(event)
     looks, panel = animator.face.looks, layout.panels(len(animator.face.looks))[event.seat].center
-    found, look = last_point(animator.view, animator.told, [look.name for look in looks]), looks[event.seat]
-    lifted = partial(_points, animator.view.goal) if found is None else partial(_deciding_card, found, look)
-    dancers = [partial(_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
-    size = triumph.SIZE if found is None else 340.0
+    source, look = last_point(animator.view, animator.events, [look.name for look in looks]), looks[event.seat]
+    lifted = partial(_draw_goal, animator.view.goal) if source is None else partial(_draw_deciding_card, source, look)
+    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
+    size = triumph.SIZE if source is None else 340.0
     triumph.play_triumph(animator, triumph.Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
 
 
-def _deciding_card(
+def _draw_deciding_card(
     deciding: aftermath.Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
     high = size / deciding.shape
     paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - high / 2, size, high))
 
 
-def _points(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
     centred(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 
-def _dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:
+def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:
     canvas.turned(picture, x, y, lean, size=size, steps=60)
 
 
-# How each event of Settlers is animated. What flies is decoration; each event takes the shown view one step on.
+# The events of a match
 
+#: seconds for which the dice tumble
 _TUMBLE = 0.5
-#: how long a hop takes from crossing to crossing, and a whole walk at most
+#: seconds of a hop from crossing to crossing, and of a whole walk at most
 _HOP, _LONGEST_WALK = 0.14, 0.9
-#: how long it stands in words that nothing comes of something
+#: seconds for which a sentence is shown that nothing happened
 _NOTHING = 0.6
-#: how long an offer, and an answer to one, stands beside its seat
+#: seconds for which an offer, and an answer, is shown beside its seat
 _OFFER, _ANSWER = 0.9, 0.5
-#: a chip or card that is held up rises so long, can be read until then, and goes so long to whom it belongs
+#: seconds for which a chip or card rises, until which it can be read, and for which it flies to its seat
 _RISE, _READ, _LEAVE = 0.3, 1.0, 0.3
-#: how far each of the two dice turns as it tumbles in
+#: the angle in radians by which each of the two dice turns while tumbling
 _SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 
 
-def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Timeline:
-    """Return how events are animated on a table."""
+def animate(
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
+) -> Timeline:
+    """Return the timeline that animates events on a table."""
     animator = TableAnimator(shown, playback, names)
-    animator.told = told
-    for event in told:
+    animator.events = happened
+    for event in happened:
         if not isinstance(event, events.Rolled):
             animator.headline(animator.words_of(event))
         animator.animate(event, ANIMATIONS.get(event))
@@ -94,14 +97,14 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
 
 @ANIMATIONS.of(events.StartRolled)
 def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
-    """Everybody rolls for the start."""
+    """Show the rolls for the start, only by their sentence."""
     animator.sound("shaker", 0.7)
     animator.wait(0.9)
 
 
 @ANIMATIONS.of(events.Rolled)
 def rolled(animator: TableAnimator, event: events.Rolled) -> None:
-    """Show how the dice tumble in and come to rest; the landscapes of their sum light up."""
+    """Show the dice tumbling in, then the landscapes of their sum lighting up."""
     animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
     animator.sound("shaker", 0.8)
     if not animator.still:
@@ -111,12 +114,12 @@ def rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.wait(_TUMBLE)
     animator.headline(animator.words_of(event))
     animator.step(event)
-    animator.set(told=words.brought(animator.view, None, {}))
+    animator.set(told=words.roll_result(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
         animator.wait(0.4)
     else:
-        _flash(animator, sum(event.dice))
+        _flash_landscapes(animator, sum(event.dice))
 
 
 def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
@@ -148,7 +151,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
         animator.line.tween(animator.at, _TUMBLE, show, animation.arriving)
 
 
-def _flash(animator: TableAnimator, number: int) -> None:
+def _flash_landscapes(animator: TableAnimator, number: int) -> None:
     view, flashes = animator.view, animator.motion.flashes
     places = [
         place
@@ -170,7 +173,7 @@ def _flash(animator: TableAnimator, number: int) -> None:
 
 @ANIMATIONS.of(events.Yielded)
 def yielded(animator: TableAnimator, event: events.Yielded) -> None:
-    """Cards fly from a landscape to a hand."""
+    """Show cards flying from a landscape to a hand."""
     start = animator.face.lens.hex(event.place)
     end = animator.hand(event.seat)
     for index in range(event.count):
@@ -181,79 +184,79 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
 
 @ANIMATIONS.of(events.RanShort)
 def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
-    """There is not enough."""
+    """Show that the supply ran short, only by its sentence."""
     animator.sound("no", 0.4)
     animator.wait(_NOTHING)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
 def paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
-    """Cards fly to the supply."""
-    animator.goods(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
+    """Show cards flying to the supply."""
+    animator.fly_cards(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
 
 
 @ANIMATIONS.of(events.Banked)
 def banked(animator: TableAnimator, event: events.Banked) -> None:
-    """Three cards go, one comes."""
-    animator.goods(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
-    animator.goods(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
+    """Show three cards flying to the supply and one from there."""
+    animator.fly_cards(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
+    animator.fly_cards(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
 
 
 # -- trade
 
 
-def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
-    """Let a seat say something beside its panel."""
+def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
+    """Show a speech bubble beside a seat's panel for some seconds."""
     motion = animator.motion
-    said = Bubble(seat, text)
-    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", said))
+    bubble = Bubble(seat, text)
+    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", bubble))
     animator.wait(seconds)
     animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
 
 
 @ANIMATIONS.of(events.Offered)
 def offered(animator: TableAnimator, event: events.Offered) -> None:
-    """Show how the offer is said aloud."""
+    """Show the offer in a speech bubble."""
     animator.sound("sticks", 0.5)
-    _bubble(
+    _show_bubble(
         animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
     )
 
 
 @ANIMATIONS.of(events.Accepted)
 def accepted(animator: TableAnimator, event: events.Accepted) -> None:
-    """Show how a seat would take it."""
+    """Show a seat's yes in a speech bubble."""
     animator.sound("ugh", 0.4)
-    _bubble(animator, event.seat, say("Yes!"))
+    _show_bubble(animator, event.seat, say("Yes!"))
 
 
 @ANIMATIONS.of(events.Declined)
 def declined(animator: TableAnimator, event: events.Declined) -> None:
-    """Show how a seat would not."""
-    _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
+    """Show a seat's no in a speech bubble."""
+    _show_bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
 
 
 @ANIMATIONS.of(events.Countered)
 def countered(animator: TableAnimator, event: events.Countered) -> None:
-    """Show how a seat has other terms."""
+    """Show a seat's other terms in a speech bubble."""
     animator.sound("sticks", 0.4)
-    _bubble(
+    _show_bubble(
         animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
     )
 
 
 @ANIMATIONS.of(events.Dealt)
 def dealt(animator: TableAnimator, event: events.Dealt) -> None:
-    """Cards cross."""
-    animator.goods(event.give, animator.hand(event.seat), animator.hand(event.partner))
-    animator.goods(event.get, animator.hand(event.partner), animator.hand(event.seat))
+    """Show cards flying between the two hands."""
+    animator.fly_cards(event.give, animator.hand(event.seat), animator.hand(event.partner))
+    animator.fly_cards(event.get, animator.hand(event.partner), animator.hand(event.seat))
 
 
 # -- pieces
 
 
-def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
-    """Put a piece on the map."""
+def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
+    """Show a piece dropping onto the map."""
     end = animator.crossing(crossing)
     animator.fly_thing(
         kind,
@@ -270,19 +273,19 @@ def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> No
 
 @ANIMATIONS.of(events.Founded)
 def founded(animator: TableAnimator, event: events.Founded) -> None:
-    """Show how a tent is put up."""
-    _drop_in(animator, "tent", event.seat, event.crossing)
+    """Show a tent dropping onto the map."""
+    _drop_piece(animator, "tent", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.NomadSent)
 def sent(animator: TableAnimator, event: events.NomadSent) -> None:
-    """Show how a nomad is put on the map."""
-    _drop_in(animator, "nomad", event.seat, event.crossing)
+    """Show a nomad dropping onto the map."""
+    _drop_piece(animator, "nomad", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.Walked)
 def walked(animator: TableAnimator, event: events.Walked) -> None:
-    """Show how the nomad hops from crossing to crossing."""
+    """Show the nomad hopping from crossing to crossing."""
     look, spots = animator.face.looks[event.seat], [animator.crossing(crossing) for crossing in event.route]
     if animator.still or len(spots) < 2:
         animator.wait(0.3)
@@ -298,14 +301,14 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 @ANIMATIONS.of(events.Settled)
 def settled(animator: TableAnimator, event: events.Settled) -> None:
-    """Show how the nomad puts up a tent, and the people chip goes to its seat."""
+    """Show the people chip flying to the seat of the nomad that settles."""
     animator.sound("drum_tom", 0.6)
-    _take_people(animator, event.seat, event.crossing, event.people)
+    _fly_people_chip(animator, event.seat, event.crossing, event.people)
     animator.wait(0.3)
 
 
-def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
-    """Show how a people chip goes from the map to a seat."""
+def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
+    """Let a people chip fly from the map to a seat."""
     start, end = animator.crossing(crossing), animator.panel(seat)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
     animator.sound("place", 0.8, 0.65)
@@ -313,7 +316,7 @@ def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int)
 
 @ANIMATIONS.of(events.Left)
 def left(animator: TableAnimator, event: events.Left) -> None:
-    """Show how a tent is taken down."""
+    """Show a tent leaving the map."""
     start = animator.crossing(event.crossing)
     animator.lift(event.crossing)
     animator.fly_thing(
@@ -332,17 +335,17 @@ def left(animator: TableAnimator, event: events.Left) -> None:
 
 @ANIMATIONS.of(events.PeopleTaken)
 def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
-    """Show how a people chip leaves the map."""
-    _take_people(animator, event.seat, event.crossing, event.people)
+    """Show a people chip flying from the map to a seat."""
+    _fly_people_chip(animator, event.seat, event.crossing, event.people)
     animator.wait(0.3)
 
 
-# -- beasts
+# -- figures
 
 
 @ANIMATIONS.of(events.Roamed)
 def roamed(animator: TableAnimator, event: events.Roamed) -> None:
-    """Show how a figure leaps to another landscape and lands with a thud."""
+    """Show a figure leaping to another landscape."""
     lens = animator.face.lens
     away = world.AWAY[event.figure]
     start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
@@ -352,11 +355,11 @@ def roamed(animator: TableAnimator, event: events.Roamed) -> None:
     animator.sound("thud", 0.9, 0.55)
     animator.wait(0.6)
     animator.lay(away)
-    _flare(animator, event.place)
+    _flare_landscape(animator, event.place)
 
 
-def _flare(animator: TableAnimator, place: int) -> None:
-    """Let a landscape flare up."""
+def _flare_landscape(animator: TableAnimator, place: int) -> None:
+    """Let a landscape light up and fade."""
     flashes = animator.motion.flashes
 
     def show(part: float) -> None:
@@ -370,15 +373,15 @@ def _flare(animator: TableAnimator, place: int) -> None:
 
 @ANIMATIONS.of(events.Robbed)
 def robbed(animator: TableAnimator, event: events.Robbed) -> None:
-    """Show how a card changes hands; which one only those two see."""
+    """Show a card flying from hand to hand; its face only to those two seats."""
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
-    animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
+    animator.fly_chips([kind], animator.hand(event.victim), animator.hand(event.seat))
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
 def nothing(animator: TableAnimator, event: Event) -> None:
-    """Nothing comes of it; the headline says so."""
+    """Show that nothing happened, only by its sentence."""
     animator.wait(_NOTHING)
 
 
@@ -387,7 +390,7 @@ def nothing(animator: TableAnimator, event: Event) -> None:
 
 @ANIMATIONS.of(events.ChipTurned)
 def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
-    """Show how the event chip rises, turns over, and goes to its finder."""
+    """Show the event chip rising, turning over, and flying to its finder."""
     box = WORLD.boxes[event.box]
     animator.sound("card_flip", 0.9, 0.25)
     if animator.still:
@@ -416,7 +419,7 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
 
 @ANIMATIONS.of(events.DesertSpread)
 def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
-    """Show how a landscape turns to sand."""
+    """Show a landscape turning to sand."""
     sands = animator.motion.sands
 
     def show(part: float) -> None:
@@ -432,15 +435,15 @@ def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
 
 @ANIMATIONS.of(events.Developed)
 def developed(animator: TableAnimator, event: events.Developed) -> None:
-    """Show how the marker goes on."""
+    """Show the marker moving to the next step."""
     start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
     animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
     animator.sound("stone", 0.7, 0.35)
     animator.wait(0.4)
 
 
-def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
-    """Hold up a card that a seat takes."""
+def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
+    """Show a card large, then let it fly to its seat."""
     animator.sound("drum_middling", 0.7)
     if animator.still:
         animator.wait(1.0)
@@ -468,9 +471,9 @@ def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
 
 @ANIMATIONS.of(events.ArtTaken)
 def art(animator: TableAnimator, event: events.ArtTaken) -> None:
-    """Show how the first at the end of a track takes its art card."""
+    """Show an art card being taken."""
     name = animator.face.looks[event.seat].name
-    _card(
+    _show_card(
         animator,
         "laurel-crown",
         say("{name} takes the art card of {track}: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
@@ -480,9 +483,9 @@ def art(animator: TableAnimator, event: events.ArtTaken) -> None:
 
 @ANIMATIONS.of(events.AdaptationTaken)
 def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
-    """Show how an adaptation card is taken."""
+    """Show an adaptation card being taken."""
     name = animator.face.looks[event.seat].name
-    _card(
+    _show_card(
         animator,
         "oak-leaf",
         say("{name} takes the adaptation of set {set}: 1 point", name=name, set=SETS[event.set]),
@@ -492,26 +495,26 @@ def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
 
 @ANIMATIONS.of(events.ReconnaissanceTaken)
 def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
-    """Show how the card for the most event chips is taken."""
+    """Show the reconnaissance card being taken."""
     name = animator.face.looks[event.seat].name
-    _card(animator, "footsteps", say("{name} has Reconnaissance: 2 points", name=name), event.seat)
+    _show_card(animator, "footsteps", say("{name} has Reconnaissance: 2 points", name=name), event.seat)
 
 
 @ANIMATIONS.of(events.PeopleComplete)
 def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
-    """People of all four colours."""
+    """Show a seat's reward for people of all four colours."""
     name = animator.face.looks[event.seat].name
     text = (
         say("{name} earns Distribution: 2 points", name=name)
         if event.place == 1
         else say("{name} lives on every continent, too: a free people chip", name=name)
     )
-    _card(animator, "world", text, event.seat)
+    _show_card(animator, "world", text, event.seat)
 
 
 @ANIMATIONS.of(events.TurnBegan)
 def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
-    """Show how the dice are free again."""
+    """Show the table at the beginning of a turn."""
     animator.step(event, told="")
     animator.sound("drum_soft", 0.5)
     animator.wait(0.1)

@@ -1,4 +1,4 @@
-"""What the events of Settlers are animated with: the shared animator, dice, goods and pieces that move."""
+"""The animator of Settlers, and everything that moves over its table: dice, cards, chips and pieces."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _SANDY = theme.colour("#8A5A1E")
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
-    """A ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat`` in the air; ``what`` says which one."""
+    """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat``; ``what`` is its kind or its look."""
 
     size: float = 1.0
     alpha: int = 255
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw the thing at its position."""
         if self.kind == "chip" and isinstance(self.what, int):
             glow = 66 * self.size
             canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
@@ -55,7 +55,7 @@ class Flyer(shown.Flyer):
 
 @dataclass(slots=True)
 class Die:
-    """A die that tumbles: its face, middle, angle and size."""
+    """A tumbling die: its face, centre, angle in radians and size."""
 
     face: int
     x: float
@@ -66,7 +66,7 @@ class Die:
 
 @dataclass(slots=True)
 class Turning:
-    """An event chip that is turned over before everybody: ``part`` 0 (face down) to 1 (face up)."""
+    """An event chip being turned over: ``part`` 0 (face down) to 1 (face up)."""
 
     set: int
     face: str
@@ -79,7 +79,7 @@ class Turning:
 
 @dataclass(slots=True)
 class Card:
-    """Something special that a seat takes: an icon and words on a sheet."""
+    """A card that a seat takes, with an icon and words."""
 
     icon: str
     words: str
@@ -91,7 +91,7 @@ class Card:
 
 @dataclass(slots=True)
 class Bubble:
-    """What a seat says about an offer, beside its panel."""
+    """A speech bubble beside a seat's panel."""
 
     seat: int
     words: str
@@ -99,7 +99,7 @@ class Bubble:
 
 @dataclass(slots=True)
 class Motion(shown.Motion):
-    """Everything that moves just now. ``flashes`` and ``sands`` are how strongly hexes light up, and turn to sand."""
+    """Everything that moves just now. ``flashes`` and ``sands`` are the alpha, 0 to 1, of flashing and drying hexes."""
 
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Motion(shown.Motion):
     bubble: Bubble | None = None
 
     def rest(self) -> None:
-        """Let nothing move any more."""
+        """Remove everything that moves."""
         self.movers.clear()
         self.dice.clear()
         self.flashes.clear()
@@ -185,19 +185,19 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
     canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
 
 
-# What the events of Settlers are animated with: the shared animator, and flights between this table's places.
+# The animator
 
 FLIGHT = 0.45
-#: how long after one another cards set off
+#: seconds between the starts of cards that fly together
 _AFTER = 0.06
-#: where cards come from and go to when they are nobody's
+#: the position of the supply
 SUPPLY: Point = layout.COSTS.center
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of Settlers; ``told`` is all that is animated together."""
+    """The shared animator with flights over this table; ``events`` are all events that are animated together."""
 
-    told: Sequence[Event] = ()
+    events: Sequence[Event] = ()
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
@@ -205,15 +205,15 @@ class TableAnimator(Animator[Face, Motion]):
 
     @property
     def view(self) -> State:
-        """The view as it is when the next thing begins."""
+        """The view at the time when the next animation begins."""
         return self.face.view
 
     def lift(self, *places: int) -> None:
-        """Take pieces off the map while they move."""
+        """Hide pieces on the map while they move."""
         self.alter(lambda face: replace(face, away=face.away | set(places)))
 
     def lay(self, *places: int) -> None:
-        """Put pieces back on the map."""
+        """Show pieces on the map again."""
         self.alter(lambda face: replace(face, away=face.away - set(places)))
 
     # -- flights
@@ -233,12 +233,12 @@ class TableAnimator(Animator[Face, Motion]):
         """Let a thing of a kind fly (see ``Flyer``)."""
         self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, later=later, height=height)
 
-    def goods(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let cards fly one after another; ``start`` and ``end`` tell where a resource lies."""
-        self.chips(cards(bundle), start, end)
+    def fly_cards(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+        """Let the cards of a bundle fly; ``start`` and ``end`` return the position of a resource."""
+        self.fly_chips(cards(bundle), start, end)
 
-    def chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let cards fly, given one by one."""
+    def fly_chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+        """Let cards fly one after the other, given by their kinds."""
         for index, kind in enumerate(kinds):
             self.fly_thing("chip", kind, start(kind), end(kind), later=_AFTER * index)
         if kinds:
@@ -247,7 +247,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.wait(_AFTER * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
-        """Return where a seat's cards lie: in the open hand, or where its panel counts them."""
+        """Return a function for the position of a seat's cards by kind: in the open hand, or on its panel."""
         if seat == self.face.seat and not self.face.covered:
             return lambda kind: layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
         if seat == self.face.seat:
@@ -256,9 +256,9 @@ class TableAnimator(Animator[Face, Motion]):
         return lambda kind: count_spots(panel)[0]
 
     def panel(self, seat: int, count: int = 1) -> Point:
-        """Return where a seat's panel counts cards (0), people chips (1) or event chips (2)."""
+        """Return the position of a count on a seat's panel: cards (0), people chips (1) or event chips (2)."""
         return count_spots(layout.panels(len(self.face.looks))[seat])[count]
 
     def crossing(self, index: int) -> Point:
-        """Return where a piece on a crossing stands on the screen."""
+        """Return the screen position of a piece on a crossing."""
         return world.piece_spot(self.face.lens, index)

@@ -1,4 +1,4 @@
-"""What a person does at the table before it is a move: choosing, dragging, looking closer, putting terms together."""
+"""Choosing at the table before a move: modes, dragging, zooming, discards and trade terms."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from game.settlers.rules.goods import NOTHING, plus
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
 from game.settlers.table.face import NO_POINTER, Choice, Face, Terms
-from game.settlers.table.map_controls import table_controls, where_mode_begins
+from game.settlers.table.map_controls import first_control_of_mode, table_controls
 from game.settlers.table.pointed import nearest_target
-from game.settlers.table.targets import aimed
+from game.settlers.table.targets import with_targets
 from game.ui import pointer
 from game.ui.stage import Stage
 
 
 class ChoosingTable(Protocol):
-    """The table at which things are chosen."""
+    """The part of the table that ``Choosing`` needs."""
 
     stage: Stage
     face: Face
@@ -25,22 +25,22 @@ class ChoosingTable(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself."""
+        """Whether an animation or a bot is running."""
 
     def play(self, move: object) -> None:
         """Make a move."""
 
     def look_as(self, seat: int | None) -> None:
-        """Show the table as a seat may know it."""
+        """Show the table from a seat's view."""
 
     def refresh(self) -> None:
-        """Have the table drawn and its controls listed anew."""
+        """Draw the table and list its controls again."""
 
 
 class Choosing:
     """Carries out the ``Intents``: changes the face's choice and lens, or makes a move.
 
-    ``pointer`` is what is in hand, and where.
+    ``pointer`` is the dragged nomad and its position.
     """
 
     def __init__(self, table: ChoosingTable) -> None:
@@ -53,55 +53,55 @@ class Choosing:
         return self._table.face.choice
 
     def _choose(self, choice: Choice) -> None:
-        self._aim(choice)
+        self._set_choice(choice)
         self._table.refresh()
 
-    def _aim(self, choice: Choice) -> None:
-        self._table.face = aimed(replace(self._table.face, choice=choice))
+    def _set_choice(self, choice: Choice) -> None:
+        self._table.face = with_targets(replace(self._table.face, choice=choice))
 
     def rest(self) -> None:
-        """Let nothing be in hand any more."""
+        """Stop dragging."""
         self.pointer = replace(NO_POINTER, pulls=self.pointer.pulls)
 
     def play(self, move: object) -> None:
-        """Make a move, given as such or as its text."""
+        """Make a move, given as an object or as its text."""
         self._table.play(move)
 
     def uncover(self) -> None:
-        """Show the viewer's cards, until somebody else is asked."""
+        """Show the viewer's cards until another seat is asked."""
         self._table.look_as(self._table.viewer)
         self._table.stage.sound.play("hide", 0.5)
         self._table.refresh()
 
-    # -- what is prepared on a turn
+    # -- preparing a move
 
     def let_go(self) -> None:
-        """Let go of whatever is being prepared."""
+        """Cancel the move that is being prepared."""
         self._choose(replace(self._choice, mode="", nomad=NONE, looked=NONE, terms=Terms()))
 
     def choose_mode(self, mode: str) -> None:
-        """Prepare something: one of the modes of ``Choice``."""
-        self._aim(replace(self._choice, mode=mode, nomad=NONE, looked=NONE, terms=Terms()))
+        """Enter one of the modes of ``Choice``."""
+        self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked=NONE, terms=Terms()))
         interaction = self._table.stage.interaction
         if interaction.by_keys:
             face = self._table.face
-            interaction.focused = where_mode_begins(face, table_controls(face, self)) or interaction.focused
+            interaction.focused = first_control_of_mode(face, table_controls(face, self)) or interaction.focused
         self._table.refresh()
 
     def choose_nomad(self, crossing: int) -> None:
-        """Choose a nomad to move, by its crossing; ``NONE`` lets go of it."""
+        """Choose a nomad to move by its crossing; ``NONE`` cancels it."""
         self._choose(replace(self._choice, mode="", nomad=crossing, looked=NONE))
 
     def look_at_nomad(self, crossing: int) -> None:
-        """Show how far somebody's nomad gets; ``NONE`` hides it again."""
+        """Show the reach of any nomad by its crossing; ``NONE`` hides it."""
         self._choose(replace(self._choice, looked=crossing))
 
     def let_skins_pay_first(self, skins_first: bool) -> None:
-        """Let skins, or else meat, pay for a walk first."""
+        """Set whether a walk is paid with skins or with meat first."""
         self._choose(replace(self._choice, skins_first=skins_first))
 
     def open_tally(self) -> None:
-        """Show all chips and points on one sheet; what was prepared stays in sight below it."""
+        """Show all chips and points on a sheet over the prepared move."""
         if self._table.busy:
             return
         self._table.face = replace(self._table.face, choice=replace(self._choice, mode="tally"))
@@ -111,18 +111,18 @@ class Choosing:
     # -- dragging
 
     def lift(self, what: int) -> None:
-        """Take a nomad in hand: that on a crossing, or a new one (``NONE``)."""
-        self._aim(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
+        """Begin to drag the nomad on a crossing, or a new one (``NONE``)."""
+        self._set_choice(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
         self.pointer = replace(self.pointer, dragged=pointer.Dragged(what))
 
     def carry(self, x: float, y: float) -> None:
-        """Move what is in hand, to a place in logical units."""
+        """Move the dragged nomad to a position in logical units."""
         if self.pointer.dragged is not None:
             self.pointer = replace(self.pointer, dragged=self.pointer.dragged.moved(x, y))
         self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Put it down: near enough to a crossing that may be chosen, that is a move."""
+        """Drop the nomad; near a legal crossing this makes the move."""
         face = self._table.face
         target = nearest_target(face, x, y)
         self.pointer = NO_POINTER
@@ -133,50 +133,50 @@ class Choosing:
     # -- the map
 
     def begin_pull(self) -> None:
-        """Take hold of the map."""
+        """Begin to pull the map."""
         self._pulled_from, self.pointer = None, NO_POINTER
 
     def pull(self, x: float, y: float) -> None:
-        """Move the map along with the pointer."""
+        """Move the map with the pointer."""
         if self._pulled_from is not None:
             right, down = x - self._pulled_from[0], y - self._pulled_from[1]
-            self._look_through(self._table.face.lens.moved(right, down))
+            self._set_lens(self._table.face.lens.moved(right, down))
         self._pulled_from = (x, y)
         self.pointer = replace(self.pointer, pulls=True)
 
     def end_pull(self, x: float, y: float) -> None:
-        """Let go of the map."""
+        """Stop pulling the map."""
         self._pulled_from, self.pointer = None, NO_POINTER
         self._table.refresh()
 
     def look_closer(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
-        """Look so many steps closer, at what lies at a place on the screen."""
-        self._look_through(self._table.face.lens.zoomed(steps, x, y))
+        """Zoom in by ``steps`` (out if negative), around a position on the screen."""
+        self._set_lens(self._table.face.lens.zoomed(steps, x, y))
 
     def look_at_all(self) -> None:
-        """Look at the whole world again."""
-        self._look_through(layout.WHOLE_WORLD)
+        """Show the whole world."""
+        self._set_lens(layout.WHOLE_WORLD)
 
-    def _look_through(self, lens: layout.Lens) -> None:
+    def _set_lens(self, lens: layout.Lens) -> None:
         self._table.face = replace(self._table.face, lens=lens)
         self._table.refresh()
 
     # -- cards
 
     def give(self, kind: int) -> None:
-        """Choose one card more to be discarded."""
+        """Add a card of a kind to the discard."""
         self._choose(replace(self._choice, given=plus(self._choice.given, kind, 1)))
 
     def take_back(self) -> None:
-        """Choose the cards to be discarded anew."""
+        """Clear the discard."""
         self._choose(replace(self._choice, given=NOTHING))
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
-        """Put one card more or fewer into the trade that is being put together; ``side`` is ``give`` or ``get``."""
+        """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""
         self._choose(replace(self._choice, terms=self._choice.terms.changed(side, kind, by)))
 
     def begin_counter(self) -> None:
-        """Begin other terms with those offered, from the answering side."""
+        """Begin to prepare other terms, starting from those offered."""
         offer = self._table.face.view.offer
         if offer is not None:
             self._choose(replace(self._choice, mode="counter", terms=Terms(offer.get, offer.give)))

@@ -1,4 +1,4 @@
-"""What the result paints of a match: what decided it, and its story of points, rolls, gains and ways walked."""
+"""The result of a match: the deciding card, and charts of points, rolls, yields and routes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.theme import Colour, SeatLook
 
 SUMS = range(2, 13)
 _HEADING = 30.0
-#: the chart of points is at least so high
+#: the least height of the chart of points
 _LEAST_CHART = 138.0
 _BAR, _HOT = theme.colour("#B5803A"), theme.colour("#A23B22")
 _EXPECTED = theme.colour("#2C5563")
@@ -33,8 +33,8 @@ _WAY = theme.colour("#2C5563")
 
 
 @dataclass(slots=True)
-class Story:
-    """What is counted: rolls by sum, cards by hex and by seat, walks along each path, steps by seat."""
+class MatchCounts:
+    """Counts of a match: rolls by sum, cards by hex and by seat, walks along each path, steps by seat."""
 
     rolls: Counter[int] = field(default_factory=Counter)
     gains: Counter[int] = field(default_factory=Counter)
@@ -43,24 +43,24 @@ class Story:
     steps: Counter[int] = field(default_factory=Counter)
 
 
-def story_of(match: Match) -> Story:
-    """Count what happened in a match."""
-    story = Story()
+def count_match(match: Match) -> MatchCounts:
+    """Return the counts of a match."""
+    counts = MatchCounts()
     for record in match.records:
         for event in record.events:
             if isinstance(event, events.Rolled):
-                story.rolls[sum(event.dice)] += 1
+                counts.rolls[sum(event.dice)] += 1
             elif isinstance(event, events.Yielded):
-                story.gains[event.place] += event.count
-                story.taken[event.seat] += event.count
+                counts.gains[event.place] += event.count
+                counts.taken[event.seat] += event.count
             elif isinstance(event, events.Walked):
-                story.steps[event.seat] += len(event.route) - 1
-                story.walks.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
-    return story
+                counts.steps[event.seat] += len(event.route) - 1
+                counts.walks.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
+    return counts
 
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint a card with what brought the last point: a people chip, or a picture."""
+    """Paint a card for the last point, with a people chip or an icon."""
     canvas.panel("panel.card", rect)
     side, x = rect.h * 0.66, rect.x + rect.h * 0.52
     if deciding.what in PEOPLES:
@@ -79,20 +79,20 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
     )
 
 
-def expected(story: Story, number: int) -> float:
-    """Return how often a sum was to be expected in as many rolls."""
-    return sum(story.rolls.values()) * (6 - abs(7 - number)) / 36
+def expected_rolls(counts: MatchCounts, number: int) -> float:
+    """Return the expected number of a sum in as many rolls as the match had."""
+    return sum(counts.rolls.values()) * (6 - abs(7 - number)) / 36
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Paint the whole story inside ``rect``."""
-    story, looks = story_of(match), seat_looks(match.names, match.table)
+    """Paint all charts inside ``rect``."""
+    counts, looks = count_match(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
-    _heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING))
+    _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING))
     high = max(_LEAST_CHART, rect.h * 0.42)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, high))
     below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
-    _heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING))
+    _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING))
     canvas.text(
         say("line: expected"),
         left.right,
@@ -104,37 +104,39 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
         middle=True,
         width=154,
     )
-    _paint_rolls(canvas, story, Rect(below.x, below.y + 34, below.w, below.h - 34))
+    _paint_rolls(canvas, counts, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
-    _heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING))
+    _paint_heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING))
     wide = right.w
-    _paint_world(canvas, story, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
-    _paint_seats(canvas, story, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
+    _paint_world(canvas, counts, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
+    _paint_seats(canvas, counts, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
 
 
-def _heading(canvas: Canvas, text: str, rect: Rect) -> None:
+def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
     canvas.prose(
         text, inset(rect, 0, -6), lettering.steady(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
     )
 
 
-def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
-    most = max(1.0, *(float(story.rolls[number]) for number in SUMS), *(expected(story, number) for number in SUMS))
+def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
+    most = max(
+        1.0, *(float(counts.rolls[number]) for number in SUMS), *(expected_rolls(counts, number) for number in SUMS)
+    )
     pitch, room = rect.w / len(SUMS), rect.h - 46
     for index, number in enumerate(SUMS):
         x, base = rect.x + pitch * index, rect.bottom - 24
-        tall = room * story.rolls[number] / most
+        tall = room * counts.rolls[number] / most
         ink: Colour = _HOT if number == 7 else _BAR
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
-        line = base - room * expected(story, number) / most
+        line = base - room * expected_rolls(counts, number) / most
         canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
-        centred(canvas, str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, theme.INK)
+        centred(canvas, str(counts.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, theme.INK)
         centred(canvas, str(number), x + pitch / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
-def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
-    """Paint the world small: each landscape the darker the more it gave, each path the broader the more it was used."""
-    scale, most = rect.w / SEA.w, max(1, *story.gains.values(), 1)
+def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
+    """Paint a small map: landscapes darker by the cards they gave, paths broader by the walks along them."""
+    scale, most = rect.w / SEA.w, max(1, *counts.gains.values(), 1)
 
     def at(x: float, y: float) -> Point:
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
@@ -144,31 +146,31 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
         x, y = at(place.x, place.y)
         turns = [math.radians(60 * turn - 90) for turn in range(6)]
         reach = RADIUS * scale * 0.95
-        gave = story.gains[WORLD.hex_named[place.name]]
+        cards = counts.gains[WORLD.hex_named[place.name]]
         canvas.polygon(
             [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
-            theme.mix(_POOR, _RICH, gave / most),
+            theme.mix(_POOR, _RICH, cards / most),
         )
-    busiest = max(1, *story.walks.values(), 1)
-    for (one, other), count in story.walks.items():
+    busiest = max(1, *counts.walks.values(), 1)
+    for (one, other), count in counts.walks.items():
         ends = [at(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
         canvas.line(*ends[0], *ends[1], _WAY, 1.2 + 4.0 * count / busiest)
     for place in WORLD.hexes:
-        gave = story.gains[WORLD.hex_named[place.name]]
-        if gave:
-            centred(canvas, str(gave), *at(place.x, place.y), 16, theme.CHAR)
+        cards = counts.gains[WORLD.hex_named[place.name]]
+        if cards:
+            centred(canvas, str(cards), *at(place.x, place.y), 16, theme.CHAR)
 
 
-def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect: Rect) -> None:
-    """Tell of each seat how many cards the land gave and how far its nomads walked."""
+def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:
+    """Paint each seat's cards from the land and steps of its nomads."""
     wide = rect.w / len(looks)
     for seat, look in enumerate(looks):
         x = rect.x + wide * seat
         canvas.seat(look, x + 22, rect.y + 24, 36)
         for line, text in enumerate(
             (
-                say_many("{count} card", "{count} cards", story.taken[seat]),
-                say_many("{count} step", "{count} steps", story.steps[seat]),
+                say_many("{count} card", "{count} cards", counts.taken[seat]),
+                say_many("{count} step", "{count} steps", counts.steps[seat]),
             )
         ):
             canvas.text(

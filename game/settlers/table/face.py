@@ -1,4 +1,4 @@
-"""What the table shows at one moment, and what the viewer has chosen so far."""
+"""The face of the table: all that its picture and controls depend on, and the choice before a move."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.settlers.table.layout import WHOLE_WORLD, Lens
 from game.ui import pointer
 from game.ui.theme import SeatLook
 
-#: what is asked in the set-up, before anybody has cards that others do not know
+#: kinds of questions in the set-up, before anybody has hidden cards
 OPEN_KINDS = ("found", "place")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is being put together: cards given for cards got, from the side of who puts it together."""
+    """The terms of a trade being prepared: cards given and cards got, for the seat that prepares them."""
 
     give: Bundle = NOTHING
     get: Bundle = NOTHING
 
     def changed(self, side: str, kind: int, by: int) -> Terms:
-        """Return terms with one card more or fewer; what is given is not wanted as well."""
+        """Return the terms with ``by`` more cards of a kind on a side; an added kind is removed from the other side."""
         mine, other = (self.give, self.get) if side == "give" else (self.get, self.give)
         mine = plus(mine, kind, by)
         if by > 0:
@@ -36,12 +36,12 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is being prepared.
+    """The choice of the viewer, before it is a move.
 
-    ``mode`` is what is prepared on a turn: ``nomad``, ``settle``, ``develop``, ``trade``, ``counter`` or the sheet of
-    all chips (``tally``). ``nomad`` is the crossing of the one chosen (``NONE``: none), ``looked`` of one whose reach
-    is only looked at. With ``skins_first`` skins pay for a walk before meat does. ``terms`` are those of a trade,
-    ``given`` the cards to be discarded.
+    ``mode`` is the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or the
+    open sheet of all chips (``tally``). ``nomad`` is the crossing of the chosen nomad (``NONE`` for none), ``looked``
+    that of a nomad whose reach is only shown. With ``skins_first`` skins pay for a walk before meat. ``terms`` are
+    those of a trade, ``given`` the cards to be discarded.
     """
 
     mode: str = ""
@@ -57,10 +57,10 @@ NO_CHOICE = Choice()
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """What the pointer does.
+    """The state of the pointer.
 
-    ``over`` is what the control stands for that is looked at, by pointer or keys (see ``show.pointed``). ``dragged`` is
-    the nomad in hand, by its crossing (``NONE``: a new one). ``pulls`` is whether the map is being moved.
+    ``over`` is the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
+    ``dragged`` is the dragged nomad, by its crossing (``NONE`` for a new one). ``pulls``: whether the map is pulled.
     """
 
     over: object = None
@@ -71,26 +71,26 @@ class Pointer:
 NO_POINTER = Pointer()
 
 
-# What the table shows at one moment: everything that its picture and its controls depend on, and nothing else.
+# The face
 
 
 def no_reason(move: str) -> str:
-    """Return no reason against a move: there are none to be made."""
+    """Return an empty string, the reason of a face without moves."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One moment of the table.
+    """Everything that a picture of the table and its controls depend on.
 
-    ``view`` is what may be known; ``asked`` the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act``
-    whether the viewer is the one asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is whose
-    hand, progress and costs are shown (``None``: nobody's). ``legal`` are the legal moves, ``why_not(text of a move)``
-    is the reason against another in words; ``crossing_moves`` and ``hex_moves`` are the moves that a crossing or hex
-    makes now, as far as things are chosen (see ``show.targets``).
-    ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
-    ``feed`` is what happened last, line by line. ``busy`` is whether something goes on by itself, ``text_size`` how
-    much larger than usual the person wants texts. ``open_seats`` are the seats whose cards lie open, as one looks back.
+    ``view`` is what the viewer may know; ``asked`` the seat asked (``None`` for nobody), ``kind`` the kind of question,
+    ``may_act`` whether the viewer is asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is the
+    seat whose hand, progress and costs are shown (``None`` for none). ``legal`` are the legal moves,
+    ``why_not(text of a move)`` returns why another is illegal; ``crossing_moves`` and ``hex_moves`` are the moves that
+    a click on a crossing or hex makes with the present choice (see ``table.targets``). ``away`` are crossings whose
+    piece flies just now, ``told`` says in words what the dice yielded, ``headline`` what is happening, ``feed`` are the
+    last log lines. ``busy`` is whether an animation or a bot is running, ``text_size`` the person's factor for texts.
+    ``open_seats`` are the seats whose cards are shown openly when looking back.
     """
 
     view: State
@@ -117,17 +117,17 @@ class Face:
 
     @property
     def player(self) -> Side | None:
-        """The side of the seat whose hand is shown."""
+        """The side of ``seat``, or ``None``."""
         return self.view.players[self.seat] if self.seat is not None else None
 
     @property
     def open_hand(self) -> tuple[int, ...] | None:
-        """The cards that may be looked at, ``None`` when none may; in the set-up all hold the same, and know it."""
+        """The cards that may be shown, or ``None``; in the set-up all hands are equal and known."""
         if self.player is not None and self.kind in OPEN_KINDS:
             return first_hand(self.view)
         return self.player.hand[:4] if self.player is not None and not self.covered else None
 
     @property
     def acting(self) -> bool:
-        """Whether the viewer is on turn and looks at the cards."""
+        """Whether the viewer takes actions now, with the hand uncovered."""
         return self.may_act and self.kind == "act" and not self.covered

@@ -1,4 +1,4 @@
-"""The foot of the table: the hand or its cover, the dice; and the line at its top that says what to do next."""
+"""The foot of the table with the hand, the dice and the last log lines; and the status line at the top."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 
 _TAKEN = theme.colour("#FF9A6B")
-#: how high a line is of what happened last
+#: the height of a log line
 _ROW = 36.0
 
 
-def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
-    """Draw bar, hand and dice (unless those tumble just now)."""
+def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
+    """Draw the foot; ``dice`` is false while the dice tumble."""
     canvas.panel("panel.bar", layout.FOOT)
     widgets.stitches(canvas, 14, layout.FOOT.y + 6, 1572)
     if face.covered and face.seat is not None:
-        _cover(canvas, face)
+        _draw_covered_hand(canvas, face)
     elif face.seat is not None:
-        _hand(canvas, face)
+        _draw_hand(canvas, face)
     else:
-        _onlooker(canvas)
+        _draw_onlooker_note(canvas)
     if dice:
-        _dice(canvas, face)
-    _feed(canvas, face)
+        _draw_dice(canvas, face)
+    _draw_feed(canvas, face)
 
 
-def plentiful(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, taken from what there is most of: what one would discard without a plan."""
+def suggested_discard(hand: Sequence[int]) -> Bundle:
+    """Return half of a hand, rounded down, always from the commonest kind: a plain discard."""
     left = list(hand[:4])
     for _ in range(sum(hand[:4]) // 2):
         left[left.index(max(left))] -= 1
@@ -44,8 +44,8 @@ def plentiful(hand: Sequence[int]) -> Bundle:
     return skin, meat, bone, flint
 
 
-def feed_place(face: Face) -> Rect | None:
-    """Return where there is room to tell what happened last: beside the buttons there are, if any."""
+def feed_rect(face: Face) -> Rect | None:
+    """Return the rectangle of the last log lines, beside the present buttons; ``None`` without room."""
     if face.acting:
         return None
     if face.may_act and face.kind == "roll":
@@ -56,8 +56,8 @@ def feed_place(face: Face) -> Rect | None:
 
 
 def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
-    """Return the lines of what happened last that there is room for, the latest first and lowest."""
-    rect = feed_place(face)
+    """Return the last log lines that fit, each with its rectangle, the latest one first and at the bottom."""
+    rect = feed_rect(face)
     if rect is None:
         return []
     listed: list[tuple[Line, Rect]] = []
@@ -75,9 +75,9 @@ def _feed_size(canvas: Canvas) -> float:
     return lettering.capped(canvas, 20, 1.3)
 
 
-def _feed(canvas: Canvas, face: Face) -> None:
-    """Tell what happened last, the latest at the bottom."""
-    rect = feed_place(face)
+def _draw_feed(canvas: Canvas, face: Face) -> None:
+    """Draw the last log lines, the latest at the bottom."""
+    rect = feed_rect(face)
     if rect is None:
         return
     canvas.panel("well", rect)
@@ -85,7 +85,7 @@ def _feed(canvas: Canvas, face: Face) -> None:
         canvas.prose(line.text, place, _feed_size(canvas), colour=DIM if index else LIT, middle=True)
 
 
-def _hand(canvas: Canvas, face: Face) -> None:
+def _draw_hand(canvas: Canvas, face: Face) -> None:
     assert face.open_hand is not None
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
@@ -106,8 +106,8 @@ def _hand(canvas: Canvas, face: Face) -> None:
             badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN)
 
 
-def _onlooker(canvas: Canvas) -> None:
-    """Say that nobody's hand is shown: only bots play, or all look at what happened."""
+def _draw_onlooker_note(canvas: Canvas) -> None:
+    """Draw a note that all hands are hidden, since only bots play or a replay is shown."""
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 4, layout.HAND.w - 8, layout.HAND.h)
     canvas.panel("well", rect)
     canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
@@ -115,18 +115,18 @@ def _onlooker(canvas: Canvas) -> None:
     canvas.prose(say("You are watching: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
 
 
-def _cover(canvas: Canvas, face: Face) -> None:
-    """Draw the hide that lies over the cards while others may look."""
+def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
+    """Draw the cover over the hand, with its owner and number of cards."""
     assert face.seat is not None
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
     canvas.panel("st.seat_lit", rect)
     widgets.stitch_edges(canvas, rect, 18, 6, 13)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
-    words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
+    label = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
     canvas.prose(
         say("{name}'s cards", name=look.name),
-        words_of_it,
+        label,
         lettering.capped(canvas, 24, 1.1),
         kind="display",
         middle=True,
@@ -134,18 +134,18 @@ def _cover(canvas: Canvas, face: Face) -> None:
     )
     canvas.text(
         say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
-        words_of_it.x,
+        label.x,
         rect.centery + 27,
         lettering.capped(canvas, 20, 1.3),
         kind="flavour",
         colour=SAND,
         middle=True,
-        width=words_of_it.w,
+        width=label.w,
     )
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 
 
-def _dice(canvas: Canvas, face: Face) -> None:
+def _draw_dice(canvas: Canvas, face: Face) -> None:
     dice = face.view.dice
     for index, (x, y) in enumerate(layout.DICE):
         if dice:
@@ -155,13 +155,13 @@ def _dice(canvas: Canvas, face: Face) -> None:
     canvas.prose(face.told, layout.TOLD, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
 
 
-# The words that lead: the line above the table that says what to do next, and those below the buttons.
+# The title, the status line, and the words below the buttons
 
 _TITLE = 29.0
 
 
-def title(canvas: Canvas, text: str) -> None:
-    """Draw the name of the game: in one line, or in two where it is too long for that."""
+def draw_title(canvas: Canvas, text: str) -> None:
+    """Draw the name of the game in one line, or in two if it is too long."""
     rect = layout.TITLE
     if canvas.text_width(text, lettering.steady(canvas, _TITLE), "display") <= rect.w * 1.1:
         lettering.draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
@@ -171,12 +171,12 @@ def title(canvas: Canvas, text: str) -> None:
         )
 
 
-def status(canvas: Canvas, face: Face, told: Status) -> None:
-    """Draw the line that says what to do next and how (which is ``told``), or what goes on."""
-    text = face.headline if face.headline and face.busy else told.text
+def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
+    """Draw the status line, or the present event during an animation."""
+    text = face.headline if face.headline and face.busy else status.text
     if not text:
         return
-    more = "" if face.busy else told.more
+    more = "" if face.busy else status.more
     large, small = (
         lettering.capped(canvas, 21, 1.1) if more else lettering.capped(canvas, 24, 1.4),
         lettering.capped(canvas, 18, 1.3),
@@ -185,7 +185,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
     canvas.panel("st.pill", pill)
-    seat = face.asked if face.busy else told.seat
+    seat = face.asked if face.busy else status.seat
     if seat is not None:
         canvas.seat(face.looks[seat], pill.x + 28, pill.centery, 36)
     middle = pill.x + 54 + (wide - 76) / 2
@@ -205,11 +205,11 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     canvas.text(more, middle, pill.y + 43, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
-def advice(canvas: Canvas, face: Face) -> None:
-    """Draw the words below the buttons of a turn; as one looks back, grey ones are left out with their words."""
+def draw_button_notes(canvas: Canvas, face: Face) -> None:
+    """Draw the words below the buttons of a turn; when looking back, without those of grey buttons."""
     if face.busy:
         return
-    for rect, text, grey in targets.advice(face):
+    for rect, text, grey in targets.button_notes(face):
         if grey and face.open_seats:
             continue
         canvas.text(

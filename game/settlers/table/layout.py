@@ -1,4 +1,4 @@
-"""Where everything of Settlers lies, in logical units of the 1600 x 900 screen, and how the map is looked at."""
+"""Positions and sizes on the table of Settlers, in logical units of the 1600 x 900 screen, and the map's lens."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BAR = Rect(-20, -26, 1640, 86)
 TITLE = Rect(20, 3, 346, 54)
 STATUS = Rect(374, 3, 828, 54)
 SEATS = Rect(14, 70, 240, 674)
-#: the sea inside its slab
+#: the map inside its frame
 SEA = Rect(277, 79, 986, 656)
 TRACKS = Rect(1286, 66, 300, 346)
 COSTS = Rect(1286, 420, 300, 328)
 FOOT = Rect(-20, 756, 1640, 170)
-#: the parts of the screen that are painted by themselves
+#: the parts of the screen that are painted separately
 LEFT = Rect(0, 60, 262, 692)
 SLAB = Rect(264, 66, 1012, 682)
 TRACKS_ALL = Rect(1278, 60, 322, 356)
@@ -29,7 +29,7 @@ FOOT_ALL = Rect(0, 752, 1600, 148)
 
 RADIUS = WORLD.radius
 HALF = RADIUS * math.sqrt(3) / 2
-#: how a crossing is touched: this far beside it and this far above and below it, where no other one is nearer
+#: half the width and half the height of a crossing's clickable area
 BESIDE, ABOVE = 18.0, 20.0
 
 HAND = Rect(34, 776, 380, 112)
@@ -48,7 +48,7 @@ BUTTONS = {
     "develop": Rect(1176, 780, 180, 72),
 }
 PRIMARY = Rect(1368, 780, 214, 72)
-#: what happened last stands where the buttons of a turn are not
+#: the last log lines, with no, few or more buttons beside them
 FEED = Rect(660, 772, 922, 112)
 FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
@@ -61,83 +61,83 @@ ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 
 
 def panels(seats: int) -> list[Rect]:
-    """Return where the seats' panels lie."""
+    """Return the rectangles of the seats' panels."""
     if seats == 3:
         return column(SEATS, 3, 14)
     return column(SEATS, max(4, seats), 11)
 
 
 def chip_spot(kind: int) -> Point:
-    """Return the middle of a resource in the hand."""
+    """Return the centre of a resource in the hand."""
     return HAND.x + CHIP / 2 + CHIP_PITCH * kind, HAND.y + 42
 
 
 def track_row(track: int) -> Rect:
-    """Return where a track lies."""
+    """Return the rectangle of a track."""
     return Rect(TRACKS.x + 16, TRACKS.y + 14 + 82 * track, TRACKS.w - 32, 82)
 
 
 def cell(track: int, step: int) -> Rect:
-    """Return where a step of a track lies."""
+    """Return the rectangle of a step on a track."""
     row = track_row(track)
     return Rect(row.x + 1 + 45 * step, row.y + 29, 41, 30)
 
 
 def cost_row(index: int) -> Rect:
-    """Return where a line of the costs lies."""
+    """Return the rectangle of a line of the costs."""
     return Rect(COSTS.x + 12, COSTS.y + 41 + 40 * index, COSTS.w - 24, 40)
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """How the map is looked at: ``zoom`` times as large, with the map's point ``x, y`` in the middle of the sea."""
+    """The visible part of the map: enlarged by ``zoom``, with the map's point ``x, y`` in the centre of ``SEA``."""
 
     zoom: float = 1.0
     x: float = SEA.centerx
     y: float = SEA.centery
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a point of the map lies on the screen."""
+        """Return the screen position of a point of the map."""
         return SEA.centerx + (x - self.x) * self.zoom, SEA.centery + (y - self.y) * self.zoom
 
-    def back(self, x: float, y: float) -> Point:
-        """Return the point of the map at a place on the screen."""
+    def to_map(self, x: float, y: float) -> Point:
+        """Return the point of the map at a screen position."""
         return self.x + (x - SEA.centerx) / self.zoom, self.y + (y - SEA.centery) / self.zoom
 
     def crossing(self, index: int) -> Point:
-        """Return where a crossing lies on the screen."""
+        """Return the screen position of a crossing."""
         place = WORLD.crossings[index]
         return self.at(place.x, place.y)
 
     def hex(self, index: int) -> Point:
-        """Return where the middle of a hex lies on the screen."""
+        """Return the screen position of a hex's centre."""
         place = WORLD.hexes[index]
         return self.at(place.x, place.y)
 
     def hex_rect(self, index: int) -> Rect:
-        """Return the rectangle round a hex on the screen."""
+        """Return the rectangle around a hex on the screen."""
         x, y = self.hex(index)
         return Rect(x - HALF * self.zoom, y - RADIUS * self.zoom, 2 * HALF * self.zoom, 2 * RADIUS * self.zoom)
 
     @property
     def part(self) -> Rect:
-        """The part of the map that is in sight."""
+        """The visible part of the map."""
         wide, high = SEA.w / self.zoom, SEA.h / self.zoom
         return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
 
     def zoomed(self, steps: int, x: float, y: float) -> Lens:
-        """Return a lens so many steps closer, with what lies at ``x, y`` on the screen staying there."""
+        """Return a lens zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
         index = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
         zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, index + steps))]
-        map_x, map_y = self.back(x, y)
+        map_x, map_y = self.to_map(x, y)
         return Lens(zoom, map_x - (x - SEA.centerx) / zoom, map_y - (y - SEA.centery) / zoom).clamped()
 
     def moved(self, right: float, down: float) -> Lens:
-        """Return a lens after the map was pulled by so much on the screen."""
+        """Return a lens after the map was pulled by ``right, down`` on the screen."""
         return Lens(self.zoom, self.x - right / self.zoom, self.y - down / self.zoom).clamped()
 
     def clamped(self) -> Lens:
-        """Return a lens that shows nothing beyond the map."""
+        """Return the nearest lens that shows nothing outside the map."""
         across, down = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
         return Lens(
             self.zoom,
@@ -146,10 +146,10 @@ class Lens:
         )
 
 
-#: how the map is looked at to begin with
+#: the lens at the beginning
 WHOLE_WORLD = Lens()
 
 
 def in_sight(x: float, y: float, margin: float = 0.0) -> bool:
-    """Tell whether a place on the screen lies in the sea, so much inside its edge (outside where negative)."""
+    """Tell whether a screen position is on the map, at least ``margin`` inside its edge."""
     return (SEA.left + margin <= x <= SEA.right - margin) and (SEA.top + margin <= y <= SEA.bottom - margin)

@@ -1,4 +1,4 @@
-"""What can be touched on the map, and on the whole table in order."""
+"""The controls of the map, and the list of all controls of the table."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ from game.ui.control import Control, Drag
 from game.ui.layout import Rect
 
 
-def touched(x: float, y: float, zoom: float) -> Rect:
-    """Return what is touched of a crossing at ``x, y`` on the screen, or of a piece that stands there."""
+def click_rect(x: float, y: float, zoom: float) -> Rect:
+    """Return the clickable rectangle of a crossing or piece at ``x, y`` on the screen."""
     scale = max(1.0, zoom * 0.85)
     return Rect(x - BESIDE * scale, y - ABOVE * scale, 2 * BESIDE * scale, 2 * ABOVE * scale)
 
 
 @dataclass(slots=True)
 class Spot(Control):
-    """A crossing or what stands on it; where others overlap it (``near``), the nearest holds the pointer."""
+    """The control of a crossing or piece; where others (``near``) overlap it, the nearest one gets the pointer."""
 
     near: tuple[Rect, ...] = ()
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether the point is on the control, and on no other one whose middle is nearer."""
+        """Return whether the point is on the control, and its centre is the nearest of all controls there."""
         if not Control.holds(self, x, y):
             return False
         away = math.dist(self.rect.center, (x, y))
         return not any(other.collidepoint(x, y) and math.dist(other.center, (x, y)) < away for other in self.near)
 
 
-def part(controls: Sequence[Control]) -> None:
-    """Let each of the spots among ``controls`` know which others overlap it."""
+def link_overlapping(controls: Sequence[Control]) -> None:
+    """Set ``near`` of each spot among ``controls`` to the others that overlap it."""
     spots = [control for control in controls if isinstance(control, Spot)]
     rects = [spot.rect for spot in spots]
     for number, spot in enumerate(spots):
         spot.near = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != number])
 
 
-# What can be touched on the map: the sea, landscapes, gates, crossings, nomads, and the stones that enlarge it.
+# The controls of the map: sea, landscapes, gates, crossings, nomads, and the zoom buttons.
 
 
 def map_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the map and what lies on it, what lies on top last."""
+    """List the controls of the map, the topmost last."""
     listed = [
         _sea(intents),
         *_hexes(face, intents),
@@ -68,12 +68,12 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
         *_too_far(face),
         *_nomads(face, intents),
     ]
-    part(listed)
+    link_overlapping(listed)
     return listed
 
 
 def lens_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the stones that enlarge the map, and show all of it again."""
+    """List the buttons that zoom in and show the whole map."""
     closer = Control(
         "map.closer",
         "button",
@@ -98,19 +98,19 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def crossing_rect(lens: Lens, crossing: int) -> Rect:
-    """Return where a crossing is touched: a gate all over, any other as far as its neighbours allow."""
+    """Return the clickable rectangle of a crossing; that of a gate is larger."""
     box = WORLD.crossings[crossing].box
     if box != NONE:
         x, y = gate_spot(lens, box)
         return Rect(x - 25 * lens.zoom, y - 27 * lens.zoom, 50 * lens.zoom, 54 * lens.zoom)
     x, y = lens.crossing(crossing)
-    return touched(x, y, lens.zoom)
+    return click_rect(x, y, lens.zoom)
 
 
 # -- the ground
 
 
-def _pulling(intents: Intents) -> Drag:
+def _map_drag(intents: Intents) -> Drag:
     return Drag(intents.begin_pull, intents.pull, intents.end_pull)
 
 
@@ -123,7 +123,7 @@ def _ground(
     clip: Rect | None = None,
     about: object = None,
 ) -> Control:
-    """Return a control that lets go of what was chosen; pulling it moves the map when it is enlarged."""
+    """Return a control that cancels the choice when clicked, and moves the map when dragged."""
     return Control(
         name,
         "space",
@@ -132,7 +132,7 @@ def _ground(
         intents.let_go,
         tooltip=tooltip,
         focusable=False,
-        drag=_pulling(intents),
+        drag=_map_drag(intents),
         sound="",
         clip=clip,
         about=about,
@@ -156,12 +156,12 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
         if move is None:
             listed.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
         else:
-            listed.append(_move(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
+            listed.append(_move_control(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
     return listed
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """List the boxes that cannot be walked to, each of which tells what it asks for."""
+    """List the boxes that cannot be walked to now, each with the progress it needs as tooltip."""
     return [
         _ground(
             intents,
@@ -176,10 +176,12 @@ def _gates(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-# -- what moves
+# -- crossings and nomads
 
 
 class _SpotParts(TypedDict, total=False):
+    """The optional arguments of ``Spot``."""
+
     action: Callable[[], None]
     enabled: bool
     why_not: str
@@ -196,7 +198,7 @@ def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotPart
     return Spot(name, role, label, rect, clip=layout.SEA, **more)
 
 
-def _move(
+def _move_control(
     intents: Intents,
     name: str,
     role: str,
@@ -207,7 +209,7 @@ def _move(
     about: object = None,
     heard: str = "",
 ) -> Control:
-    """Return a control on the map for a move that is known to be legal."""
+    """Return a control on the map for a move known to be legal."""
     text = str(move)
     play = partial(intents.play, text)
     return _spot(
@@ -218,7 +220,7 @@ def _move(
 def _crossings(face: Face, intents: Intents) -> list[Control]:
     prices = targets.prices(face.view, face.choice.nomad)
     return [
-        _move(
+        _move_control(
             intents,
             f"crossing.{WORLD.crossings[crossing].name}",
             "space",
@@ -249,7 +251,7 @@ def _crossing_tip(face: Face, crossing: int) -> str:
 
 
 def _too_far(face: Face) -> list[Control]:
-    """Crossings that the chosen nomad would reach with more meat say so."""
+    """List disabled controls for crossings that the chosen nomad could reach with more meat."""
     if face.choice.nomad == NONE or not face.acting:
         return []
     return [
@@ -264,29 +266,31 @@ def _too_far(face: Face) -> list[Control]:
             about=AtCrossing(crossing),
         )
         for crossing, price in targets.prices(face.view, face.choice.nomad).items()
-        if crossing not in face.crossing_moves and price <= targets.RINGS and in_sight(*face.lens.crossing(crossing))
+        if crossing not in face.crossing_moves
+        and price <= targets.MOST_SHOWN_PRICE
+        and in_sight(*face.lens.crossing(crossing))
     ]
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """List the nomads: one's own are chosen or settled, the others show how far they get."""
+    """List the nomads: the viewer's are chosen or settled, the others show their reach."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
-    made = [
+    listed = [
         _nomad(face, intents, seat, crossing)
         for seat, crossing in standing
         if in_sight(*piece_spot(face.lens, crossing))
     ]
-    return [control for control in made if control is not None]
+    return [control for control in listed if control is not None]
 
 
 def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
     x, y = piece_spot(face.lens, crossing)
-    rect = touched(x, y - 2 * face.lens.zoom, face.lens.zoom)
+    rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
     name, about = f"walker.{WORLD.crossings[crossing].name}", AtNomad(crossing)
     label = say("{name}'s nomad at {place}", name=face.looks[seat].name, place=place_name(crossing))
     move, choice = face.crossing_moves.get(crossing), face.choice
     if isinstance(move, moves.Settle):
-        return _move(intents, name, "piece", label, rect, move, about=about)
+        return _move_control(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
         drag = pointer.drag_of(intents, crossing)
@@ -297,14 +301,14 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
     return _spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
 
 
-# What can be touched on the table, all of it in order.
+# All controls of the table
 
 
 def table_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the table's controls, what lies on top last."""
+    """List the table's controls, the topmost last."""
     if face.choice.mode == "tally":
         return sheets.controls(intents)
-    box, on_map = turn_controls.covered(face), map_controls(face, intents)
+    box, on_map = turn_controls.panel_rect(face), map_controls(face, intents)
     if box is not None:
         on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
         on_map.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))
@@ -320,18 +324,18 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-def where_mode_begins(face: Face, controls: Sequence[Control]) -> str:
-    """Return the id of the control that keys are led to when something has been prepared; empty when there is none."""
+def first_control_of_mode(face: Face, controls: Sequence[Control]) -> str:
+    """Return the id of the control that gets the focus when a mode begins, or an empty string."""
     kinds = {"nomad": AtCrossing, "settle": AtNomad}
     for control in controls:
         if not control.enabled:
             continue
         if face.choice.mode == "trade":
-            fits = control.about is Part.TRADE
+            belongs = control.about is Part.TRADE
         elif face.choice.mode == "develop":
-            fits = control.about is Part.TRACK and bool(control.moves)
+            belongs = control.about is Part.TRACK and bool(control.moves)
         else:
-            fits = isinstance(control.about, kinds[face.choice.mode]) and bool(control.moves)
-        if fits:
+            belongs = isinstance(control.about, kinds[face.choice.mode]) and bool(control.moves)
+        if belongs:
             return control.id
     return ""

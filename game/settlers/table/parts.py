@@ -1,4 +1,4 @@
-"""The small things that the table is made of: chips, costs, badges, plates of gates, marks of points."""
+"""Small drawn parts of the table: chips, costs, badges, the conditions of gates, marks of points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOT = theme.colour("#942610")
 NUMBER = theme.colour("#2A1F19")
 ROMAN = theme.colour("#6A1C10")
 PALE = theme.colour("#F7F1E0")
-#: how each source of points is marked: its colour, and the number of corners of its mark (0: round)
+#: the mark of each source of points: its colour and its number of corners (0 for round)
 MARKS: dict[str, tuple[Colour, int]] = {
     "people": (theme.colour("#F0A93C"), 0),
     "art": (theme.colour("#F3E8CF"), 4),
@@ -35,25 +35,25 @@ _DARK = theme.colour("#0C0704")
 
 
 def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
-    """Draw a resource, its middle at ``x, y``; ``kind`` 4 is a card whose face is hidden."""
+    """Draw a resource with its centre at ``x, y``; ``kind`` 4 is a hidden card."""
     word = RESOURCES[kind] if kind < len(RESOURCES) else "hidden"
     name = f"st.chip_ghost.{word}" if ghost else f"st.chip.{word}" if size > 36 else f"st.chip_small.{word}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
 def cards(bundle: Bundle) -> list[int]:
-    """Return cards one by one."""
+    """Return the kind of every single card of a bundle."""
     return [kind for kind in KINDS for _ in range(bundle[kind])]
 
 
 def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None) -> float:
-    """Draw what something costs, ending at ``right``; what a hand lacks is pale. Return its left end."""
-    wanted = cards(bundle)
-    left = right - len(wanted) * (size + 3) + 3
-    seen = [0, 0, 0, 0]
-    for index, kind in enumerate(wanted):
-        seen[kind] += 1
-        lacking = hand is not None and hand[kind] < seen[kind]
+    """Draw a cost that ends at ``right``, with cards missing in the hand pale; return its left end."""
+    price = cards(bundle)
+    left = right - len(price) * (size + 3) + 3
+    counted = [0, 0, 0, 0]
+    for index, kind in enumerate(price):
+        counted[kind] += 1
+        lacking = hand is not None and hand[kind] < counted[kind]
         chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if lacking else 255)
     return left
 
@@ -70,7 +70,7 @@ def centred(
     width: float | None = None,
     least: float = 14,
 ) -> None:
-    """Draw a short text that never gets larger, its middle at ``x, y``."""
+    """Draw a short text of fixed size with its centre at ``x, y``."""
     canvas.text(
         text,
         x,
@@ -86,14 +86,14 @@ def centred(
 
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
-    """Draw a number on a dark round ground, its middle at ``x, y``."""
+    """Draw a number on a dark disc with its centre at ``x, y``."""
     canvas.circle(x, y, size / 2, theme.SOOT)
     canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), 1.6)
     centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
 def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
-    """Draw an event chip face down with its set; ``found``: the empty place it left."""
+    """Draw an event chip face down with its set, or with ``found`` its empty place."""
     rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
     canvas.panel("st.found" if found else "st.event", rect)
     if found:
@@ -105,7 +105,7 @@ def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
 def conditions(
     canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
 ) -> None:
-    """Draw a gate's two numbers, clothing on white and construction on black; a gold rim where one may pass."""
+    """Draw a gate's conditions, clothing on white and construction on black, with a gold rim if ``opened``."""
     wide = size * 2
     rect = Rect(x - size, y - size / 2, wide, size)
     rim = max(2.0, size * 0.1)
@@ -120,7 +120,7 @@ def conditions(
 
 
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
-    """Draw a point with the mark of where it comes from; without a source, the place of a point to come."""
+    """Draw a point with the mark of its source, or with an empty source the place of a missing point."""
     if not source:
         canvas.circle(x, y, radius, _DARK)
         canvas.circle(x, y, radius * 0.76, _EMPTY)
@@ -137,5 +137,5 @@ def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None
         )
 
 
-#: draws a line with a dark copy below it, hardly larger than here whatever text size is wanted; returns its width
+#: draws a line of text with a shadow, which hardly grows with the text size; returns its width
 shadowed = partial(lettering.shadowed, most=1.1, least=13)

@@ -1,4 +1,4 @@
-"""The whole table as it is drawn; the pictures that the rule book shows."""
+"""The picture of the whole table, and the plates of the rule book."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from game.ui.plate import Plate
 from game.ui.scene import Status
 
 
-def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, told: Status) -> None:
-    """Draw the table below its controls; ``title`` is the game's name, ``told`` what to do next and how."""
-    _draw_standing(canvas, face, title, dice=not motion.dice)
+def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status) -> None:
+    """Draw the table below its controls; ``title`` is the game's name."""
+    _draw_resting(canvas, face, title, dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)
-    foot.status(canvas, face, told)
-    foot.advice(canvas, face)
+    foot.draw_status(canvas, face, status)
+    foot.draw_button_notes(canvas, face)
     if face.choice.mode != "tally":
         trade.draw(canvas, face)
 
 
-def _draw_standing(canvas: Canvas, face: Face, title: str, *, dice: bool) -> None:
-    """Draw what stands still: all of it as one layer, unless the map is just being pulled and never stands twice."""
-    hidden = turn_controls.covered(face)
+def _draw_resting(canvas: Canvas, face: Face, title: str, *, dice: bool) -> None:
+    """Draw everything that rests, cached as one layer unless the map is being pulled."""
+    hidden = turn_controls.panel_rect(face)
     if face.pointer.pulls:
-        _draw_room(canvas, title)
+        _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
             world.draw(canvas, face, keep=False, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
         return
     under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
-    beside = (_shown_of_seats(face), _shown_of_progress(face), face.open_hand, _shown_of_foot(face, dice=dice))
-    key = ("st table", title, under, world.shown(face), *beside, face.text_size)
+    beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
+    key = ("st table", title, under, world.cache_key(face), *beside, face.text_size)
 
     def paint() -> None:
-        _draw_room(canvas, title)
+        _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
             world.draw(canvas, face, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
@@ -48,32 +48,32 @@ def _draw_standing(canvas: Canvas, face: Face, title: str, *, dice: bool) -> Non
     canvas.layer(key, paint)
 
 
-def _draw_room(canvas: Canvas, title: str) -> None:
-    """Draw what never changes: the wall, the bar, the slab's shadow."""
+def _draw_background(canvas: Canvas, title: str) -> None:
+    """Draw the parts that never change: the wall, the bar and the frame of the map."""
 
     def paint() -> None:
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
-        foot.title(canvas, title)
+        foot.draw_title(canvas, title)
         canvas.placed("st.frame")
 
     canvas.layer(("st room", title), paint)
 
 
 def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
-    """Draw the seats, the tracks, the costs and the foot, each as a part of its own."""
-    progress, foot_shows = _shown_of_progress(face), _shown_of_foot(face, dice=dice)
+    """Draw the seats, the tracks, the costs and the foot, each cached as a part."""
+    progress, foot_key = _progress_key(face), _foot_key(face, dice=dice)
     with canvas.clip(layout.LEFT):
-        canvas.part(("st panels", _shown_of_seats(face), face.text_size), lambda: seats.panels(canvas, face))
+        canvas.part(("st panels", _seats_key(face), face.text_size), lambda: seats.draw_panels(canvas, face))
     with canvas.clip(layout.TRACKS_ALL):
-        canvas.part(("st tracks", progress, face.text_size), lambda: seats.progress(canvas, face))
+        canvas.part(("st tracks", progress, face.text_size), lambda: seats.draw_tracks(canvas, face))
     with canvas.clip(layout.COSTS_ALL):
         canvas.part(("st costs", progress, face.open_hand, face.text_size), lambda: sheets.draw_costs(canvas, face))
     with canvas.clip(layout.FOOT_ALL):
-        canvas.part(("st foot", foot_shows, face.text_size), lambda: foot.foot(canvas, face, dice=dice))
+        canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, dice=dice))
 
 
-def _shown_of_seats(face: Face) -> tuple[object, ...]:
+def _seats_key(face: Face) -> tuple[object, ...]:
     view = face.view
     return (
         view.players,
@@ -93,12 +93,12 @@ def _shown_of_seats(face: Face) -> tuple[object, ...]:
     )
 
 
-def _shown_of_progress(face: Face) -> tuple[object, ...]:
-    """Return what the tracks depend on, and the costs but for the hand."""
+def _progress_key(face: Face) -> tuple[object, ...]:
+    """Return everything that the tracks depend on; the costs also depend on the hand."""
     return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
 
 
-def _shown_of_foot(face: Face, *, dice: bool) -> tuple[object, ...]:
+def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
     return (
         face.open_hand,
         sum(face.player.hand) if face.player is not None else 0,
@@ -117,7 +117,7 @@ def _shown_of_foot(face: Face, *, dice: bool) -> tuple[object, ...]:
 _TILE, _GATE = (145.0, 168.0), (120.0, 120.0)
 
 
-# The pictures that the rule book shows and the game paints itself: landscapes with a number, condition boxes.
+# The plates of the rule book: landscapes with a number, gates and event chips
 
 
 def _landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:

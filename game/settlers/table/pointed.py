@@ -1,4 +1,4 @@
-"""What the controls of the table stand for, which of it the pointer is on, and what a person may ask for."""
+"""The subjects of the table's controls (``about``), the one under the pointer, and the table's commands."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from game.settlers.table import targets
 from game.settlers.table.face import Face
 from game.ui import pointer
 
-#: how near a crossing something dragged has to be let go
+#: the largest distance from a crossing at which a dropped nomad is placed there
 _CATCH = 26.0
 
 
 @dataclass(frozen=True, slots=True)
 class AtCrossing:
-    """A control on the map that stands for a crossing."""
+    """The subject of a crossing's control on the map."""
 
     crossing: int
 
 
 @dataclass(frozen=True, slots=True)
 class AtNomad:
-    """A control on the map that stands for the nomad on a crossing."""
+    """The subject of a nomad's control on the map, by its crossing."""
 
     crossing: int
 
 
 @dataclass(frozen=True, slots=True)
 class AtHex:
-    """A control on the map that stands for a hex."""
+    """The subject of a hex's control on the map."""
 
     place: int
 
 
 class Part(Enum):
-    """A part of the panels whose control has no look of its own, so that a ring shows when it can be used."""
+    """A panel part whose control has no look of its own; a ring shows when it can be used."""
 
     SEAT = auto()
     TRACK = auto()
@@ -52,13 +52,13 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtLine:
-    """What a line of what happened last stands for: its place on the table is ringed while it is looked at."""
+    """The subject of a log line on the table; its place is ringed while the line is pointed at."""
 
     line: Line
 
 
 def crossing_at(face: Face) -> int:
-    """Return the crossing that the pointer is at, or what is dragged is near to, or ``NONE``."""
+    """Return the crossing under the pointer, or near to the dragged nomad, or ``NONE``."""
     pointer = face.pointer
     if pointer.dragged is not None:
         return nearest_target(face, pointer.dragged.x, pointer.dragged.y)
@@ -66,19 +66,19 @@ def crossing_at(face: Face) -> int:
 
 
 def hex_at(face: Face) -> int:
-    """Return the hex that the pointer is at, or ``NONE``."""
+    """Return the hex under the pointer, or ``NONE``."""
     return face.pointer.over.place if isinstance(face.pointer.over, AtHex) else NONE
 
 
 def nearest_target(face: Face, x: float, y: float) -> int:
-    """Return the crossing that makes a move and is near enough to a place on the screen, or ``NONE``."""
+    """Return the crossing with a move that is nearest to a screen position, or ``NONE`` if too far away."""
     spots = {crossing: face.lens.crossing(crossing) for crossing in face.crossing_moves}
     near = min(spots, key=lambda crossing: math.dist(spots[crossing], (x, y)), default=NONE)
     return near if near != NONE and math.dist(spots[near], (x, y)) <= _CATCH * face.lens.zoom else NONE
 
 
 def shown_nomad(face: Face) -> int:
-    """Return the nomad whose reach is shown: the one chosen, else the one under the pointer, else the one looked at."""
+    """Return the crossing of the nomad whose reach is shown: the chosen one, that under the pointer, or ``looked``."""
     choice, over = face.choice, face.pointer.over
     if choice.nomad != NONE:
         return choice.nomad
@@ -87,64 +87,64 @@ def shown_nomad(face: Face) -> int:
     return choice.looked
 
 
-# What a person may ask the table for: the controls call nothing else.
+# The commands of the table; its controls call nothing else.
 
 
 class Intents(pointer.Drags[int], Protocol):
-    """Commands; how things stand is in the face. What is dragged is a nomad, by its crossing (``NONE``: a new one)."""
+    """The commands of the table; what is dragged is a nomad, by its crossing (``NONE`` for a new one)."""
 
     def play(self, move: object) -> None:
-        """Make a move, given as such or as its text."""
+        """Make a move, given as an object or as its text."""
 
     def uncover(self) -> None:
-        """Show the viewer's cards, until somebody else is asked."""
+        """Show the viewer's cards until another seat is asked."""
 
     def let_go(self) -> None:
-        """Let go of whatever is being prepared."""
+        """Cancel the move that is being prepared."""
 
     def choose_mode(self, mode: str) -> None:
-        """Prepare something: one of the modes of ``Choice``."""
+        """Enter one of the modes of ``Choice``."""
 
     def choose_nomad(self, crossing: int) -> None:
-        """Choose a nomad to move, by its crossing; ``NONE`` lets go of it."""
+        """Choose a nomad to move by its crossing; ``NONE`` cancels it."""
 
     def look_at_nomad(self, crossing: int) -> None:
-        """Show how far somebody's nomad gets; ``NONE`` hides it again."""
+        """Show the reach of any nomad by its crossing; ``NONE`` hides it."""
 
     def let_skins_pay_first(self, skins_first: bool) -> None:
-        """Let skins, or else meat, pay for a walk first."""
+        """Set whether a walk is paid with skins or with meat first."""
 
     def open_tally(self) -> None:
         """Show all chips and points on one sheet."""
 
     def begin_pull(self) -> None:
-        """Take hold of the map."""
+        """Begin to pull the map."""
 
     def pull(self, x: float, y: float) -> None:
-        """Move the map along with the pointer."""
+        """Move the map with the pointer."""
 
     def end_pull(self, x: float, y: float) -> None:
-        """Let go of the map."""
+        """Stop pulling the map."""
 
     def look_closer(self, steps: int) -> None:
-        """Look so many steps closer at the middle of the map."""
+        """Zoom in by ``steps`` (out if negative) around the centre of the map."""
 
     def look_at_all(self) -> None:
-        """Look at the whole world again."""
+        """Show the whole world."""
 
     def give(self, kind: int) -> None:
-        """Choose one card more to be discarded."""
+        """Add a card of a kind to the discard."""
 
     def take_back(self) -> None:
-        """Choose the cards to be discarded anew."""
+        """Clear the discard."""
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
-        """Put one card more or fewer into the trade that is being put together; ``side`` is ``give`` or ``get``."""
+        """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""
 
     def begin_counter(self) -> None:
-        """Begin other terms with those offered, from the answering side."""
+        """Begin to prepare other terms, starting from those offered."""
 
 
 def move_controls(face: Face, intents: Intents) -> MoveControls:
-    """Return what makes the controls that play moves."""
+    """Return the maker of controls that play moves."""
     return MoveControls(face.legal, face.why_not, intents.play)

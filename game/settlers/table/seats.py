@@ -1,4 +1,4 @@
-"""The panels beside the map: the seats, and progress."""
+"""The panels of the seats, and the panel with the four tracks."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _ICON = theme.colour("#E4CC9E")
 #: the icons of cards, people chips and event chips
 _COUNTED = ("card-draw", "three-friends", "stone-tablet")
 _TALL = 200
-#: how wide a name is at most that stands beside the points
+#: the largest width of a name that fits beside the points
 _SHORT = 74.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    """What one seat's panel shows: ``marks`` are the sources of its points, one for each place on its row."""
+    """The contents of a seat's panel: ``marks`` are the sources of its points, empty for missing points."""
 
     look: SeatLook
     lit: bool
@@ -36,17 +36,17 @@ class _Panel:
     counts: tuple[int, int, int]
     marks: tuple[str, ...]
     people: tuple[int, ...]
-    #: the cards by kind, where they lie open
+    #: the cards by kind if they are open, else ``None``
     hand: tuple[int, ...] | None
 
 
-def panels(canvas: Canvas, face: Face) -> None:
+def draw_panels(canvas: Canvas, face: Face) -> None:
     """Draw every seat's panel."""
     for seat, rect in enumerate(layout.panels(len(face.looks))):
-        _draw_panel(canvas, _panel(face, seat), rect)
+        _draw_panel(canvas, _panel_contents(face, seat), rect)
 
 
-def _panel(face: Face, seat: int) -> _Panel:
+def _panel_contents(face: Face, seat: int) -> _Panel:
     view, player, sources = face.view, face.view.players[seat], points_by_source(face.view, seat)
     listed = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
@@ -70,17 +70,17 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     widgets.stitch_edges(canvas, rect, 20, 5, 12)
     ink = WARM if panel.lit else QUIET
     if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT:
-        _named(canvas, panel, rect, ink)
+        _draw_short_name(canvas, panel, rect, ink)
     else:
-        _long_named(canvas, panel, rect, ink)
-    _counts(canvas, panel, rect)
-    _marks(canvas, panel, rect)
+        _draw_long_name(canvas, panel, rect, ink)
+    _draw_counts(canvas, panel, rect)
+    _draw_marks(canvas, panel, rect)
     if rect.h > _TALL:
-        _peoples(canvas, panel, rect)
+        _draw_people_chips(canvas, panel, rect)
 
 
-def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
-    """Draw who sits there beside the points, and what they are about below."""
+def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+    """Draw the name beside the points, and below it what the seat is doing."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT - 6)
@@ -95,11 +95,11 @@ def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
         width=rect.w - 95,
         least=15,
     )
-    _points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
+    _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
 
-def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
-    """Draw a long name all across the panel, and the rest below it."""
+def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+    """Draw a long name across the whole panel, and the rest below it."""
     look = panel.look
     canvas.text(
         look.name,
@@ -121,11 +121,11 @@ def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
         colour=ink,
         middle=True,
     )
-    _points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
+    _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 
-def _points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the points on a plate of bone, and how many it takes."""
+def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the points and the goal on a plate of bone."""
     canvas.panel("st.points", rect)
     number, goal = str(panel.points), f"/{panel.goal}"
     large, small = lettering.steady(canvas, 25), lettering.steady(canvas, 18)
@@ -136,22 +136,22 @@ def _points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
-    """Return where cards, people chips and event chips of a seat are counted."""
+    """Return the positions of a panel's counts of cards, people chips and event chips."""
     y = rect.y + (108 if rect.h <= _TALL else 112)
     return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
 
 
-def _counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     if panel.hand is not None:
-        _open_counts(canvas, panel, panel.hand, rect)
+        _draw_open_hand(canvas, panel, panel.hand, rect)
         return
     for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
         shadowed(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
 
 
-def _open_counts(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
-    """Draw an open hand kind by kind, and beside it the other counts, all smaller."""
+def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
+    """Draw an open hand by kind with the other counts beside it, all smaller."""
     y, step = count_spots(rect)[0][1], (rect.w - 16) / 6
     for kind, count in enumerate(hand):
         chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
@@ -162,40 +162,42 @@ def _open_counts(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rec
         shadowed(canvas, str(count), rect.x + 33 + step * place, y + 1, 18, ink, kind="bold", width=24)
 
 
-def _marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the points one by one, each with the mark of its source."""
+def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw each point with the mark of its source."""
     step = (rect.w - 48) / max(len(panel.marks) - 1, 1)
     for index, source in enumerate(panel.marks):
         mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
 
 
-def _peoples(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the people chips by colour, where there is room for it."""
+def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the number of people chips of each colour."""
     for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
         canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
         shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 
-# The panel of progress.
+# The tracks
 
 _LAUREL = theme.colour("#7A4A12")
 
 
-def progress(canvas: Canvas, face: Face) -> None:
+def draw_tracks(canvas: Canvas, face: Face) -> None:
     """Draw the four tracks with everybody's markers."""
     canvas.panel("panel.hide", layout.TRACKS)
     widgets.stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
     for track in range(4):
-        _track(canvas, face, track)
+        _draw_track(canvas, face, track)
 
 
-def _track(canvas: Canvas, face: Face, track: int) -> None:
+def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])
     room = (
-        _gain(canvas, face, track, row, canvas.text_width(name, lettering.steady(canvas, 15), "display")) - row.x - 40
+        _draw_effect(canvas, face, track, row, canvas.text_width(name, lettering.steady(canvas, 15), "display"))
+        - row.x
+        - 40
     )
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
     mine = face.player.tracks[track] if face.player is not None else NOBODY
@@ -210,11 +212,11 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
         elif step != mine:
             ink = theme.SOOT if step <= mine else QUIET
             centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
-    _markers(canvas, face, track)
+    _draw_markers(canvas, face, track)
 
 
-def _markers(canvas: Canvas, face: Face, track: int) -> None:
-    """Draw the markers: that of the seat whose progress it is stands on its step, the others below theirs."""
+def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
+    """Draw the markers: that of the shown seat on its step, the others below their steps."""
     below: dict[int, list[int]] = {}
     for seat, player in enumerate(face.view.players):
         if seat == face.seat:
@@ -230,10 +232,10 @@ def _markers(canvas: Canvas, face: Face, track: int) -> None:
             canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
 
 
-def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> float:
-    """Say at the right of a track's name what it is good for now; return where that begins.
+def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> float:
+    """Draw a track's present effect at the right of its name, and return its left end.
 
-    A ``name`` that is wide even when it is small leaves no room for a picture.
+    ``name`` is the least width of the name; a wide one leaves no room for a picture.
     """
     player = face.player
     size, y = lettering.capped(canvas, 18, 1.15), row.y + 15
@@ -258,12 +260,12 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
             say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
         )
     level = player.tracks[track] if player is not None else 0
-    _half_gate(canvas, track, level, row.right - 46, y)
+    _draw_half_gate(canvas, track, level, row.right - 46, y)
     return row.right - 46
 
 
-def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
-    """Draw the half of a gate's plate that a track opens."""
+def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
+    """Draw the half of a gate's conditions that belongs to a track."""
     white = track == CLOTHING
     canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), 255, 6)
     for index, (ground, ink, mine) in enumerate(

@@ -1,4 +1,4 @@
-"""Sheets over the map: all chips and cards with who has which, and what everything costs."""
+"""The sheet with all chips, cards and points over the map, and the list of costs."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
 from game.ui.widgets import Button
 
-#: the id of the way back to the table
+#: the id of the button that closes the sheet
 CLOSE = "tally.close"
 SHEET = Rect(290, 66, 1020, 770)
 _LINE = 35.5
 _TOP = 92.0
 _RULE = theme.colour("#B08A58")
 _QUIET = theme.colour("#4F3820")
-#: where the columns begin: what is still out there, then the seats
+#: the x positions of the columns: still available, and the first and last seat's edge
 _OUT, _FIRST, _LAST = 452.0, 560.0, 976.0
 
 
 def draw_tally(canvas: Canvas, face: Face) -> None:
-    """Draw the sheet."""
+    """Draw the sheet with all chips, cards and points."""
     canvas.fill(SCREEN, theme.SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
     canvas.cover(SHEET)
@@ -88,7 +88,7 @@ _Line = tuple[str, str, str, tuple[int, ...]]
 
 
 def _lines(face: Face) -> list[_Line]:
-    """Return the lines: mark, label, what is still out there, what each seat has."""
+    """Return the lines: mark, label, number still available, number of each seat."""
     view = face.view
     seats = range(len(view.players))
     lines: list[_Line] = []
@@ -186,19 +186,19 @@ def _draw_line(
 
 
 def controls(intents: Intents) -> list[Control]:
-    """List the way back to the table."""
+    """List the button that closes the sheet."""
     rect, look = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54), Button("fire", size=21)
     return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
 
 
-# The list of what everything costs.
+# The costs
 
 _PALE_INK = theme.colour("#46341F")
 
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """A line of the costs: the end of its control's id, its icon and title, and its price or the track it is about."""
+    """A line of the costs: the end of its control's id, its icon, its title, and its price or its track."""
 
     name: str
     icon: str
@@ -219,7 +219,7 @@ COST_LINES = (
 
 
 def draw_costs(canvas: Canvas, face: Face) -> None:
-    """Draw what everything costs; what the open hand pays for is lit."""
+    """Draw all costs; those that the open hand can pay are highlighted."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
     wide = canvas.text(
@@ -249,23 +249,23 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), 1)
 
 
-def _reached(face: Face, line: CostLine) -> int:
-    """Return the step that the seat shown has reached on the track of a line; 0 when nobody is shown."""
+def _step_reached(face: Face, line: CostLine) -> int:
+    """Return the step of the shown seat on the track of a line; 0 if no seat is shown."""
     return face.player.tracks[line.track] if face.player is not None else 0
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
-    """Return what a line costs; ``None`` when it cannot be had any more."""
+    """Return the price of a line; ``None`` if it is complete or taken."""
     if line.track == NONE:
         return line.price
-    step = _reached(face, line)
+    step = _step_reached(face, line)
     if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[line.track] != NOBODY):
         return None
     return STEP_COSTS[line.track][step]
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether what a line is about can be put somewhere: a tribe needs a nomad on a people chip."""
+    """Return whether a line is possible now apart from its price: a tribe needs a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)
@@ -278,11 +278,11 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""
     if line.track != NONE and face.player is not None:
-        step = f" {min(_reached(face, line) + 1, LAST_STEP)}"
+        step = f" {min(_step_reached(face, line) + 1, LAST_STEP)}"
     right = row.right - 8
     if price is None:
         right -= canvas.text(
-            say("complete") if _reached(face, line) == LAST_STEP else say("taken"),
+            say("complete") if _step_reached(face, line) == LAST_STEP else say("taken"),
             right,
             row.centery,
             lettering.capped(canvas, 18, 1.3),

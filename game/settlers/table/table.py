@@ -1,6 +1,6 @@
-"""The table of Settlers of the Stone Age: the view as a picture, touches as moves, records as things that happen.
+"""The scene of Settlers of the Stone Age.
 
-What is drawn and touched is made in ``show``; this class makes the face that it depends on.
+Pictures, controls and animations are functions of a ``Face``; this class makes and holds the face.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
-#: so many lines of the log stand on the table
+#: the number of log lines on the table
 _FEED = 3
 #: the icons of the parts of a gain that a hint names
 _PART_ICONS = {
@@ -53,18 +53,18 @@ _PART_ICONS = {
 
 
 class SettlersScene(ShowsFace[Face, Motion], Table):
-    """Settlers of the Stone Age on the table.
+    """The scene of Settlers of the Stone Age.
 
-    ``face`` is what the table shows, ``motion`` what moves over it, ``choosing`` carries out what a person asks for.
+    ``face`` is what the table shows, ``motion`` everything that moves over it, ``choosing`` carries out the commands.
     """
 
     #: a hint lies over the costs
     places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
-    #: the map is open to all, and the cards stay covered until their owner asks for them
+    #: there is no curtain over the open map; the cards stay covered until their owner uncovers them
     hand_over = HandOver(
         asked_for("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=asked_for(*OPEN_KINDS)
     )
-    wording = Wording(words.seat_words, words.middle_words, words.described, _PART_ICONS)
+    wording = Wording(words.seat_words, words.middle_words, words.move_words, _PART_ICONS)
     paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -74,7 +74,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self._listed = ControlCache()
         self.face = self._face_of(self.view, NO_CHOICE)
 
-    # -- the view as a picture
+    # -- the face
 
     def _face_of(self, view: State, choice: Choice) -> Face:
         prompt = self.match.prompt
@@ -93,14 +93,14 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             legal=self.match.moves,
             why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
-            told=words.brought(view, seat, words.gains(self.match.records)),
+            told=words.roll_result(view, seat, words.gains(self.match.records)),
             feed=tuple(self.story.lines(self.reader)[-_FEED:]),
             choice=choice,
             open_seats=self.helpers.privacy.open_seats,
         )
 
     def show(self, view: State) -> None:
-        """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
+        """Show a view at rest. A nomad that can walk is chosen, if possible the one chosen before."""
         self.motion.rest()
         self.choosing.rest()
         last = self.face.choice
@@ -109,54 +109,54 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         nomad = last.nomad if last.nomad in walkers else walkers[0] if walkers else NONE
         given = NOTHING
         if face.kind == "discard" and face.open_hand is not None and face.may_act:
-            given = foot.plentiful(face.open_hand)
-        aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
-        self.face = targets.brought_into_sight(aimed)
+            given = foot.suggested_discard(face.open_hand)
+        face = targets.with_targets(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
+        self.face = targets.with_targets_in_sight(face)
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the panel of a seat."""
         return seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is."""
+        """Return the rectangle of an event on the table, if it has one."""
         return spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
-        """Cover the cards, and tell nothing more of them."""
+        """Cover the viewer's cards and show only public log lines."""
         feed = tuple(self.story.lines(self.reader)[-_FEED:])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Show a record happening, event by event."""
-        told, choice = record.events, self.face.choice
-        last = [event.route[-1] for event in told if isinstance(event, events.Walked)]
+        """Return the timeline that animates a record."""
+        choice = self.face.choice
+        last = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
         nomad = last[-1] if last and choice.nomad != NONE else choice.nomad
         choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
         self.choosing.rest()
-        self.face = targets.aimed(replace(self.face, may_act=False, choice=choice))
-        return animate(self.shown, self.stage, self.match.names, told)
+        self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
+        return animate(self.shown, self.stage, self.match.names, record.events)
 
     def _face_now(self, pointer: Pointer = NO_POINTER) -> Face:
-        """Return the face with what is so at this moment only."""
+        """Return the face with the animation state, text size and pointer of this moment."""
         return replace(self.face, busy=self.busy, text_size=self.stage.canvas.text_size, pointer=pointer)
 
-    def _face_looked_at(self) -> Face:
-        """Return the face as it is drawn: with what the pointer or the keys are at."""
+    def _face_to_draw(self) -> Face:
+        """Return the face with the subject under the pointer or with the focus."""
         return self._face_now(replace(self.choosing.pointer, over=self.stage.interaction.about_looked_at()))
 
-    # -- what is touched
+    # -- controls
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; while nothing changes the list stays the same."""
+        """List the controls of the table; the list is cached while the face does not change."""
         if not self.ready:
             return table_controls(self._face_now(), self.choosing)
-        depends_on = (self.face, self.stage.canvas.text_size)
+        cache_key = (self.face, self.stage.canvas.text_size)
         return self._listed.get(
-            depends_on, lambda: [*table_controls(self._face_now(), self.choosing), *self._feed_controls()]
+            cache_key, lambda: [*table_controls(self._face_now(), self.choosing), *self._feed_controls()]
         )
 
     def _feed_controls(self) -> list[Control]:
-        """List the lines of what happened last, each of which shows its place when it is looked at."""
+        """List the controls of the last log lines; pointing at one shows its place."""
         return [
             Control(
                 f"feed.{index}", "space", line.text, inset(rect, 0, -2), focusable=False, sound="", about=AtLine(line)
@@ -166,61 +166,61 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         ]
 
     def handle(self, intention: Intention) -> bool:
-        """Let the wheel zoom the map."""
-        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._tallies:
+        """Zoom the map with the wheel."""
+        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._shows_tally:
             self.choosing.look_closer(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
         return super().handle(intention)
 
     @property
-    def _tallies(self) -> bool:
-        """Whether the sheet of all chips lies over the table."""
+    def _shows_tally(self) -> bool:
+        """Whether the sheet of all chips is open."""
         return self.face.choice.mode == "tally"
 
     @property
     def half_done(self) -> bool:
-        """Whether something is being prepared."""
+        """Whether a move is being prepared."""
         return bool(self.face.choice.mode) or self.face.choice.looked != NONE
 
     def step_back(self) -> bool:
-        """Let go of what is being prepared."""
+        """Cancel the move that is being prepared; return whether there was one."""
         if not self.half_done and self.face.choice.nomad == NONE:
             return False
         self.choosing.let_go()
         return True
 
-    # -- what is said and drawn
+    # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield what draws the map one step closer."""
+        """Yield a painter for the map zoomed in by one step."""
         closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
         yield partial(world.draw, face=replace(self.face, lens=closer))
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked, and how it is done; else for whom it is waited, and why."""
+        """Return the status line: the viewer's question with a hint, or which seat is awaited and for what."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, name), prompt.seat)
-        told = say("{name}: {what}", name=name, what=prompt.text)
-        return Status(told, prompt.seat, words.hint(self.face), names_seat=True)
+        question = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(question, prompt.seat, words.hint(self.face), names_seat=True)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
         title, status = say(self.match.rules.title), self.helpers.next_turn.drawn_status
-        picture.draw_table(canvas, self._face_looked_at(), self.motion, title, status)
+        picture.draw_table(canvas, self._face_to_draw(), self.motion, title, status)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, what is under the pointer, and the sheet of all chips."""
-        face, touched = self._face_now(), self.stage.interaction
+        """Draw movers, rings under the pointer, and the sheet of all chips."""
+        face, interaction = self._face_now(), self.stage.interaction
         self.motion.draw(canvas, face)
-        if self._tallies:
+        if self._shows_tally:
             sheets.draw_tally(canvas, face)
             for control in self.stage.controls:
                 if control.id == sheets.CLOSE and control.look is not None:
-                    control.look.draw(canvas, control, touched.touch(control))
+                    control.look.draw(canvas, control, interaction.touch(control))
         elif not face.busy:
-            world.draw_rings(canvas, face, self.stage.controls, touched.hovered)
-            over = touched.about_looked_at()
+            world.draw_rings(canvas, face, self.stage.controls, interaction.hovered)
+            over = interaction.about_looked_at()
             spot = spot_of_line(self, over.line) if isinstance(over, AtLine) else None
             if spot is not None:
                 canvas.panel("ring.gold", inset(spot, -4))

@@ -1,4 +1,4 @@
-"""Which crossings and hexes make a move now, how far nomads get, and why the buttons of a turn are grey."""
+"""The moves of crossings and hexes with the present choice, the reach of nomads, and why buttons are grey."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from game.settlers.table.face import Face
 from game.settlers.table.layout import WHOLE_WORLD, in_sight
 from game.ui.layout import Rect
 
-#: so many cards a ring of its own shows
-RINGS = 3
+#: the highest price in cards for which the reach is shown
+MOST_SHOWN_PRICE = 3
 
 
 def owner(view: State, crossing: int) -> int:
-    """Return whose nomad stands on a crossing, or ``NOBODY``."""
+    """Return the seat of the nomad on a crossing, or ``NOBODY``."""
     return next((seat for seat, player in enumerate(view.players) if crossing in player.nomads), NOBODY)
 
 
 def prices(view: State, crossing: int) -> dict[int, int]:
-    """Return where the nomad on a crossing could stop, with the price in cards; nothing without a nomad."""
+    """Return every crossing on which the nomad could stop, with its price in cards; empty without a nomad."""
     seat = owner(view, crossing)
     return reach(view, seat, crossing) if seat != NOBODY else {}
 
 
-def cards_for_walks(view: State, seat: int) -> int:
-    """Return how many cards a seat holds that pay for walks."""
+def walk_cards(view: State, seat: int) -> int:
+    """Return the number of a seat's cards that pay for walks."""
     hand = view.players[seat].hand
     return hand[MEAT] + (hand[SKIN] if view.skins_walk else 0)
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk that a seat pays for with meat as far as it goes, or with skins first."""
+    """Return the walk paid with meat as far as it goes, or with ``skins_first`` with skins."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)
@@ -55,53 +55,53 @@ def may_choose_payment(view: State, seat: int) -> bool:
     return view.skins_walk and hand[MEAT] > 0 and hand[SKIN] > 0
 
 
-def way(view: State, start: int, end: int) -> tuple[int, ...]:
-    """Return the crossings that the nomad on ``start`` would pass on its way to ``end``, both included."""
+def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
+    """Return the crossings on the route of the nomad on ``start`` to ``end``, both included."""
     seat = owner(view, start)
     if seat == NOBODY:
         return ()
     tracks = view.players[seat].tracks
-    who = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
-    return route(start, end, *who) if end in distances(start, *who) else ()
+    walker = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
+    return route(start, end, *walker) if end in distances(start, *walker) else ()
 
 
-# Which crossings and hexes make a move now, as far as things are chosen.
+# The moves of crossings and hexes with the present choice
 
 _M = TypeVar("_M", bound=WrittenMove)
 
 
-def _of_kind(face: Face, kind: type[_M]) -> Iterator[_M]:
+def _legal_moves(face: Face, kind: type[_M]) -> Iterator[_M]:
     return (move for move in face.legal if isinstance(move, kind))
 
 
 def walkers(face: Face) -> tuple[int, ...]:
     """Return the crossings of the nomads that can walk now."""
-    return tuple(sorted({move.start for move in _of_kind(face, moves.Walk)})) if face.acting else ()
+    return tuple(sorted({move.start for move in _legal_moves(face, moves.Walk)})) if face.acting else ()
 
 
 def next_walker(face: Face) -> int:
-    """Return the crossing of the next nomad that can walk, after the one chosen; ``NONE`` when none can."""
-    able = walkers(face)
-    later = [walker for walker in able if walker > face.choice.nomad]
-    return (later or [*able, NONE])[0]
+    """Return the crossing of the next nomad after the chosen one that can walk, or ``NONE``."""
+    crossings = walkers(face)
+    later = [walker for walker in crossings if walker > face.choice.nomad]
+    return (later or [*crossings, NONE])[0]
 
 
-def settles(face: Face) -> list[moves.Settle]:
-    """Return the nomads that can become tribes now."""
-    return list(_of_kind(face, moves.Settle)) if face.acting else []
+def settle_moves(face: Face) -> list[moves.Settle]:
+    """Return the moves that turn a nomad into a tribe now."""
+    return list(_legal_moves(face, moves.Settle)) if face.acting else []
 
 
-def sends(face: Face) -> list[moves.SendNomad]:
-    """Return the nomads that can be sent out now."""
-    return list(_of_kind(face, moves.SendNomad)) if face.acting else []
+def send_moves(face: Face) -> list[moves.SendNomad]:
+    """Return the moves that send out a nomad now."""
+    return list(_legal_moves(face, moves.SendNomad)) if face.acting else []
 
 
-def aimed(face: Face) -> Face:
-    """Return the face with the moves that its crossings and hexes make now."""
+def with_targets(face: Face) -> Face:
+    """Return the face with the moves of its crossings and hexes for the present choice."""
     if not face.may_act:
         return replace(face, crossing_moves={}, hex_moves={})
     if face.kind == "act":
-        return replace(face, crossing_moves=_of_turn(face), hex_moves={})
+        return replace(face, crossing_moves=_turn_targets(face), hex_moves={})
     crossings: dict[int, WrittenMove] = {}
     hexes: dict[int, WrittenMove] = {}
     for move in face.legal:
@@ -112,10 +112,10 @@ def aimed(face: Face) -> Face:
     return replace(face, crossing_moves=crossings, hex_moves=hexes)
 
 
-def brought_into_sight(face: Face) -> Face:
-    """Return the face with the whole map if it is enlarged and some of what can be chosen there lies outside.
+def with_targets_in_sight(face: Face) -> Face:
+    """Return the face with the whole map if some crossings or hexes to choose from are out of sight.
 
-    Not in a person's turn, where much may be done, and whoever looks closer does so on purpose.
+    Not during the actions of a turn, when the person zooms on purpose.
     """
     if face.kind == "act":
         return face
@@ -123,25 +123,25 @@ def brought_into_sight(face: Face) -> Face:
     return face if all(in_sight(x, y) for x, y in spots) else replace(face, lens=WHOLE_WORLD)
 
 
-def _of_turn(face: Face) -> dict[int, WrittenMove]:
+def _turn_targets(face: Face) -> dict[int, WrittenMove]:
     choice = face.choice
     if not face.acting or face.seat is None:
         return {}
     if choice.mode == "nomad" or (not choice.mode and choice.nomad == NONE):
-        return {move.crossing: move for move in sends(face)}
+        return {move.crossing: move for move in send_moves(face)}
     if choice.mode == "settle":
-        return {move.crossing: move for move in settles(face)}
+        return {move.crossing: move for move in settle_moves(face)}
     if choice.nomad == NONE:
         return {}
-    purse = cards_for_walks(face.view, face.seat)
+    affordable = walk_cards(face.view, face.seat)
     return {
         end: walk(face.view, face.seat, choice.nomad, end, price, skins_first=choice.skins_first)
         for end, price in prices(face.view, choice.nomad).items()
-        if price <= purse
+        if price <= affordable
     }
 
 
-# Why the buttons of a turn are grey, and the words below them.
+# Reasons for the grey buttons of a turn, and the words below the buttons
 
 
 def _player(face: Face) -> Side:
@@ -150,24 +150,24 @@ def _player(face: Face) -> Side:
 
 
 def why_not_trade(face: Face) -> str:
-    """Return why nothing can be traded; empty when it can."""
+    """Return why nothing can be traded, or an empty string."""
     return "" if any(face.open_hand or NOTHING) else say("You have no cards to trade.")
 
 
 def why_not_send(face: Face) -> str:
-    """Return why no nomad can be sent out; empty when one can."""
-    return "" if sends(face) else face.why_not("nomad " + WORLD.crossings[_beside(face)].name)
+    """Return why no nomad can be sent out, or an empty string."""
+    return "" if send_moves(face) else face.why_not("nomad " + WORLD.crossings[_crossing_beside(face)].name)
 
 
-def _beside(face: Face) -> int:
-    """Return a crossing to ask about: one beside an own tribe, so that the reason is not the place."""
+def _crossing_beside(face: Face) -> int:
+    """Return a crossing next to one of the player's tribes, where only the place cannot be the reason."""
     tribes = _player(face).tribes or (0,)
     return WORLD.near[tribes[0]][0]
 
 
 def why_not_settle(face: Face) -> str:
-    """Return why no nomad can become a tribe; empty when one can."""
-    if settles(face):
+    """Return why no nomad can become a tribe, or an empty string."""
+    if settle_moves(face):
         return ""
     nomads = _player(face).nomads
     if not nomads:
@@ -177,21 +177,21 @@ def why_not_settle(face: Face) -> str:
 
 
 def why_not_develop(face: Face) -> str:
-    """Return why no step can be made on any track; empty when one can."""
-    if steps_ready(face):
+    """Return why no step can be taken on any track, or an empty string."""
+    if affordable_steps(face):
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
     return say("You cannot afford any step.")
 
 
-def steps_ready(face: Face) -> int:
-    """Return on how many tracks a step can be made."""
+def affordable_steps(face: Face) -> int:
+    """Return on how many tracks a step can be taken."""
     return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
 
 def why_not_move(face: Face) -> str:
-    """Return why no nomad can walk; empty when one can."""
+    """Return why no nomad can walk, or an empty string."""
     if not _player(face).nomads:
         return say("You have no nomad on the map.")
     if walkers(face):
@@ -199,26 +199,29 @@ def why_not_move(face: Face) -> str:
     return say("You have no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot move anywhere.")
 
 
-def advice(face: Face) -> list[tuple[Rect, str, bool]]:
-    """Return the words below the buttons: where, what, and whether the button is grey."""
+def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
+    """Return the words below the buttons: rectangle, words, and whether the button is grey."""
     if not face.acting or face.player is None:
         return []
-    steps = steps_ready(face)
-    ready = say("{count} affordable", count=steps) if steps else say("nothing affordable")
-    settled = why_not_settle(face)
+    steps = affordable_steps(face)
+    affordable = say("{count} affordable", count=steps) if steps else say("nothing affordable")
+    no_tribe = why_not_settle(face)
     lines = [
         ("trade", say("bank 3 to 1"), why_not_trade(face)),
         ("send", say("skin + meat"), why_not_send(face)),
-        ("tribe", say("skin, bone, flint") if not settled else _short(face, settled), settled),
-        ("develop", ready, "" if steps else ready),
+        ("tribe", say("skin, bone, flint") if not no_tribe else _short_reason(face, no_tribe), no_tribe),
+        ("develop", affordable, "" if steps else affordable),
     ]
     cards = sum(face.player.hand[:4])
-    kept = say_many("keep your card", "keep your {count} cards", cards)
-    return [*[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines], (layout.PRIMARY, kept, False)]
+    end_note = say_many("keep your card", "keep your {count} cards", cards)
+    return [
+        *[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines],
+        (layout.PRIMARY, end_note, False),
+    ]
 
 
-def _short(face: Face, reason: str) -> str:
-    """Return in two words why no tribe can be founded."""
+def _short_reason(face: Face, reason: str) -> str:
+    """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
         return say("no nomad on a chip")
     return say("needs cards") if reason else ""

@@ -1,4 +1,4 @@
-"""What lies on the table to be looked at, and where an event took place."""
+"""Things on the table with a tooltip, and the rectangles of events."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout
 from game.settlers.table.face import Face
-from game.settlers.table.foot import feed_place
+from game.settlers.table.foot import feed_rect
 from game.settlers.table.layout import Lens
 from game.ui.control import Control
 from game.ui.layout import Rect
 
 
 def things(face: Face) -> list[Control]:
-    """List what only tells, below all that can be used."""
-    told = [_dice(face), _hand(face)]
+    """List the controls that only explain; they lie below all others."""
+    listed = [_dice(face), _hand(face)]
     if not face.acting:
-        told.append(
+        listed.append(
             thing(
                 "costs",
                 say("Costs"),
@@ -26,9 +26,9 @@ def things(face: Face) -> list[Control]:
                 say("What everything costs. You can pay on your turn, after the roll."),
             )
         )
-    feed = feed_place(face)
+    feed = feed_rect(face)
     if feed is not None:
-        told.append(
+        listed.append(
             thing(
                 "feed",
                 say("What happened last"),
@@ -36,28 +36,28 @@ def things(face: Face) -> list[Control]:
                 say("What happened last. The log in the corner has everything."),
             )
         )
-    return told
+    return listed
 
 
 def _dice(face: Face) -> Control:
-    told = say("The dice: already rolled this turn.")
+    text = say("The dice: already rolled this turn.")
     if face.kind == "roll":
-        told = say("The dice: the active player rolls them.")
+        text = say("The dice: the active player rolls them.")
     elif face.kind in ("found", "place"):
-        told = say("The dice: rolled once all tribes and nomads are placed.")
-    return thing("dice", say("The dice"), layout.BOTH_DICE, told)
+        text = say("The dice: rolled once all tribes and nomads are placed.")
+    return thing("dice", say("The dice"), layout.BOTH_DICE, text)
 
 
 def _hand(face: Face) -> Control:
-    told = say("Your hand: only you may see it.")
+    text = say("Your hand: only you may see it.")
     if face.seat is None:
-        told = say("You are watching: all hands are hidden.")
+        text = say("You are watching: all hands are hidden.")
     elif face.covered:
-        told = say("Your hand is hidden. Show it when everyone else looks away.")
-    return thing("hand", say("The hand"), layout.HAND, told)
+        text = say("Your hand is hidden. Show it when everyone else looks away.")
+    return thing("hand", say("The hand"), layout.HAND, text)
 
 
-# What an event speaks of, on the table: the log shows it when a line is looked at.
+# The rectangle of an event, which is ringed while its log line is pointed at.
 
 _ROUND = 24.0
 
@@ -68,7 +68,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event took place, as the map is looked at now; ``None``: at the panel of whoever it names."""
+    """Return the rectangle of an event on the visible map; ``None`` for the seat's own panel."""
     match what:
         case (
             events.Founded(crossing=crossing)
@@ -98,5 +98,5 @@ def _crossing(lens: Lens, crossing: int) -> Rect | None:
 
 
 def _in_sight(rect: Rect) -> Rect | None:
-    """Return what is on the part of the map that is in sight."""
+    """Return the rectangle if it is on the visible part of the map, else ``None``."""
     return rect if layout.SEA.contains(rect) else None

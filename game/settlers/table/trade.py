@@ -1,4 +1,4 @@
-"""The trade panel: what it shows, and what can be touched."""
+"""The trade panel: its picture and its controls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.widgets import Button
 
 
 def draw(canvas: Canvas, face: Face) -> None:
-    """Draw the panel, if one is open."""
+    """Draw the trade panel, if one is open."""
     kind = open_panel(face)
     if not kind:
         return
@@ -35,18 +35,18 @@ def draw(canvas: Canvas, face: Face) -> None:
     elif kind == "answer":
         _draw_question(canvas, face, sheet)
     else:
-        _draw_takers(canvas, face, sheet)
+        _draw_partners(canvas, face, sheet)
 
 
-def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
-    """Draw what the panel is for, and more of it in a line below."""
+def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
+    """Draw the panel's title and a line of explanation below it."""
     for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
         rect = sheet.at(left, y, 682 - left, high)
         canvas.text(
             text,
             rect.x,
             rect.centery,
-            _sized(canvas, sheet, size),
+            _text_size(canvas, sheet, size),
             kind=kind,
             shadow=theme.SHADE,
             colour=LIT if text is title else SAND,
@@ -55,18 +55,20 @@ def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 
         )
 
 
-def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
-    """Return a text size that grows as the panel does."""
+def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
+    """Return a text size that grows with the panel."""
     return lettering.capped(canvas, size, sheet.scale)
 
 
 def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
-        _heading(canvas, sheet, say("Trade"), say("Offer cards to the others, or give the bank 3 of a kind for 1."))
+        _draw_heading(
+            canvas, sheet, say("Trade"), say("Offer cards to the others, or give the bank 3 of a kind for 1.")
+        )
         if sheet.swaps:
             _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0))
     else:
-        _heading(canvas, sheet, say("Counter-offer"), _asked(face))
+        _draw_heading(canvas, sheet, say("Counter-offer"), _offer_sentence(face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
         _draw_side_name(canvas, sheet, label, sheet.cell(side, 0))
         for resource in KINDS:
@@ -74,12 +76,12 @@ def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
 
 
 def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect) -> None:
-    """Draw what a row of the panel is about, left of it."""
+    """Draw the label of a row, left of it."""
     canvas.text(
         label,
         sheet.at(34, 0, 0, 0).x,
         beside.centery,
-        _sized(canvas, sheet, 24),
+        _text_size(canvas, sheet, 24),
         kind="display",
         middle=True,
         shadow=theme.SHADE,
@@ -99,7 +101,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
         badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
 
 
-def _asked(face: Face) -> str:
+def _offer_sentence(face: Face) -> str:
     offer = offer_of(face)
     return say(
         "{name} gives {give} for {get}.",
@@ -114,7 +116,7 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     listening = face.looks[face.asked].name if face.asked is not None else ""
-    _heading(
+    _draw_heading(
         canvas,
         sheet,
         say("{name} offers a trade", name=look.name),
@@ -132,7 +134,7 @@ def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: R
         label,
         rect.x + 18 * scale,
         rect.y + 28 * scale,
-        _sized(canvas, sheet, 20),
+        _text_size(canvas, sheet, 20),
         colour=theme.PARCHMENT,
         middle=True,
         width=rect.w - 36 * scale,
@@ -148,12 +150,12 @@ def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float
         chip(canvas, kind, x + size / 2 + step * index, y, size)
 
 
-def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     offer, scale = offer_of(face), sheet.scale
-    told = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
-    _heading(canvas, sheet, say("Who gets the trade?"), told)
+    offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
+    _draw_heading(canvas, sheet, say("Who gets the trade?"), offered)
     for index, answer in enumerate(offer.answers):
-        rect = sheet.taker(index)
+        rect = sheet.partner(index)
         canvas.panel("well", rect)
         look = face.looks[answer.seat]
         canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
@@ -162,7 +164,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         canvas.prose(
             look.name,
             Rect(left, rect.y + scale, room, 34 * scale),
-            _sized(canvas, sheet, 20),
+            _text_size(canvas, sheet, 20),
             kind="display",
             shadow=theme.SHADE,
             middle=True,
@@ -172,7 +174,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             say("accepts") if same else say("counter-offer"),
             left,
             rect.centery + 18 * scale,
-            _sized(canvas, sheet, 18),
+            _text_size(canvas, sheet, 18),
             kind="flavour",
             colour=SAND,
             middle=True,
@@ -181,27 +183,33 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
             left, room = rect.x + x * scale, 138 * scale
             canvas.text(
-                label, left, rect.centery - 17 * scale, _sized(canvas, sheet, 17), colour=SAND, middle=True, width=room
+                label,
+                left,
+                rect.centery - 17 * scale,
+                _text_size(canvas, sheet, 17),
+                colour=SAND,
+                middle=True,
+                width=room,
             )
             row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
-# What can be touched on the trade panel.
+# The controls of the trade panel
 
 
 def controls(face: Face, intents: Intents) -> list[Control]:
-    """List what can be touched on the panel that is open, if one is."""
+    """List the controls of the open trade panel, if one is open."""
     kind, panel = open_panel(face), Panel(face, intents)
     if kind in ("make", "counter"):
-        return [*panel.cells(), *(panel.offering() if kind == "make" else panel.countering())]
+        return [*panel.cells(), *(panel.offer_controls() if kind == "make" else panel.counter_controls())]
     if kind == "answer":
-        return panel.answering()
-    return panel.choosing() if kind == "choose" else []
+        return panel.answer_controls()
+    return panel.partner_controls() if kind == "choose" else []
 
 
 @dataclass(frozen=True, slots=True)
 class SwapLook:
-    """A button that shows a swap with the bank: three chips of a kind, an arrow, and the chip that is got."""
+    """The look of a button for a swap with the bank: three chips of a kind, an arrow, and the other chip."""
 
     swap: moves.Bank
 
@@ -219,23 +227,25 @@ class SwapLook:
 
 
 class _ButtonParts(TypedDict, total=False):
+    """The optional arguments of a button."""
+
     tooltip: str
     first: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Lists the controls of each panel."""
+    """Lists the controls of the trade panel."""
 
     face: Face
     intents: Intents
 
     @property
     def sheet(self) -> Sheet:
-        """Where everything on the panel lies."""
+        """The layout of the panel."""
         return sheet_of(self.face)
 
-    def _move(
+    def _move_button(
         self,
         name: str,
         label: str,
@@ -246,15 +256,15 @@ class Panel:
         why_not: str = "",
         **parts: Unpack[_ButtonParts],
     ) -> Control:
-        """Return a button that makes a move; ``None`` is no move yet."""
+        """Return a button that makes a move; it is disabled if ``move`` is ``None``."""
         listed = [move] if move is not None else []
         making = move_controls(self.face, self.intents)
         return making.control(name, "button", label, rect, listed, why_not=why_not, look=look, **parts)
 
-    # -- terms are put together
+    # -- preparing terms
 
     def cells(self) -> list[Control]:
-        """List the resources that may be given and got."""
+        """List the controls of the resources given and got."""
         terms, hand = self.face.choice.terms, self.face.open_hand or NOTHING
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
@@ -295,17 +305,17 @@ class Panel:
                 )
         return listed
 
-    def offering(self) -> list[Control]:
-        """List whom an offer can be made to."""
+    def offer_controls(self) -> list[Control]:
+        """List the swaps with the bank, and the buttons to offer the terms to all or to close the panel."""
         terms, bottom = self.face.choice.terms, self.sheet.bottom
-        offer = moves.MakeOffer(terms.give, terms.get) if _complete(terms) else None
+        offer = moves.MakeOffer(terms.give, terms.get) if _is_complete(terms) else None
         return [
-            *[self._swap(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
-            self._back("trade.close", say("Close"), bottom(28, 126)),
-            self._put_forward("trade.offer", say("Ask everyone"), offer, in_vain=self._in_vain()),
+            *[self._swap_button(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
+            self._back_button("trade.close", say("Close"), bottom(28, 126)),
+            self._propose_button("trade.offer", say("Ask everyone"), offer, in_vain=self._in_vain()),
         ]
 
-    def _swap(self, index: int, swap: moves.Bank) -> Control:
+    def _swap_button(self, index: int, swap: moves.Bank) -> Control:
         """Return the button that gives the bank three cards of a kind for one."""
         give, get = single(swap.give, BANK_RATE), single(swap.get)
         label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
@@ -313,37 +323,37 @@ class Panel:
         name, rect = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}", self.sheet.swap(index)
         return making.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
-    def countering(self) -> list[Control]:
-        """List what can be done with other terms."""
+    def counter_controls(self) -> list[Control]:
+        """List the buttons to propose the other terms or to go back."""
         terms = self.face.choice.terms
-        counter = moves.Counter(terms.give, terms.get) if _complete(terms) else None
+        counter = moves.Counter(terms.give, terms.get) if _is_complete(terms) else None
         return [
-            self._back("counter.back", say("Back"), self.sheet.bottom(290, 130)),
-            self._put_forward("counter.offer", say("Propose"), counter),
+            self._back_button("counter.back", say("Back"), self.sheet.bottom(290, 130)),
+            self._propose_button("counter.offer", say("Propose"), counter),
         ]
 
-    def _back(self, name: str, label: str, rect: Rect) -> Control:
+    def _back_button(self, name: str, label: str, rect: Rect) -> Control:
         return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
 
     def _in_vain(self) -> str:
-        """Return why nobody can accept the terms that are put together, empty where somebody may."""
+        """Return why nobody can accept the prepared terms, or an empty string."""
         face, get = self.face, self.face.choice.terms.get
         if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
             return ""
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
-    def _put_forward(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
+    def _propose_button(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
         why_not = "" if move is not None else say("First choose what you give and what you want.")
         look = Button("stone" if in_vain else "fire", "talk", 23, faint=bool(in_vain))
         rect = self.sheet.bottom(432, 256)
-        return self._move(name, label, rect, move, look, why_not=why_not, tooltip=in_vain)
+        return self._move_button(name, label, rect, move, look, why_not=why_not, tooltip=in_vain)
 
-    # -- terms are answered
+    # -- answering an offer
 
-    def answering(self) -> list[Control]:
-        """List the answers to an offer; whether it can be accepted shows only when the cards do."""
+    def answer_controls(self) -> list[Control]:
+        """List the answers to an offer; those that depend on the cards only once they are uncovered."""
         bottom = self.sheet.bottom
-        refuse = self._move(
+        refuse = self._move_button(
             "answer.refuse",
             say("No offers this turn"),
             bottom(28, 206),
@@ -351,7 +361,7 @@ class Panel:
             Button(icon="sound-off", size=19),
             tooltip=say("Decline this and all other offers this turn."),
         )
-        decline = self._move(
+        decline = self._move_button(
             "answer.decline", say("Decline"), bottom(242, 136), moves.Decline(), Button(icon="thumb-down", size=21)
         )
         if self.face.covered:
@@ -365,21 +375,23 @@ class Panel:
             look=Button(size=19),
         )
         look = Button(icon="thumb-up", size=22)
-        accept = self._move("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
+        accept = self._move_button("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
         return [refuse, decline, counter, accept]
 
-    def choosing(self) -> list[Control]:
-        """List whom to trade with; whether a trade can be paid for shows only when the cards do."""
+    def partner_controls(self) -> list[Control]:
+        """List the partners to trade with, once the cards are uncovered, and the button that withdraws the offer."""
         sheet, looks = self.sheet, self.face.looks
         cancel = Button(icon="cancel", size=21)
-        withdraw = self._move("withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
+        withdraw = self._move_button(
+            "withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel
+        )
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
         listed = []
         for index, answer in enumerate(offer_of(self.face).answers):
-            row = sheet.taker(index)
+            row = sheet.partner(index)
             listed.append(
-                self._move(
+                self._move_button(
                     f"deal.{answer.seat}",
                     say("Trade with {name}", name=looks[answer.seat].name),
                     Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10),
@@ -391,6 +403,6 @@ class Panel:
         return [*listed, withdraw]
 
 
-def _complete(terms: Terms) -> bool:
-    """Return whether something is given and something got."""
+def _is_complete(terms: Terms) -> bool:
+    """Return whether both sides of the terms have a card."""
     return bool(total(terms.give) and total(terms.get))

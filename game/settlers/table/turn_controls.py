@@ -1,4 +1,4 @@
-"""What can be touched at the foot of the table and beside the map, and which trade panel lies over it."""
+"""The controls beside and below the map, and the layout of the trade panel over it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.widgets import Button
 
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the seats' panels: they open the sheet of all chips, or are stolen from."""
+    """List the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
     listed = []
     for seat, rect in enumerate(layout.panels(len(face.looks))):
         name, tip, label = f"seat.{seat}", words.seat_tip(face, seat), face.looks[seat].name
@@ -43,13 +43,13 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def track_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the tracks: on turn each makes its next step."""
+    """List the tracks: during a turn a click takes the next step."""
     listed = []
     for track in range(len(TRACKS)):
         name, label, rect = f"track.{track}", say(words.TRACK_NAMES[track]), inset(layout.track_row(track), -6, -1)
         if face.acting:
-            able = moves.Develop(track) in face.legal
-            control = _step(face, intents, name, label, rect, track, focusable=able, about=Part.TRACK)
+            is_legal = moves.Develop(track) in face.legal
+            control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=Part.TRACK)
         else:
             act, tip = intents.let_go, _step_tip(face, track)
             control = Control(
@@ -60,31 +60,31 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the lines of the costs: on turn they do what they name."""
+    """List the lines of the costs: during a turn a click does what the line names."""
     if not face.acting:
         return []
     prepared: dict[str, tuple[str, Callable[[], None]]] = {
         "move": (targets.why_not_move(face), partial(intents.choose_nomad, targets.next_walker(face))),
-        "nomad": (targets.why_not_send(face), preparing(face, intents, "nomad")),
-        "tribe": (targets.why_not_settle(face), preparing(face, intents, "settle")),
+        "nomad": (targets.why_not_send(face), toggle_mode(face, intents, "nomad")),
+        "tribe": (targets.why_not_settle(face), toggle_mode(face, intents, "settle")),
     }
     listed = []
     for index, line in enumerate(COST_LINES):
         name, label, rect = f"cost.{line.name}", say(line.title), layout.cost_row(index)
         if line.track != NONE:
-            control = _step(face, intents, name, label, rect, line.track, focusable=False, about=Part.COST)
+            control = _step_control(face, intents, name, label, rect, line.track, focusable=False, about=Part.COST)
         else:
             reason, action = prepared[line.name]
-            able = not reason
-            control = Control(name, "button", label, rect, action, able, reason, focusable=False, about=Part.COST)
+            enabled = not reason
+            control = Control(name, "button", label, rect, action, enabled, reason, focusable=False, about=Part.COST)
         listed.append(control)
     return listed
 
 
-def _step(
+def _step_control(
     face: Face, intents: Intents, name: str, label: str, rect: Rect, track: int, *, focusable: bool, about: Part
 ) -> Control:
-    """Return a control that makes the next step on a track."""
+    """Return a control that takes the next step on a track."""
     step, tip = [moves.Develop(track)], _step_tip(face, track)
     return move_controls(face, intents).control(
         name, "button", label, rect, step, tooltip=tip, focusable=focusable, sound="", about=about
@@ -95,26 +95,26 @@ def _step_tip(face: Face, track: int) -> str:
     return words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
 
 
-def preparing(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
-    """Return what prepares something, or lets go of it where that is being prepared."""
+def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
+    """Return the action that enters a mode, or cancels it if it is already active."""
     return intents.let_go if face.choice.mode == mode else partial(intents.choose_mode, mode)
 
 
-#: the panel at the usual text size; larger text makes all of it larger, beside the stone that enlarges the map
+#: size and position of the trade panel at the usual text size; it grows with the text, to the left
 _WIDE, _HIGH, _LEFT, _FOOT = 716.0, 386.0, 412.0, 728.0
 _GROWTH, _ASIDE = 0.5, 256.0
-#: the swaps with the bank: how many lie in a row, and how far two rows lie apart
+#: the swaps with the bank: how many in a row, and the distance of two rows
 _SWAPS_A_ROW, _SWAP_PITCH = 4, 62.0
 
 
-# The trade panel: which one lies over the map, and where everything on it lies.
+# The trade panel: which one is open, and its layout.
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where everything on the panel lies when texts are ``text_size`` times as large as usual.
+    """The layout of the trade panel for a text size; ``swaps`` is its number of swaps with the bank.
 
-    ``swaps`` is how many swaps with the bank it lists.
+    Positions are given at the usual text size, relative to the panel.
     """
 
     text_size: float
@@ -122,7 +122,7 @@ class Sheet:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual the panel is."""
+        """The factor by which the panel is enlarged."""
         return 1 + (self.text_size - 1) * _GROWTH
 
     @property
@@ -132,16 +132,16 @@ class Sheet:
         return Rect(_LEFT - _ASIDE * (self.scale - 1), _FOOT - high, wide, high)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
-        """Return a place on the panel, told as it is at the usual text size."""
+        """Return the screen rectangle of a rectangle of the panel."""
         box, scale = self.box, self.scale
         return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)
 
     def cell(self, side: str, kind: int) -> Rect:
-        """Return where a resource of one side lies."""
+        """Return the rectangle of a resource on one side."""
         return self.at(176 + 126 * kind, 98 if side == "give" else 190, 118, 84)
 
-    def taker(self, index: int) -> Rect:
-        """Return where somebody who is willing is listed."""
+    def partner(self, index: int) -> Rect:
+        """Return the rectangle of a willing partner."""
         return self.at(28, 92 + 67 * index, 660, 61)
 
     @property
@@ -150,23 +150,23 @@ class Sheet:
 
     @property
     def _bank_high(self) -> float:
-        """How much higher the panel is for the swaps with the bank."""
+        """The height added for the swaps with the bank."""
         return _SWAP_PITCH * self._bank_rows + 6 if self.swaps else 0.0
 
     def swap(self, index: int) -> Rect:
-        """Return where a swap with the bank lies: in as few rows as hold all of them."""
+        """Return the rectangle of a swap with the bank, in as few rows as possible."""
         in_a_row = math.ceil(self.swaps / self._bank_rows)
         row, column = divmod(index, in_a_row)
         wide = min(496 / in_a_row, 166.0)
         return self.at(176 + wide * column, 290 + _SWAP_PITCH * row, wide - 6, _SWAP_PITCH - 8)
 
     def bottom(self, left: float, wide: float) -> Rect:
-        """Return where a button lies."""
+        """Return the rectangle of a button at the bottom."""
         return self.at(left, 298 + self._bank_high, wide, 62)
 
 
 def sheet_of(face: Face) -> Sheet:
-    """Return where everything lies on the panel that is open."""
+    """Return the layout of the open panel."""
     return Sheet(face.text_size, len(bank_swaps(face)) if open_panel(face) == "make" else 0)
 
 
@@ -176,7 +176,7 @@ def bank_swaps(face: Face) -> list[moves.Bank]:
 
 
 def open_panel(face: Face) -> str:
-    """Return which panel lies over the map: ``make``, ``answer``, ``counter``, ``choose``, or none."""
+    """Return the open panel: ``make``, ``answer``, ``counter``, ``choose``, or an empty string."""
     if face.kind == "answer" and face.may_act:
         return "counter" if face.choice.mode == "counter" and not face.covered else "answer"
     if face.kind == "choose" and face.may_act:
@@ -184,38 +184,38 @@ def open_panel(face: Face) -> str:
     return "make" if face.acting and face.choice.mode == "trade" else ""
 
 
-def covered(face: Face) -> Rect | None:
-    """Return where the panel hides the map, while one is open."""
+def panel_rect(face: Face) -> Rect | None:
+    """Return the rectangle of the open panel, or ``None``."""
     return sheet_of(face).box if open_panel(face) else None
 
 
 def offer_of(face: Face) -> Offer:
-    """Return the offer that is answered, or taken up."""
+    """Return the present offer; there must be one."""
     assert face.view.offer is not None
     return face.view.offer
 
 
-# What can be touched at the foot of the table: the dice, the cards to be discarded, and the buttons of a turn.
+# The controls at the foot: the dice, the cards to be discarded, and the buttons of a turn.
 
 
 def foot_controls(face: Face, intents: Intents) -> list[Control]:
-    """List what the viewer is asked for at the foot: to roll, to discard, or to play a turn."""
+    """List the controls to roll, to discard, or to play a turn."""
     if not face.may_act:
         return []
     if face.kind == "roll":
-        return _rolling(face, intents)
+        return _roll_controls(face, intents)
     if face.kind == "discard":
-        return _discarding(face, intents) if not face.covered else [show_cards(intents, layout.PRIMARY)]
-    return _turn(face, intents) if face.kind == "act" else []
+        return _discard_controls(face, intents) if not face.covered else [show_cards(intents, layout.PRIMARY)]
+    return _turn_buttons(face, intents) if face.kind == "act" else []
 
 
 def show_cards(intents: Intents, rect: Rect) -> Control:
-    """Return the button that lifts the cover off the viewer's cards."""
+    """Return the button that uncovers the viewer's cards."""
     look = Button("fire", "padlock-open", 21)
     return Control("show", "button", say("Show my cards"), rect, intents.uncover, first=True, look=look)
 
 
-def _rolling(face: Face, intents: Intents) -> list[Control]:
+def _roll_controls(face: Face, intents: Intents) -> list[Control]:
     roll = [moves.Roll()]
     return [
         move_controls(face, intents).control(
@@ -234,16 +234,16 @@ def _rolling(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-# -- half a hand is given back
+# -- discarding half a hand
 
 
-def _discarding(face: Face, intents: Intents) -> list[Control]:
+def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     hand, given = face.open_hand, face.choice.given
     assert hand is not None
-    due = sum(hand) // 2
+    wanted = sum(hand) // 2
     give = [moves.Discard(given)] if total(given) else []
     return [
-        *[_card(intents, kind, hand[kind] - given[kind], enough=total(given) >= due) for kind in KINDS],
+        *[_discard_card(intents, kind, hand[kind] - given[kind], enough=total(given) >= wanted) for kind in KINDS],
         Control(
             "again",
             "button",
@@ -258,7 +258,7 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
         move_controls(face, intents).control(
             "give",
             "button",
-            say("Discard {count} of {due}", count=total(given), due=due),
+            say("Discard {count} of {due}", count=total(given), due=wanted),
             layout.PRIMARY,
             give,
             look=Button("fire", "hand", 22),
@@ -268,7 +268,7 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
+def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
     x, y = layout.chip_spot(kind)
     return Control(
         f"hand.{RESOURCES[kind]}",
@@ -286,49 +286,49 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
 # -- a turn
 
 
-def _turn(face: Face, intents: Intents) -> list[Control]:
-    """List the buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
+def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
+    """List the buttons of a turn: trade, nomad, tribe, develop, end of the turn, and kind of payment."""
     if face.covered:
-        away = _end(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
-        return [away, show_cards(intents, layout.PRIMARY)]
-    style = "stone" if open_panel(face) or _means(face) or targets.walkers(face) else "fire"
-    swap = _mode(face, intents, "trade", "trade", say("Trade"), "trade", targets.why_not_trade(face))
-    swap.first = True
-    nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", targets.why_not_send(face))
+        end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
+        return [end, show_cards(intents, layout.PRIMARY)]
+    style = "stone" if open_panel(face) or _can_buy(face) or targets.walkers(face) else "fire"
+    trade = _mode_button(face, intents, "trade", "trade", say("Trade"), "trade", targets.why_not_trade(face))
+    trade.first = True
+    nomad = _mode_button(face, intents, "send", "nomad", say("Nomad"), "walk", targets.why_not_send(face))
     if nomad.enabled:
         nomad.drag = pointer.drag_of(intents, NONE)
     return [
-        swap,
+        trade,
         nomad,
-        _tribe(face, intents),
-        _mode(face, intents, "develop", "develop", say("Develop"), "stone-axe", targets.why_not_develop(face)),
-        _end(face, intents, layout.PRIMARY, Button(style, "campfire", 23)),
-        *_payment(face, intents),
+        _tribe_button(face, intents),
+        _mode_button(face, intents, "develop", "develop", say("Develop"), "stone-axe", targets.why_not_develop(face)),
+        _end_button(face, intents, layout.PRIMARY, Button(style, "campfire", 23)),
+        *_payment_toggle(face, intents),
     ]
 
 
-def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
-    """Return the end of the turn; it names what is left unused, and asks only where paid steps would be lost.
+def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
+    """Return the button that ends the turn; it asks for confirmation if paid steps would be lost.
 
-    As long as the cards are covered nothing tells what they could buy.
+    Its label does not say what the cards could buy while they are covered.
     """
     label, really, left = say("End turn"), "", _paid_steps(face)
     if left:
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
-    elif not face.covered and _means(face):
+    elif not face.covered and _can_buy(face):
         label = say("End turn, buy no more")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
 
 
-def _means(face: Face) -> bool:
-    """Tell whether the cards in hand buy a tribe, a nomad or a step now."""
-    return bool(targets.settles(face) or targets.sends(face) or targets.steps_ready(face))
+def _can_buy(face: Face) -> bool:
+    """Tell whether the cards in hand pay for a tribe, a nomad or a step now."""
+    return bool(targets.settle_moves(face) or targets.send_moves(face) or targets.affordable_steps(face))
 
 
 def _paid_steps(face: Face) -> int:
-    """Return how many steps of nomads are paid for that could still be walked: the end of the turn loses them."""
+    """Return how many paid steps of nomads could still be walked, and would be lost by the end of the turn."""
     if face.player is None:
         return 0
     walkers = targets.walkers(face)
@@ -336,30 +336,30 @@ def _paid_steps(face: Face) -> int:
     return sum([stride for nomad, stride in paid if nomad in walkers])
 
 
-def _tribe(face: Face, intents: Intents) -> Control:
-    """Return the button that makes a tribe of a nomad; where only one can, that one at once."""
-    settles, label = targets.settles(face), say("Tribe")
+def _tribe_button(face: Face, intents: Intents) -> Control:
+    """Return the button that turns a nomad into a tribe, at once if only one nomad can."""
+    settles, label = targets.settle_moves(face), say("Tribe")
     if len(settles) != 1:
-        return _mode(face, intents, "tribe", "settle", label, "tipi", targets.why_not_settle(face))
+        return _mode_button(face, intents, "tribe", "settle", label, "tipi", targets.why_not_settle(face))
     rect, look = layout.BUTTONS["tribe"], Button(icon="tipi")
     return move_controls(face, intents).control("tribe", "button", label, rect, settles, sound="", look=look)
 
 
-def _mode(face: Face, intents: Intents, name: str, mode: str, label: str, icon: str, reason: str) -> Control:
+def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str, icon: str, reason: str) -> Control:
     return Control(
         name,
         "button",
         label,
         layout.BUTTONS[name],
-        preparing(face, intents, mode),
+        toggle_mode(face, intents, mode),
         enabled=not reason,
         why_not=reason,
         look=Button("on" if face.choice.mode == mode else "stone", icon),
     )
 
 
-def _payment(face: Face, intents: Intents) -> list[Control]:
-    """Where skins walk, too: what pays first."""
+def _payment_toggle(face: Face, intents: Intents) -> list[Control]:
+    """List the toggle between meat and skins as the first payment, if both pay for walks."""
     choice, box = face.choice, layout.LEGEND
     if choice.nomad == NONE or face.seat is None or not targets.may_choose_payment(face.view, face.seat):
         return []

@@ -1,4 +1,4 @@
-"""What the table of Settlers says and reads out: who does what, reasons, tooltips, moves in words."""
+"""The texts of the table of Settlers: status lines, tooltips, moves in words, and words read aloud."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SOURCE_NAMES: dict[str, Marked] = {
     "reconnaissance": "reconnaissance",
     "distribution": "distribution",
 }
-#: what a seat is about, by the kind of its prompt
+#: what a seat is doing, by the kind of its question
 DOING: dict[str, Marked] = {
     "found": "founds a tribe",
     "place": "sends a nomad",
@@ -63,7 +63,7 @@ DOING: dict[str, Marked] = {
 
 
 def doing(face: Face, seat: int) -> str:
-    """Return in a few words what a seat is about."""
+    """Return in a few words what a seat is doing."""
     if face.view.winners:
         return say("has settled the world") if seat in face.view.winners else say("the match is over")
     if seat == face.asked:
@@ -74,12 +74,12 @@ def doing(face: Face, seat: int) -> str:
 
 
 def waits_for(kind: str, name: str) -> str:
-    """Return what another seat is about to do, as a sentence."""
+    """Return a sentence about another seat that is asked."""
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 
 
 def hint(face: Face) -> str:
-    """Return the quieter line under the prompt: how to do it."""
+    """Return the second line of the status: how to answer the question."""
     mode = face.choice.mode
     if face.covered and face.kind in ("act", "discard", "answer"):
         return say("Everyone else, look away before the cards are shown.")
@@ -116,7 +116,7 @@ def hint(face: Face) -> str:
 
 
 def seat_tip(face: Face, seat: int) -> str:
-    """Return a seat's points with their sources, and what else it has."""
+    """Return a seat's points with their sources, and its numbers of cards and event chips."""
     view = face.view
     sources = points_by_source(view, seat)
     parts = [
@@ -137,7 +137,7 @@ def seat_tip(face: Face, seat: int) -> str:
 
 
 def step_tip(view: State, seat: int, track: int) -> str:
-    """Return what a seat's next step on a track brings."""
+    """Return the effect of a seat's next step on a track."""
     player = view.players[seat]
     step = player.tracks[track] + 1
     if step > LAST_STEP:
@@ -150,12 +150,12 @@ def step_tip(view: State, seat: int, track: int) -> str:
         CONSTRUCTION: say("gates that need construction {step} open", step=step),
         CLOTHING: say("gates that need clothing {step} open", step=step),
     }
-    told = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
-    return f"{told} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else told
+    sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
+    return f"{sentence} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else sentence
 
 
 def hex_tip(view: State, index: int) -> str:
-    """Return what a landscape gives."""
+    """Return the resource and number of a landscape, and whether it is blocked."""
     return _hex_tip(index, index in view.deserts, index in (view.neanderthal, view.carnivore))
 
 
@@ -176,7 +176,7 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
 
 
 def gate_tip(face: Face, index: int) -> str:
-    """Return what a gate asks for, what it hides, and why it is shut."""
+    """Return the conditions of a gate, whether the shown seat may pass, and its event chip."""
     finder, player = face.view.finders[index], face.player
     name = face.looks[finder].name if finder != NOBODY else ""
     mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
@@ -185,21 +185,21 @@ def gate_tip(face: Face, index: int) -> str:
 
 @forgotten_with_language
 @lru_cache(maxsize=500)
-def gate_words(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
-    """Tell of a gate what it wants, who found what there, and whether progress of ``mine`` opens it."""
+def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | None) -> str:
+    """Return a gate's conditions, whether ``progress`` may pass, and the event chip ``face`` that ``finder`` found."""
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
     wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
     lines = [say("{name} wants {needs}.", name=say(box.name), needs=all_of(wanted))]
-    if mine is not None:
+    if progress is not None:
         lacks = [
             say("your {track} is {has}", track=say(TRACKS[track]), has=has)
-            for (track, step), has in zip(needs, mine, strict=True)
+            for (track, step), has in zip(needs, progress, strict=True)
             if has < step
         ]
         lines.append(say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
     if finder:
-        lines.append(say("{name} found its chip: {face}.", name=finder, face=face_words(found)))
+        lines.append(say("{name} found its chip: {face}.", name=finder, face=face_words(face)))
     else:
         faces = _faces_words(EVENT_CHIPS[box.set])
         lines.append(say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces))
@@ -207,14 +207,14 @@ def gate_words(index: int, finder: str, found: str, mine: tuple[int, int] | None
 
 
 def _faces_words(faces: Sequence[str]) -> str:
-    """Return what the event chips of a set are; those that differ by their terrain alone are told as one."""
+    """Return the event chips of a set in words, with all desolations as one."""
     terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
     desolation = say("a desolation of {terrain}", terrain=any_of(terrains))
     return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
 
 
 def face_words(face: str) -> str:
-    """Return what an event chip is."""
+    """Return an event chip in words."""
     if face == ADAPTATION:
         return say("an adaptation, 1 point")
     if face == BLOCKING:
@@ -223,26 +223,26 @@ def face_words(face: str) -> str:
 
 
 def chip_tip(crossing: int) -> str:
-    """Return what a people chip is."""
+    """Return the colour and use of a people chip."""
     place = WORLD.crossings[crossing]
     return say("People of {people}: settle here to claim the chip, 1 point.", people=say(PEOPLES[place.people]))
 
 
 def gains(records: Sequence[Record]) -> dict[int, Bundle]:
-    """Return what the last roll brought each seat."""
-    found: dict[int, Bundle] = {}
+    """Return the cards that each seat got by the last roll."""
+    by_seat: dict[int, Bundle] = {}
     for record in reversed(records):
         if any(isinstance(event, Rolled) for event in record.events):
             for event in record.events:
                 if isinstance(event, Yielded):
-                    have, more = found.get(event.seat, NOTHING), single(event.kind, event.count)
-                    found[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
+                    have, more = by_seat.get(event.seat, NOTHING), single(event.kind, event.count)
+                    by_seat[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
             break
-    return found
+    return by_seat
 
 
-def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
-    """Return what the dice brought a seat, in a short line."""
+def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
+    """Return the roll and the seat's gain in a short line; empty before the roll."""
     if not view.dice:
         return ""
     rolled = sum(view.dice)
@@ -261,11 +261,11 @@ def terms(bundle: Bundle) -> str:
     return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
 
 
-# The moves of Settlers in words, for a hint and for a look back; what has one button of its own is named by that.
+# Moves in words, for hints and for looking back; a move with a button of its own is named by that.
 
 
-def described(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move in words, ``""`` of one of which the button that makes it says more."""
+def move_words(move: Move, names: tuple[str, ...]) -> str:
+    """Return a move in words, or an empty string if its button says more."""
     match move:
         case moves.Found(crossing):
             return say("Found a tribe: {place}", place=place_name(crossing))
@@ -288,32 +288,32 @@ def described(move: Move, names: tuple[str, ...]) -> str:
     return ""
 
 
-# What is read out of the table: each seat, then the middle; no more than the view shows.
+# The words that are read aloud: each seat, then the middle of the table.
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return a seat's points with their sources, its steps on the tracks, and where its figures stand."""
+    """Return a seat's points with their sources, its steps on the tracks, and the places of its pieces."""
     player = face.view.players[seat]
     steps = row_of(f"{say(name)} {step}" for name, step in zip(TRACKS, player.tracks, strict=True))
-    told = [*seat_tip(face, seat).splitlines(), say("Tracks: {steps}", steps=steps)]
+    sentences = [*seat_tip(face, seat).splitlines(), say("Tracks: {steps}", steps=steps)]
     if player.tribes:
-        told.append(say("Tribes at: {places}", places=row_of(map(place_name, player.tribes))))
+        sentences.append(say("Tribes at: {places}", places=row_of(map(place_name, player.tribes))))
     if player.nomads:
-        told.append(say("Nomads at: {places}", places=row_of(map(place_name, player.nomads))))
-    return told
+        sentences.append(say("Nomads at: {places}", places=row_of(map(place_name, player.nomads))))
+    return sentences
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return what was rolled, and where the beasts are."""
+    """Return the dice and the landscapes of the two figures in words."""
     view = face.view
-    told = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
+    sentences = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
     for name, index in (("neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
         if 0 <= index < len(WORLD.hexes):
             who, place = say(FIGURE_NAMES[name]), say(WORLD.hexes[index].name)
-            told.append(say("{who}: {what}", who=who, what=place))
-    return told
+            sentences.append(say("{who}: {what}", who=who, what=place))
+    return sentences
 
 
 def ground_words(face: Face, crossing: int) -> str:
-    """Return what the landscapes round a crossing give."""
+    """Return the tooltips of the landscapes around a crossing."""
     return " ".join(hex_tip(face.view, index) for index in WORLD.crossings[crossing].hexes)

@@ -1,4 +1,4 @@
-"""The map as it is drawn, and what lies over it for the moment."""
+"""Drawing the map, and the marks over it: reach, targets, routes and dragged nomads."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
-#: paints a part of the ground
+#: A function that paints a part of the ground.
 _Painter: TypeAlias = "Callable[..., None]"
 
 _VARIANTS = 3
-#: what stands so far beside the sea may still reach into it
+#: how far outside the map a thing may stand and still be partly visible
 _MARGIN = 90.0
-#: how far the middle of something with a number is inside the sea at least, so that its edge does not cut the digits
+#: the least distance of a number's centre from the map's edge, so that its digits are not cut
 _DISC_SHOWS, _WHOLE = 0.4, 10.0
 _SEVEN = 7
 _DEAD_INK = theme.colour("#1F1813")
-#: where the figures wait before they are first moved, on the map
+#: the places of the figures on the map before they are first moved
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
-#: gates drawn a little aside of their crossings
+#: offsets of gates that are drawn beside their crossings
 _ASIDE = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
-#: the hexes from north to south, so that thick edges lie over what is behind
+#: the hexes from north to south, so that the front edges are drawn last
 _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
 def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
-    """Draw the map as far as it is in sight; each landscape, number and gate is sketched once, if kept at all.
+    """Draw the visible part of the map; with ``keep`` its parts are cached as sketches.
 
-    What is ``hidden`` below something else needs neither numbers nor gates.
+    Numbers and gates inside ``hidden``, which is under a panel, are left out.
     """
     with canvas.clip(SEA):
-        _paint_ground(canvas, face, _KEEPING if keep else _painting, hidden)
+        _paint_ground(canvas, face, _cached if keep else _uncached, hidden)
         _paint_people(canvas, face)
         _paint_pieces(canvas, face)
     canvas.placed("st.frame")
 
 
-def shown(face: Face) -> tuple[object, ...]:
-    """Return everything that the map depends on, but for what is hidden below something else."""
+def cache_key(face: Face) -> tuple[object, ...]:
+    """Return everything that the picture of the map depends on, apart from ``hidden``."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
     pieces = tuple([(player.tribes, player.nomads) for player in view.players])
@@ -68,7 +68,7 @@ def shown(face: Face) -> tuple[object, ...]:
 
 
 def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
-    """Paint sea, landscapes, roads, numbers, gates."""
+    """Paint sea, landscapes, roads, numbers and gates; ``how`` makes each painter cached or not."""
     lens, view = face.lens, face.view
     figures = (view.neanderthal, view.carnivore)
     tile, number, gate = how(_paint_tile), how(_paint_number), how(_paint_gate)
@@ -77,29 +77,29 @@ def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter
         tile(canvas, lens, index, index in view.deserts, index in figures)
     how(_paint_roads)(canvas, lens)
     for index in range(len(WORLD.hexes)):
-        shows = hidden is None or not hidden.collidepoint(number_spot(face, index))
-        if shows and index not in view.deserts:
+        visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
+        if visible and index not in view.deserts:
             number(canvas, lens, index, index in figures)
     for figure in figures:
         if figure != NOWHERE:
-            how(_paint_barred)(canvas, lens, figure)
+            how(_paint_blocked_sides)(canvas, lens, figure)
     how(_paint_crossings)(canvas, lens)
     for index in range(len(WORLD.boxes)):
         if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
-            gate(canvas, lens, index, view.finders[index] != NOBODY, _opened(face, index))
+            gate(canvas, lens, index, view.finders[index] != NOBODY, _may_pass(face, index))
 
 
 def _paint_sea(canvas: Canvas, lens: Lens) -> None:
     canvas.picture_part("st.world", lens.part.move(-SEA.x, -SEA.y), SEA)
 
 
-def _paint_tile(canvas: Canvas, lens: Lens, index: int, dry: bool, veiled: bool) -> None:
+def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: bool) -> None:
     rect = lens.hex_rect(index)
     if not rect.colliderect(SEA.inflate(20, 20)):
         return
-    kind = f"desert.{index % 2}" if dry else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
+    kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
     canvas.picture_in(f"st.tile.{kind}", rect)
-    if veiled:
+    if blocked:
         canvas.picture_in("st.veil", rect)
 
 
@@ -110,20 +110,20 @@ def _paint_roads(canvas: Canvas, lens: Lens) -> None:
 
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     ends = [WORLD.crossings[end] for end in road.ends]
-    keep = [24.0 if end.box != NONE else 12.0 for end in ends]
+    gaps = [24.0 if end.box != NONE else 12.0 for end in ends]
     if not any(in_sight(*lens.at(end.x, end.y), -_MARGIN) for end in ends):
         return
     length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
-    count = max(1, round((length - sum(keep)) / 10))
+    count = max(1, round((length - sum(gaps)) / 10))
     size = 7.6 * lens.zoom
     for step in range(count + 1):
-        share = (keep[0] + (length - sum(keep)) * step / count) / length
+        share = (gaps[0] + (length - sum(gaps)) * step / count) / length
         x, y = lens.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
         canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def number_spot(face: Face, index: int) -> Point:
-    """Return where the number of a hex lies on the screen: aside where a figure stands."""
+    """Return the screen position of a hex's number, which is moved aside for a figure."""
     return _number_spot(face.lens, index, index in (face.view.neanderthal, face.view.carnivore))
 
 
@@ -140,17 +140,17 @@ def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
-    """Draw a number with its chances, its middle at ``x, y``."""
+    """Draw a number with its pips and its centre at ``x, y``; ``dead`` for a blocked landscape."""
     canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
     ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
     centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
-    chances = 6 - abs(_SEVEN - number)
-    for pip in range(chances):
-        canvas.circle(x + (pip - (chances - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
+    pips = 6 - abs(_SEVEN - number)
+    for pip in range(pips):
+        canvas.circle(x + (pip - (pips - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
 
 
-def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
-    """Show that the sides of a blocked landscape cannot be walked."""
+def _paint_blocked_sides(canvas: Canvas, lens: Lens, index: int) -> None:
+    """Paint bars on the sides of a blocked landscape, where no one can walk."""
     corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         angle = -math.atan2(end[1] - start[1], end[0] - start[0])
@@ -175,7 +175,7 @@ def _paint_people(canvas: Canvas, face: Face) -> None:
 
 
 def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
-    """Draw the people chip that lies on a crossing."""
+    """Draw the people chip of a crossing."""
     x, y = lens.crossing(crossing)
     size = 29.0 * lens.zoom
     people = PEOPLES[WORLD.crossings[crossing].people]
@@ -183,15 +183,15 @@ def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
 
 
 def gate_spot(lens: Lens, index: int) -> Point:
-    """Return the middle of a gate on the screen: on its crossing, but for where that would hide another one."""
+    """Return the screen position of a gate: on its crossing, or beside it if it would hide another one."""
     box = WORLD.boxes[index]
     x, y = lens.crossing(box.crossing)
     right, down = _ASIDE.get(box.name, (0.0, 0.0))
     return x + right * lens.zoom, y + down * lens.zoom
 
 
-def _opened(face: Face, index: int) -> bool:
-    """Return whether the seat whose progress is shown may pass a gate."""
+def _may_pass(face: Face, index: int) -> bool:
+    """Return whether the shown seat may pass a gate."""
     box, player = WORLD.boxes[index], face.player
     return player is not None and (
         player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
@@ -199,22 +199,22 @@ def _opened(face: Face, index: int) -> bool:
 
 
 def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
-    """Draw a condition box: its event chip, or the place it left, and what it asks for."""
+    """Draw a gate: its event chip or its empty place, and its conditions."""
     x, y = gate_spot(lens, index)
     if not in_sight(x, y, -_MARGIN):
         return
     zoom = lens.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
         event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
-    _plate(canvas, lens, index, opened)
+    _draw_conditions(canvas, lens, index, opened)
 
 
-def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
-    """Draw what a gate asks for, with a gold rim if the seat whose progress is shown may pass."""
-    _plate(canvas, face.lens, index, _opened(face, index))
+def gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
+    """Draw the conditions of a gate, with a gold rim if the shown seat may pass."""
+    _draw_conditions(canvas, face.lens, index, _may_pass(face, index))
 
 
-def _plate(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
+def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
     box, zoom = WORLD.boxes[index], lens.zoom
     x, y = gate_spot(lens, index)
     y += 12.5 * zoom
@@ -223,7 +223,7 @@ def _plate(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
-    """Paint tents, nomads and beasts from north to south."""
+    """Paint tents and nomads from north to south, then the figures."""
     pieces: list[tuple[float, int, bool, SeatLook]] = []
     for look, player in zip(face.looks, face.view.players, strict=True):
         for settled, places in ((True, player.tribes), (False, player.nomads)):
@@ -232,21 +232,21 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
         draw = tent if settled else nomad
         draw(canvas, look, *piece_spot(face.lens, place), face.lens.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
-        if figure not in _flying(face):
+        if figure not in _flying_figures(face):
             beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
 
 
-def _flying(face: Face) -> Sequence[str]:
-    """Return the figures in the air: they stand below the numbers of crossings."""
-    return [figure for number, figure in ((-2, NEANDERTHAL), (-3, CARNIVORE)) if number in face.away]
+def _flying_figures(face: Face) -> Sequence[str]:
+    """Return the figures that fly just now."""
+    return [figure for figure, number in AWAY.items() if number in face.away]
 
 
-#: what ``Face.away`` calls the figures
+#: the numbers of the figures in ``Face.away``, below those of all crossings
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
 def beast_spot(lens: Lens, figure: str, where: int) -> Point:
-    """Return the middle of a figure on a hex, or where it waits."""
+    """Return the screen position of a figure on a hex, or of its place before the first move."""
     if where == NOWHERE:
         return lens.at(*WAITING[figure])
     place = WORLD.hexes[where]
@@ -254,7 +254,7 @@ def beast_spot(lens: Lens, figure: str, where: int) -> Point:
 
 
 def piece_spot(lens: Lens, crossing: int) -> Point:
-    """Return where a piece stands: on its crossing, or where the event chip of a gate was, so that its numbers show."""
+    """Return the screen position of a piece: on its crossing, or above a gate's conditions."""
     box = WORLD.crossings[crossing].box
     if box == NONE:
         return lens.crossing(crossing)
@@ -275,7 +275,7 @@ def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0)
 
 
 def beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
-    """Draw the Neanderthal or the sabre-tooth, its middle at ``x, y``."""
+    """Draw the Neanderthal or the sabre-tooth with its centre at ``x, y``."""
     size = _BEAST_SIZE[figure] * zoom
     high = size * (1.1 if figure == CARNIVORE else 1.0)
     canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, high))
@@ -288,28 +288,36 @@ def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255
     canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
 
 
-def _painting(paint: _Painter) -> _Painter:
-    """Return a function that paints a part of the ground, which is not kept: another will be wanted at once."""
+def _uncached(paint: _Painter) -> _Painter:
+    """Return the painter itself, which does not cache its sketch."""
     return paint
 
 
-#: the functions that paint parts of the ground, each with what sketches its part only once
-_KEPT: dict[_Painter, _Painter] = {
+#: the painters of the parts of the ground, each with its version that caches the sketch
+_CACHED: dict[_Painter, _Painter] = {
     paint: kept(paint)
-    for paint in (_paint_sea, _paint_tile, _paint_roads, _paint_number, _paint_barred, _paint_crossings, _paint_gate)
+    for paint in (
+        _paint_sea,
+        _paint_tile,
+        _paint_roads,
+        _paint_number,
+        _paint_blocked_sides,
+        _paint_crossings,
+        _paint_gate,
+    )
 }
-_KEEPING = _KEPT.__getitem__
+_cached = _CACHED.__getitem__
 
 
-# What lies over the map for the moment: rings for what can be reached, the way looked at, what is dragged.
+# Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
 _ROAD = theme.colour("#FFD878")
-#: what of the panels is ringed only where it makes a move
+#: panel parts that are ringed only if they make a move
 _ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)
 
 
 def draw_marks(canvas: Canvas, face: Face) -> None:
-    """Draw all marks on the map."""
+    """Draw all marks over the map; none during an animation."""
     if face.busy:
         return
     with canvas.clip(layout.SEA):
@@ -320,14 +328,14 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
         _draw_hexes(canvas, face)
         if shown != NONE:
             _draw_chosen(canvas, face, shown)
-        _draw_way(canvas, face)
+        _draw_route(canvas, face)
     if shown != NONE:
         draw_legend(canvas, face, shown)
     _draw_dragged(canvas, face)
 
 
 def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
-    """Draw a ring round a crossing: 1 to 3 for so many meat, 0 for the one looked at."""
+    """Draw a ring around a crossing; ``kind`` is a price of 1 to 3 meat, or 0 for the pointer."""
     lens = face.lens
     box = WORLD.crossings[crossing].box
     x, y = lens.crossing(crossing)
@@ -340,18 +348,19 @@ def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.
     if people:
         people_chip(canvas, lens, crossing)
     elif box != NONE:
-        gate_plate(canvas, face, box)
+        gate_conditions(canvas, face, box)
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Ring what one, two and three meat reach; pale what the owner cannot pay for now."""
+    """Draw rings for the reach of one, two and three meat, pale if the owner cannot pay now, and closed gates."""
     view = face.view
     seat = targets.owner(view, nomad)
     mine = seat == face.seat and face.open_hand is not None
-    purse = targets.cards_for_walks(view, seat) if mine else targets.RINGS
+    affordable = targets.walk_cards(view, seat) if mine else targets.MOST_SHOWN_PRICE
     for end, price in targets.prices(face.view, nomad).items():
-        if price <= max(targets.RINGS, purse):
-            ring(canvas, face, end, max(1, min(price, targets.RINGS)), alpha=255 if price <= purse else 120)
+        if price <= max(targets.MOST_SHOWN_PRICE, affordable):
+            kind = max(1, min(price, targets.MOST_SHOWN_PRICE))
+            ring(canvas, face, end, kind, alpha=255 if price <= affordable else 120)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
         if why_shut(player, box):
@@ -361,28 +370,28 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
 
 
 def _draw_targets(canvas: Canvas, face: Face) -> None:
-    """Ring the crossings that can be chosen now, but for walks: their rings tell the price."""
+    """Draw rings around the crossings to choose from, except for walks, whose rings show the price."""
     for crossing, move in face.crossing_moves.items():
         if not isinstance(move, moves.Walk):
             ring(canvas, face, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
         if isinstance(move, moves.Leave) and face.seat is not None:
             look = face.looks[face.seat]
             tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
-    touched = crossing_at(face)
-    if touched in face.crossing_moves:
-        ring(canvas, face, touched, 0, 27.0)
+    pointed_at = crossing_at(face)
+    if pointed_at in face.crossing_moves:
+        ring(canvas, face, pointed_at, 0, 27.0)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
-    touched = hex_at(face)
+    pointed_at = hex_at(face)
     for index in face.hex_moves:
-        hex_glow(canvas, face.lens, index, "st.choice", 255 if index == touched else 125)
-        if index == touched:
+        hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
+        if index == pointed_at:
             hex_glow(canvas, face.lens, index, "st.choice")
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
-    """Let the nomad stand out."""
+    """Draw the shown nomad larger, on a glow."""
     lens = face.lens
     x, y = lens.crossing(crossing)
     size = 84 * lens.zoom
@@ -392,14 +401,14 @@ def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
         nomad(canvas, look, *piece_spot(lens, crossing), lens.zoom * 1.22)
 
 
-def _draw_way(canvas: Canvas, face: Face) -> None:
-    """Draw the way to the crossing under the pointer, with its price."""
+def _draw_route(canvas: Canvas, face: Face) -> None:
+    """Draw the route to the crossing under the pointer, with its price."""
     end, nomad = crossing_at(face), face.choice.nomad
     price = targets.prices(face.view, nomad).get(end) if NONE not in (end, nomad) else None
     if price is None:
         return
     lens = face.lens
-    spots = [lens.crossing(crossing) for crossing in targets.way(face.view, nomad, end)]
+    spots = [lens.crossing(crossing) for crossing in targets.route_of(face.view, nomad, end)]
     for start, stop in itertools.pairwise(spots):
         canvas.line(*start, *stop, theme.SHADE, 7 * lens.zoom)
     for start, stop in itertools.pairwise(spots):
@@ -421,7 +430,7 @@ def _price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Say what the rings mean."""
+    """Draw the legend of the rings."""
     view = face.view
     seat = targets.owner(view, nomad)
     player, box = view.players[seat], layout.LEGEND
@@ -430,7 +439,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     name = face.looks[seat].name
     shadowed(canvas, name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
     step = range_of(view, player)
-    for price in range(1, targets.RINGS + 1):
+    for price in range(1, targets.MOST_SHOWN_PRICE + 1):
         y = box.y + 24 + 30 * price
         size = 28
         canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size))
@@ -461,17 +470,17 @@ def _draw_dragged(canvas: Canvas, face: Face) -> None:
 
 
 def draw_rob(canvas: Canvas, face: Face) -> None:
-    """Mark the landscape that somebody is robbed beside."""
+    """Highlight the landscape beside which somebody is robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
         hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", 200)
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
-    """Ring what of the panels can be used: what develop asks for, and what is under the pointer (by its id)."""
+    """Draw rings around panel parts: the tracks to develop, and the part under the pointer (``hovered`` is its id)."""
     for control in controls:
         if control.look is not None or not control.enabled or control.resting or not isinstance(control.about, Part):
             continue
-        asked = control.about is Part.TRACK and face.choice.mode == "develop" and bool(control.moves)
-        if asked or (control.id == hovered and (control.moves or control.about not in _ONLY_WITH_MOVES)):
-            canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if asked else 150)
+        offered = control.about is Part.TRACK and face.choice.mode == "develop" and bool(control.moves)
+        if offered or (control.id == hovered and (control.moves or control.about not in _ONLY_WITH_MOVES)):
+            canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if offered else 150)
