@@ -82,7 +82,7 @@ def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) 
 
     def painted(key: str, width: float) -> bytes:
         stage.canvas.surface.fill((0, 0, 0))
-        cards.large_card(stage.canvas, key, Rect(100, 100, width, width * 1.4))
+        cards.draw_large_card(stage.canvas, key, Rect(100, 100, width, width * 1.4))
         return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
     key = next(key for key, card in CARDS.items() if card.flavour)

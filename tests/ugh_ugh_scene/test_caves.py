@@ -45,7 +45,7 @@ def test_with_two_players_each_keeps_a_side(tmp_path: Path) -> None:
     stage, scene = at_a_turn(2, tmp_path)
     sides = set()
     for _ in range(40):
-        sides.add((scene.face.focus, tuple(caves.own(scene.face)), tuple(caves.cave(scene.face, 0)[0])))
+        sides.add((scene.face.focus, tuple(caves.own_cave(scene.face)), tuple(caves.cave_place(scene.face, 0)[0])))
         assert scene.match.prompt is not None
         scene.play(ask_bot(scene.match, "hunter", Random(1)))
         settle(stage)
@@ -63,7 +63,7 @@ def test_the_cave_of_whoever_has_the_turn_is_in_its_colour(seats: int, tmp_path:
         scene.face = replace(scene.face, view=replace(scene.face.view, active=turn), asked=None)
         stage.refresh()
         stage.draw()
-        edge = inset(caves.cave(scene.face, turn)[0], 5)
+        edge = inset(caves.cave_place(scene.face, turn)[0], 5)
         at = stage.canvas.mapping.spot(edge.x + edge.w * 0.6, edge.y)
         assert max(abs(a - b) for a, b in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
 
@@ -90,7 +90,11 @@ def test_a_strip_that_is_pointed_at_is_shown_large_beside_its_cave(tmp_path: Pat
     built = next(
         built
         for seat in scene.face.others
-        if (built := cards.strips(stage.canvas, scene.face.view.clans[seat], caves.built_strip(scene.face, seat))).lying
+        if (
+            built := cards.lay_out_strips(
+                stage.canvas, scene.face.view.clans[seat], caves.built_strip(scene.face, seat)
+            )
+        ).lying
     )
     beside = Rect(790, 120, 300, 760)
     stage.draw()

@@ -18,7 +18,7 @@ from game.core.words import say
 from game.processes import thinking
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
-from game.ugh_ugh.table.passage import freed
+from game.ugh_ugh.table.passage import freeing_chance
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
@@ -187,8 +187,8 @@ def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
 
 
 def test_the_gauge_shows_what_was_measured() -> None:
-    assert all(freed(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
-    assert freed(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
+    assert all(freeing_chance(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
+    assert freeing_chance(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
 def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) -> None:

@@ -49,7 +49,10 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
         room = caves.built_strip(scene.face, seat)
-        built, lasting = cards.strips(stage.canvas, clan, room), [key for key in clan.built if CARDS[key].is_lasting]
+        built, lasting = (
+            cards.lay_out_strips(stage.canvas, clan, room),
+            [key for key in clan.built if CARDS[key].is_lasting],
+        )
         assert [key for key, _ in built.lying] == lasting[::-1][: len(built.lying)]
         assert len(built.lying) + built.more == len(lasting) and bool(built.lying) == bool(lasting)
         assert all(room.contains(rect) for _, rect in built.lying)
@@ -68,7 +71,7 @@ def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) 
     keys = tuple(key for key, card in CARDS.items() if card.is_lasting)
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
-        built = cards.strips(stage.canvas, replace(clan, built=keys[:count]), room)
+        built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
         assert built.lying and built.lying[0][0] == keys[count - 1], "the newest comes first"
         assert built.more == count - len(built.lying)
         free = room.right - built.lying[-1][1].right

@@ -15,7 +15,7 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, nothing_came
+from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, no_piece_words
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
 from tests.scenes.support import accept_curtain
@@ -95,7 +95,7 @@ def test_five_clans_and_both_beasts_fit(match: Match, tmp_path: Path, text_size:
 def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     told = [
-        nothing_came(last)[1]
+        no_piece_words(last)[1]
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
     assert told == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]

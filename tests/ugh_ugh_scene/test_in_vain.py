@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ugh_ugh.rules.moves import Build
-from game.ugh_ugh.table.dialogs import Reading
+from game.ugh_ugh.table.dialogs import CardDialog
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.stage import Stage
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -29,7 +29,7 @@ def test_who_reads_a_card_is_told_why_it_would_bring_nothing(drum: bool, vain: s
     _, scene = _table(tmp_path, drum=drum)
     scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     dialog = scene.dialog
-    assert isinstance(dialog, Reading) and dialog.vain == vain
+    assert isinstance(dialog, CardDialog) and dialog.vain == vain
 
 
 @pytest.mark.parametrize("ways", [0, 1, 3])

@@ -159,7 +159,7 @@ def test_since_your_turn_lists_what_it_has_shown_and_never_says_that_nothing_hap
     assert since.playing
     counts = []
     while since.playing:
-        last, told = len(since.frame.past.records) - 1, since.frame.told
+        last, told = len(since.frame.past.records) - 1, since.frame.events_shown
         assert all(line.record < last or told is None or line.number < told for line in since.column.lines)
         if not since.column.lines:
             assert not any("has happened" in label for label in read(stage)[0])

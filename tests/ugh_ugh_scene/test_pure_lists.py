@@ -14,7 +14,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules.moves import Lure, Pass, Peek, Propose, SendOut
 from game.ugh_ugh.table import picture
 from game.ugh_ugh.table.controls import table_controls
-from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
+from game.ugh_ugh.table.dialogs import CardDialog, Dialog, Gallery, PaymentDialog
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
@@ -70,9 +70,9 @@ def faces(scene: UghUghScene) -> Iterator[Face]:
 def dialogs(face: Face) -> Iterator[Dialog]:
     """Give a dialog of every kind."""
     yield Gallery("Built", face.view.wall)
-    yield Reading(face.view.wall[0], face.legal[:2], "")
-    yield Reading(face.view.wall[0], face.legal[:1], "", "Your drum already works.")
-    yield Paying("Pay", face.legal, (0, 1))
+    yield CardDialog(face.view.wall[0], face.legal[:2], "")
+    yield CardDialog(face.view.wall[0], face.legal[:1], "", "Your drum already works.")
+    yield PaymentDialog("Pay", face.legal, (0, 1))
 
 
 def test_controls_are_listed_twice_alike_and_nothing_changes(tmp_path: Path) -> None:

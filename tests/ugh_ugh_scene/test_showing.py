@@ -142,7 +142,7 @@ def test_a_short_click_is_the_gentlest_bang_and_the_hardest_takes_its_time(secon
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_tower_and_its_shadow_darken_nobodys_cave(seats: int) -> None:
-    for cave in (layout.CAVE, *([layout.RIGHT_CAVE] if seats == 2 else layout.other_caves(seats - 1))):
-        seen = layout.tower_seen(seats)[1]
+    for cave in (layout.CAVE, *([layout.RIGHT_CAVE] if seats == 2 else layout.other_cave_rows(seats - 1))):
+        seen = layout.visible_tower(seats)[1]
         covered = seen.clip(inset(cave, 4))
         assert covered.w <= 0 or covered.h <= 0, (cave, seen)

@@ -46,7 +46,7 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
 
 def _token(scene: UghUghScene) -> tuple[int, int]:
     """Return a kind of resource of which most may be taken, and how many."""
-    return max(columns.offers(scene.face).items(), key=lambda pair: pair[1])
+    return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 
 def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "count"), [(0.0, 1), (0.4, 1), (0.5, 2), (0.8, 3), (5.0, 4)])
 def test_how_many_a_press_takes(seconds: float, count: int) -> None:
-    assert columns.count_of(seconds, 4) == count and columns.count_of(seconds, 1) == 1
+    assert columns.count_after_press(seconds, 4) == count and columns.count_after_press(seconds, 1) == 1
 
 
 def test_a_press_is_given_up_by_escape(tmp_path: Path) -> None:
@@ -122,9 +122,9 @@ def test_tokens_lie_beside_the_box_that_yields_them() -> None:
     for rise in (0.0, 30.0):
         for area, kinds in enumerate(YIELDS):
             for kind in kinds:
-                touch = columns.token_touch(kind, rise)
+                touch = columns.token_touch_place(kind, rise)
                 assert layout.BASKETS[area].contains(touch) and touch.h >= 40
-            touches = [columns.token_touch(kind, rise) for kind in kinds]
+            touches = [columns.token_touch_place(kind, rise) for kind in kinds]
             assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
 
 
@@ -132,10 +132,10 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     used = carriers_needed(match.state, step, kind)
-    after = columns.fewer_left(scene.face.view, events.Took(step.seat, (kind,)))
+    after = columns.with_fewer_loads(scene.face.view, events.Took(step.seat, (kind,)))
     assert after.agenda[0].count == step.count - used
     others = events.Took((step.seat + 1) % 3, (kind,))
-    assert columns.fewer_left(scene.face.view, others).agenda == scene.face.view.agenda
+    assert columns.with_fewer_loads(scene.face.view, others).agenda == scene.face.view.agenda
 
 
 def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     assert spot_of_event(scene, events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
     assert spot_of_event(scene, events.Eaten(seat=2, pieces=(15,), beasts=(TIGER,))) == layout.reserve_cells(5)[2]
     assert spot_of_event(scene, events.TorchTaken(seat=4)) == caves.name_place(scene.face, 4)
-    assert spot_of_event(scene, events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
+    assert spot_of_event(scene, events.Took(seat=others[1], goods=(0,))) == layout.other_cave_rows(4)[1]
     drum = spot_of_event(scene, events.DrumBroke(seat=scene.face.focus))
     assert drum is not None and drum.center == layout.tool_place(layout.CAVE, "drum").center
     spear = spot_of_event(scene, events.Mended(seat=others[0], tool="spear"))
-    assert spear is not None and layout.other_caves(4)[0].collidepoint(spear.center)
+    assert spear is not None and layout.other_cave_rows(4)[0].collidepoint(spear.center)

@@ -249,7 +249,7 @@ def test_card_on_the_wall_says_once_or_always(language: str, text_size: float, h
     for key in ("mud_tape", "farm_cave"):
         witness = Witness()
         canvas.witness = witness
-        cards.wall_card(canvas, key, layout.wall_card(0))
+        cards.draw_wall_card(canvas, key, layout.wall_card(0))
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         assert any(
@@ -356,7 +356,7 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
     for key, card in CARDS.items():
         witness = Witness()
         canvas.witness = witness
-        cards.hand_card(canvas, key, Rect(430, 717, 96, 152))
+        cards.draw_hand_card(canvas, key, Rect(430, 717, 96, 152))
         canvas.witness = None
         lines = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
         ends = [line.split()[-1] for line in lines]

@@ -1,4 +1,4 @@
-"""How each event of Ugh Ugh is animated, and the end of a match."""
+"""The animation of each event of Ugh Ugh, and of the end of a match."""
 
 from __future__ import annotations
 
@@ -32,49 +32,47 @@ ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 @ENDING_ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
+def animate_win(animator: TableAnimator, event: events.Won) -> None:
+    """Lift the deciding star over the table, let the fire flare, and let the winners' clans dance."""
     face, art = animator.shown.face, animator.motion.art
     dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
     triumph.play_triumph(
         animator,
         triumph.Triumph(
-            [(caves.name_place(face, seat).center, _star) for seat in event.seats],
+            [(caves.name_place(face, seat).center, _draw_star) for seat in event.seats],
             animator.words_of(event),
-            [partial(_dancer, art, seat) for seat in dancers],
+            [partial(_draw_dancer, art, seat) for seat in dancers],
         ),
     )
 
 
-def _star(canvas: Canvas, x: float, y: float, size: float) -> None:
+def _draw_star(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.turned("star_carved", x, y, 0.0, size=size / 200)
 
 
-def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
+def _draw_dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
     art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)
 
 
-# How each event of Ugh Ugh is animated: what flies is decoration; drops are shown from their recorded tracks.
-
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
-#: what is looked at in the place where a splash may stand; all else goes on meanwhile
+#: The events shown in the middle of the table, where a splash may be: they wait until it is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
-#: how long a box takes to be lifted to the mouth, when it begins to pour, and how long what came out is looked at
-#: before it is divided
+#: Seconds until a lifted box is at the mouth, until it begins to pour, and of a pause after pieces came out.
 _LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
-#: how long after those of one clan the next ones set off for home, and how long after a tool the next thing begins
+#: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
-#: how long a box stays tipped up while somebody looks in
+#: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: how high the number of loads that are left hops, and how long that takes; how far drum ends tremble, and how long
+#: How high the number of loads left hops, and for how many seconds; how far drum ends tremble, and for how many
+#: seconds.
 _HOP, _HOP_SECONDS = 9.0, 0.22
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
-#: how long something stands that is only told
-_TELLING_SECONDS = 0.1
+#: Seconds for which the sentence of an event without an animation stays.
+_SENTENCE_SECONDS = 0.1
 
 
 def animate(
@@ -84,25 +82,25 @@ def animate(
     known: Callable[[State], State],
     notify: Callable[[str], None],
 ) -> animation.Happening:
-    """Return how ``record`` is animated on a table; see ``TableAnimator``."""
+    """Return the animation of ``record``, for a timeline; the arguments are those of ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
     own = shown.face.people[0] if len(shown.face.people) == 1 else None
-    splashed = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
-    for event, splash in zip(record.events, splashed, strict=True):
+    record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
+    for event, splash in zip(record.events, record_splashes, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
         if splash is not None or isinstance(event, _LARGE):
             animator.wait_for_splash()
-        said, how = animator.words_of(event), ANIMATIONS.get(event)
+        sentence, animation_of_event = animator.words_of(event), ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
-            animator.headline(said)
-        if how is None and said:
-            animator.at += _TELLING_SECONDS
+            animator.headline(sentence)
+        if animation_of_event is None and sentence:
+            animator.at += _SENTENCE_SECONDS
         if splash is not None and not isinstance(event, events.CameOut):
             animator.show_splash(*splash, later=FLIGHT if isinstance(event, events.Built) else 0.0)
-        animator.animate(event, how)
+        animator.animate(event, animation_of_event)
         if splash is not None and isinstance(event, events.CameOut):
             animator.show_splash(*splash)
     animator.wait_for_splash()
@@ -113,31 +111,31 @@ def animate(
 
 
 @ANIMATIONS.of(events.SentOut)
-def sent(animator: TableAnimator, event: events.SentOut) -> None:
-    """Members walk from the cave into boxes."""
+def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
+    """Let members walk from the cave into boxes."""
     for index, area in enumerate(event.areas):
         piece = animator.view.clans[event.seat].home[index]
-        start = caves.home(animator.shown.face, animator.view, event.seat, index)
-        animator.fly_thing("piece", piece, start, caves.basket(area), (46, 40), later=0.08 * index, height=90)
+        start = caves.home_point(animator.shown.face, animator.view, event.seat, index)
+        animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), later=0.08 * index, height=90)
         animator.sound("place", 0.5, 0.08 * index + 0.35)
     animator.wait(FLIGHT + 0.08 * len(event.areas))
 
 
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
-def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
-    """Show how a member goes to be thrown."""
-    start = caves.home(animator.shown.face, animator.view, event.seat, 0)
+def animate_thrown_in(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
+    """Let a member fly to the mouth of the Passage."""
+    start = caves.home_point(animator.shown.face, animator.view, event.seat, 0)
     animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
     animator.wait(FLIGHT)
 
 
-def _to_home(
+def _send_home(
     animator: TableAnimator, event: _Homecoming, seat: int, start: Callable[[int, int], Point], sound: str
 ) -> None:
-    """Pieces go to a seat's cave from where ``start`` says; those of the reserve board are new there."""
+    """Let pieces go to a seat's cave, each from ``start(index, piece)``; new members leave a trail of dots."""
     pieces = event.pieces
     count = len(animator.view.clans[seat].home)
-    ends = [caves.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
+    ends = [caves.home_point(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
         begin, sizes, later = start(index, piece), (52, 46), 0.05 * index
         if isinstance(event, events.CameHome):
@@ -152,26 +150,28 @@ def _to_home(
 
 
 @ANIMATIONS.of(events.CameHome)
-def came_home(animator: TableAnimator, event: events.CameHome) -> None:
-    """Members walk home from the tray, one clan after another."""
+def animate_came_home(animator: TableAnimator, event: events.CameHome) -> None:
+    """Let members walk home from the tray, one clan after another."""
     for seat, members in members_by_seat(event.pieces).items():
-        _to_home(animator, replace(event, pieces=members), seat, lambda _, piece: animator.from_tray(piece), "place")
+        _send_home(animator, replace(event, pieces=members), seat, lambda _, piece: animator.from_tray(piece), "place")
 
 
 @ANIMATIONS.of(events.Born, events.Returned)
-def born(animator: TableAnimator, event: events.Born | events.Returned) -> None:
-    """Members come home from the reserve board."""
+def animate_new_members(animator: TableAnimator, event: events.Born | events.Returned) -> None:
+    """Let members come home from the reserve board."""
     face, seat = animator.shown.face, event.seat
-    _to_home(animator, event, seat, lambda index, piece: caves.reserve(face, seat, index), "laugh")
+    _send_home(animator, event, seat, lambda index, piece: caves.reserve_point(face, seat, index), "laugh")
 
 
 @ANIMATIONS.of(events.Eaten, events.Lost)
-def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
-    """Members go to the reserve board."""
+def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
+    """Let members fly to the reserve board."""
     clan, eaten = animator.view.clans[event.seat], isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
-        start = animator.from_tray(piece) if eaten else caves.home(animator.shown.face, animator.view, event.seat, 0)
-        end = caves.reserve(animator.shown.face, event.seat, len(clan.reserve) + index)
+        start = (
+            animator.from_tray(piece) if eaten else caves.home_point(animator.shown.face, animator.view, event.seat, 0)
+        )
+        end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.go_along(piece, (start, layout.BEND, end), (50, 36), later=0.1 * index)
     if eaten:
         animator.sound("bite", 0.9)
@@ -182,10 +182,10 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
 
 
 @ANIMATIONS.of(events.BeastsLeft)
-def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
-    """Tiger and bear go home."""
+def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
+    """Let tiger and bear go home."""
     for piece in event.pieces:
-        end = caves.basket(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
+        end = caves.basket_point(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound("tiger" if piece == TIGER else "bear", 0.5)
     animator.pick_up(event.pieces)
@@ -193,8 +193,8 @@ def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
 
 
 @ANIMATIONS.of(events.SetAside)
-def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
-    """Show how what fell at another time goes beside the tray."""
+def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
+    """Let pieces that fell out between throws go beside the tray."""
     ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
     for piece, end in zip(event.pieces, ends, strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
@@ -203,11 +203,13 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 
 
 @ANIMATIONS.of(events.WentToWork)
-def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
-    """Show how a single goes into a box."""
+def animate_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
+    """Let a single member go into a box."""
     single = members_of(animator.view.tray, event.seat)
     for piece in single:
-        animator.fly_thing("piece", piece, animator.from_tray(piece), caves.basket(event.area), (52, 40), height=90)
+        animator.fly_thing(
+            "piece", piece, animator.from_tray(piece), caves.basket_point(event.area), (52, 40), height=90
+        )
     animator.pick_up(single)
     animator.wait(FLIGHT)
 
@@ -216,9 +218,9 @@ def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
 
 
 @ANIMATIONS.of(events.Peeked)
-def peeked(animator: TableAnimator, event: events.Peeked) -> None:
-    """Tip a box up; what is in it rises over it for the one chief who may know."""
-    area, (x, y) = event.area, caves.basket(event.area)
+def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
+    """Tip a box up; for the chief who may look, its pieces rise above it."""
+    area, (x, y) = event.area, caves.basket_point(event.area)
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
     animator.sound("hide", 0.6)
     if not animator.still:
@@ -234,17 +236,17 @@ def peeked(animator: TableAnimator, event: events.Peeked) -> None:
 
 
 def _put_down(animator: TableAnimator) -> None:
-    """Let the basket that was tipped up stand in its place again."""
+    """Put the tipped-up basket back in its place."""
     animator.motion.pieces.basket = None
     animator.shown.change(lifted=None)
 
 
 @ANIMATIONS.of(events.Slipped)
-def slipped(animator: TableAnimator, event: events.Slipped) -> None:
-    """Show how what is in boxes slips into others: nobody sees who or how many."""
+def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
+    """Show that the contents of boxes move into others, without showing whose or how many pieces."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
-        start, end = caves.basket(area), caves.basket(into)
+        start, end = caves.basket_point(area), caves.basket_point(into)
         animator.fly_thing(
             "picture", "member_small.neutral", start, end, (44, 44), later=0.12 * index, seconds=0.8, height=30, turns=1
         )
@@ -253,18 +255,18 @@ def slipped(animator: TableAnimator, event: events.Slipped) -> None:
 
 
 @ANIMATIONS.of(events.Lured)
-def lured(animator: TableAnimator, event: events.Lured) -> None:
+def animate_lured(animator: TableAnimator, event: events.Lured) -> None:
     """Let the tiger jump into the box that it was lured to."""
-    x, y = caves.basket(event.area)
+    x, y = caves.basket_point(event.area)
     animator.fly_thing("piece", TIGER, (x - 90, y - 60), (x, y), (56, 46), seconds=0.7, height=90)
     animator.sound("tiger", 0.5)
     animator.wait(0.75)
 
 
 @ANIMATIONS.of(events.TigerStayed)
-def tiger_stayed(animator: TableAnimator, event: events.TigerStayed) -> None:
-    """Let the tiger look out of the box that was lifted, and lie down in it again."""
-    x, y = caves.basket(event.area)
+def animate_tiger_stayed(animator: TableAnimator, event: events.TigerStayed) -> None:
+    """Let the tiger look out of the lifted box and lie down in it again."""
+    x, y = caves.basket_point(event.area)
     animator.fly_thing("piece", TIGER, (x, y), (x, y), (46, 50), seconds=0.8, height=80)
     animator.sound("tiger", 0.3)
     animator.wait(0.85)
@@ -274,8 +276,8 @@ def tiger_stayed(animator: TableAnimator, event: events.TigerStayed) -> None:
 
 
 @ANIMATIONS.of(events.Lifted)
-def lifted(animator: TableAnimator, event: events.Lifted) -> None:
-    """Show how the box is lifted to the mouth."""
+def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
+    """Lift the box to the mouth."""
     area = event.area
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
     animator.sound("hide", 0.8)
@@ -286,7 +288,7 @@ def lifted(animator: TableAnimator, event: events.Lifted) -> None:
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
-    """Let a basket go from one place to another, tilted at the end by ``tilt`` (rad)."""
+    """Move a basket from one place to another, tilted at the end by ``tilt`` (rad)."""
     pieces = animator.motion.pieces
 
     def show(part: float) -> None:
@@ -297,8 +299,8 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
 
 
 @ANIMATIONS.of(events.Threw)
-def threw(animator: TableAnimator, event: events.Threw) -> None:
-    """Pieces fall in at the mouth; what is inside knocks; some come out."""
+def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
+    """Start the film of a throw, after the pieces set aside have flown to the mouth."""
     for index, piece in enumerate(animator.view.aside):
         x, y = layout.aside_places(len(animator.view.aside))[index]
         animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
@@ -307,7 +309,7 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.alter(lambda face: animator.after(face, event))
     poured_out = event.cause in AREAS
     animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", poured_out))
-    film, said = animator.start_film(struck=None), animator.words_of(event)
+    film, sentence = animator.start_film(struck=None), animator.words_of(event)
     poured = film.poured if film is not None else 0.0
     animator.note_shown(poured)
     in_and_out = animator.motion.in_and_out
@@ -316,13 +318,13 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
         animator.line.cue(animator.at, partial(in_and_out.enter, *event.pieces), always=True)
     if not event.pieces:
         animator.line.cue(animator.at + poured, lambda: in_and_out.end(events.CameOut((), 0.0)), always=True)
-    if said:
-        animator.alter(lambda face: replace(face, headline=said), poured)
+    if sentence:
+        animator.alter(lambda face: replace(face, headline=sentence), poured)
 
 
 @ANIMATIONS.of(events.Banged)
-def banged(animator: TableAnimator, event: events.Banged) -> None:
-    """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
+def animate_bang(animator: TableAnimator, event: events.Banged) -> None:
+    """Start the film of a bang; if a bot banged, show its drumstick coming down first."""
     face, motion = animator.shown.face, animator.motion
     animator.headline(say("{name} bangs", name=face.names[event.seat]) if event.seat >= 0 else say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
@@ -339,8 +341,8 @@ def banged(animator: TableAnimator, event: events.Banged) -> None:
 
 
 @ANIMATIONS.of(events.CameOut)
-def came_out(animator: TableAnimator, event: events.CameOut) -> None:
-    """All has come to rest; what came out lies in the tray."""
+def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
+    """End the film of a drop: everything rests, and the pieces that came out lie in the tray."""
     animator.mark()
     tray = (*animator.view.tray, *event.pieces)
 
@@ -363,12 +365,12 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
 
 @ANIMATIONS.of(events.Took)
-def took(animator: TableAnimator, event: events.Took) -> None:
-    """Resources fly from the supply into the bins; with each that lands fewer loads are left to be taken."""
-    held = sum(animator.view.clans[event.seat].goods)
+def animate_taking(animator: TableAnimator, event: events.Took) -> None:
+    """Let resources fly from the supply into the bins; each that lands lowers the number of loads left."""
+    goods_before = sum(animator.view.clans[event.seat].goods)
     animator.sound("place", 0.5, FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
-        end = caves.goods_bin(animator.shown.face, animator.view, event.seat, held + index)
+        end = caves.bin_point(animator.shown.face, animator.view, event.seat, goods_before + index)
         start, later = animator.supply_place(kind), 0.06 * index
         animator.fly_thing("chip", kind, start, end, (46, 40), later=later, height=80)
         animator.sound("tick", 0.6, FLIGHT + later)
@@ -378,7 +380,7 @@ def took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _hop(animator: TableAnimator, later: float) -> None:
-    """Let the number of loads that are left hop a little."""
+    """Let the number of loads left hop a little."""
 
     def show(part: float) -> None:
         animator.motion.hop = _HOP * math.sin(math.pi * part)
@@ -388,11 +390,11 @@ def _hop(animator: TableAnimator, later: float) -> None:
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
-def gave(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
-    """Resources fly from the bins into the supply."""
-    held = sum(animator.view.clans[event.seat].goods)
+def animate_giving(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+    """Let resources fly from the bins into the supply."""
+    goods_before = sum(animator.view.clans[event.seat].goods)
     for index, kind in enumerate(event.goods):
-        start = caves.goods_bin(animator.shown.face, animator.view, event.seat, max(0, held - 1 - index))
+        start = caves.bin_point(animator.shown.face, animator.view, event.seat, max(0, goods_before - 1 - index))
         end = animator.supply_place(kind)
         animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
     animator.sound("card_slide", 0.5, FLIGHT * 0.7)
@@ -400,10 +402,10 @@ def gave(animator: TableAnimator, event: events.Paid | events.Discarded) -> None
 
 
 @ANIMATIONS.of(events.Robbed)
-def robbed(animator: TableAnimator, event: events.Robbed) -> None:
-    """Show how a resource changes hands."""
-    start = caves.goods_bin(animator.shown.face, animator.view, event.victim, 0)
-    end = caves.goods_bin(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
+def animate_robbery(animator: TableAnimator, event: events.Robbed) -> None:
+    """Let a resource fly from one cave to another."""
+    start = caves.bin_point(animator.shown.face, animator.view, event.victim, 0)
+    end = caves.bin_point(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
     animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
     animator.sound("no", 0.4)
     animator.wait(FLIGHT)
@@ -413,9 +415,9 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 
 @ANIMATIONS.of(events.Mended)
-def mended(animator: TableAnimator, event: events.Mended) -> None:
-    """Show how a tool works again; when it is a drum, the drum ends tremble."""
-    spot = caves.tool(animator.shown.face, event.seat, event.tool)
+def animate_mended(animator: TableAnimator, event: events.Mended) -> None:
+    """Let a mended tool drop into its place; after a drum the drum ends tremble."""
+    spot = caves.tool_point(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
     animator.sound("flint", 0.7)
     animator.land(event, FLIGHT)
@@ -425,34 +427,34 @@ def mended(animator: TableAnimator, event: events.Mended) -> None:
 
 
 def _tremble(animator: TableAnimator) -> None:
-    """Let the drum ends tremble where they stand, as after a soft beat on the drum."""
+    """Let the drum ends tremble in their places, as after a soft beat."""
     passage = animator.motion.passage
-    moved = 0.0
+    shift_before = 0.0
 
     def show(part: float) -> None:
-        nonlocal moved
+        nonlocal shift_before
         shift = _TREMBLE * (1 - part) * math.sin(6 * math.tau * part)
-        heights = tuple([height + shift - moved for height in passage.moment.heights])
+        heights = tuple([height + shift - shift_before for height in passage.moment.heights])
         passage.moment = replace(passage.moment, heights=heights)
-        moved = shift
+        shift_before = shift
 
     animator.sound("drum_soft", 0.4)
     animator.line.tween(animator.at, _TREMBLE_SECONDS, show, animation.linear)
 
 
 @ANIMATIONS.of(events.DrumBroke, events.Silenced)
-def drum_broke(animator: TableAnimator, event: events.DrumBroke | events.Silenced) -> None:
-    """Show how a drum's skin tears where it stands."""
-    x, y = caves.tool(animator.shown.face, event.seat, "drum")
+def animate_drum_broke(animator: TableAnimator, event: events.DrumBroke | events.Silenced) -> None:
+    """Let the torn drum jump in its place."""
+    x, y = caves.tool_point(animator.shown.face, event.seat, "drum")
     animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
     animator.sound("rasp", 0.8)
     animator.wait(FLIGHT)
 
 
 @ANIMATIONS.of(events.SpearUsed)
-def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
-    """Show how a spear is thrown at the beasts."""
-    start = caves.tool(animator.shown.face, event.seat, "spear")
+def animate_spear(animator: TableAnimator, event: events.SpearUsed) -> None:
+    """Let a spear fly at the beasts in the tray."""
+    start = caves.tool_point(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
     animator.sound("spear_throw", 0.8)
     animator.sound("spear_hit", 0.8, 0.35)
@@ -460,17 +462,17 @@ def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
 
 
 @ANIMATIONS.of(events.Built)
-def built(animator: TableAnimator, event: events.Built) -> None:
-    """Show how a card is shown large, on a banner where it brings stars, then goes to the clan's panel."""
+def animate_built(animator: TableAnimator, event: events.Built) -> None:
+    """Show a card large, on a banner if it brings stars, then let it and its stars fly to the clan's name."""
     face, view, stars = animator.shown.face, animator.view, CARDS[event.card].stars
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     else:
-        start = caves.hand(face, view, event.seat, 0)
+        start = caves.hand_point(face, view, event.seat, 0)
     end = caves.name_place(face, event.seat).center
     middle, wide = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
     animator.sound("card_flip", 0.7)
-    animator.take_up(event.card)
+    animator.hide_card(event.card)
     animator.fly_thing("card", event.card, start, middle, (120, wide), height=0)
     animator.wait(FLIGHT)
     if stars:
@@ -488,8 +490,8 @@ def built(animator: TableAnimator, event: events.Built) -> None:
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
-def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
-    """Show how a card goes into the hand."""
+def animate_gained_card(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
+    """Let a card fly into the hand."""
     view = animator.view
     learned = isinstance(event, events.Learned)
     start = (
@@ -497,18 +499,18 @@ def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None
         if learned and event.card in view.wall
         else layout.draw_pile().center
     )
-    end = caves.hand(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
-    seen = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
+    end = caves.hand_point(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
+    key = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
     animator.sound("card_slide", 0.7)
     if learned:
-        animator.take_up(event.card or "")
-    animator.fly_thing("card", seen, start, end, (92, 92), height=60)
+        animator.hide_card(event.card or "")
+    animator.fly_thing("card", key, start, end, (92, 92), height=60)
     animator.wait(FLIGHT + 0.1)
 
 
 @ANIMATIONS.of(events.WallFilled)
-def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
-    """Show how a card goes from the pile on the wall."""
+def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
+    """Let a card fly from the pile to the wall."""
     end = layout.wall_card(min(1, len(animator.view.wall))).center
     animator.sound("card_flip", 0.6)
     animator.fly_thing("card", event.card, layout.draw_pile().center, end, (84, 120), height=20)
@@ -516,14 +518,14 @@ def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
 
 
 @ANIMATIONS.of(events.EventDrawn)
-def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
-    """Show how an event card stands large before the table for a moment; a click goes on."""
+def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
+    """Show an event card large for a moment; a click ends it."""
     motion, card = animator.motion, CARDS[event.card]
 
     def show(part: float) -> None:
         motion.poster = (event.card, 1.0 if animator.still else min(1.0, part * 8)) if part < 1.0 else None
         if animator.line.leaping:
-            # who skips the poster, or has everything shown at once, still reads what it says
+            # a person who skips the poster can still read its text
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 
     animator.sound("horn", 0.7)
@@ -533,8 +535,8 @@ def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
 
 
 @ANIMATIONS.of(events.TorchTaken)
-def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
-    """Show how the torch goes to a panel."""
+def animate_torch(animator: TableAnimator, event: events.TorchTaken) -> None:
+    """Let the torch fly to its new holder's name."""
     face, holder = animator.shown.face, animator.view.torch
     start = caves.name_place(face, holder).center if holder >= 0 else (800.0, 420.0)
     animator.fly_thing(
@@ -545,7 +547,7 @@ def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
 
 
 @ANIMATIONS.of(events.Answered)
-def answered(animator: TableAnimator, event: events.Answered) -> None:
-    """Show how a proposal found its answer."""
+def animate_answer(animator: TableAnimator, event: events.Answered) -> None:
+    """Play the sound of an accepted or declined proposal."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
     animator.wait(0.3)

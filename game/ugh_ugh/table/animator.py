@@ -1,4 +1,4 @@
-"""What the events of Ugh Ugh are animated with: the shared animator, flights, and the tracks of a record's drops."""
+"""The animator for the events of Ugh Ugh: steps, flights, splashes, and the films of a record's drops."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from game.ui.stage import Stage
 from physics.track import Track
 
 Point = tuple[float, float]
-#: where a way begins, where it is drawn to, and where it ends
+#: A curve: its start, its control point, and its end.
 Way = tuple[Point, Point, Point]
 FLIGHT = 0.4
-#: how far a basket is tilted to be emptied (radians)
+#: Angle (rad) by which a basket is tilted to be emptied.
 TILT = 1.9
 
 
 class TableAnimator(Animator[Face, Motion]):
     """Animates a record on the table of Ugh Ugh.
 
-    ``known`` blanks in a view what may not be seen any more, ``notify`` shows a sentence for a while.
+    ``known`` blanks parts of a view that may not be seen any more, ``notify`` shows a sentence for a while.
     """
 
     def __init__(
@@ -55,25 +55,25 @@ class TableAnimator(Animator[Face, Motion]):
 
     @property
     def view(self) -> State:
-        """The view as it is when the next event begins."""
+        """The view before the next event."""
         return self.face.view
 
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: what went into a closed box is not seen any more."""
+        """Return the face after ``event``; pieces that went into a closed box are not seen any more."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
-            view = columns.fewer_left(view, event)
+            view = columns.with_fewer_loads(view, event)
         return replace(face, view=self._known(view), flying="")
 
     def step(self, event: Event, **parts: object) -> None:
-        """Take the step that ``event`` means now; what lies about is what the shown view knows."""
+        """Apply ``event`` to the face now, and remove loose pieces that are not in the new view."""
         super().step(event, **parts)
         self.line.cue(self.at, self._tidy_up, always=True)
 
     def pick_up(self, pieces: tuple[int, ...]) -> None:
-        """Take pieces from where they lie about now, before the step of the event that moves them."""
+        """Remove loose pieces from the table now, before the step of the event that moves them."""
 
         def picked_up(face: Face) -> Face:
             view = face.view
@@ -84,7 +84,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.line.cue(self.at, self._tidy_up, always=True)
 
     def _tidy_up(self) -> None:
-        """Let only pieces lie about that the shown view knows there."""
+        """Remove loose pieces that are not in the shown view."""
         view, pieces = self.shown.face.view, self.motion.pieces
         pieces.aside = view.aside
         for piece in [piece for piece in pieces.spots if piece not in view.tray]:
@@ -105,7 +105,10 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 60.0,
         turns: float = 0.0,
     ) -> None:
-        """Let a thing of a kind fly (see ``Flyer``), from the one size to the other; it turns round ``turns`` times."""
+        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``).
+
+        Its size changes from ``sizes[0]`` to ``sizes[1]``, and it makes ``turns`` full turns.
+        """
         flyer = Flyer(kind, what, *start, sizes[0], self.motion.art)
 
         def show(part: float) -> None:
@@ -116,7 +119,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.move(flyer, seconds, show, later)
 
     def go_along(self, piece: int, way: Way, sizes: tuple[float, float], *, later: float = 0.0) -> None:
-        """Let a member go to its place; dots show its way as long as a splash stands."""
+        """Let a member fly along a curve, marked with dots until the splash is over."""
         trail = Trail(*way, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *way[0], sizes[0], self.motion.art)
 
@@ -127,17 +130,17 @@ class TableAnimator(Animator[Face, Motion]):
         self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda part: None, also_still=True)
         self.move(flyer, FLIGHT, show, later)
 
-    def take_up(self, card: str) -> None:
-        """Let a card lie nowhere while it flies, until the next step."""
+    def hide_card(self, card: str) -> None:
+        """Hide a card in its place while it flies, until the next step."""
         if not self.still:
             self.line.cue(self.at, lambda: self.shown.change(flying=card))
 
     def supply_place(self, kind: int) -> Point:
-        """Return where the token of a resource lies beside its box, higher where its slab needs the room."""
+        """Return the middle of the token of a resource beside its box; a higher slab moves it up."""
         return layout.supply_place(kind, columns.slab_rise(self._stage.canvas, self.face))
 
     def from_tray(self, piece: int) -> Point:
-        """Return where a piece of the tray, or one set aside, is seen."""
+        """Return the middle of a piece that lies in the tray or set aside."""
         pieces = self.motion.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
@@ -148,7 +151,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- splashes
 
     def show_splash(self, splash: Splash, seconds: float, later: float = 0.0) -> None:
-        """Show a splash for so many seconds; a touch ends it. Only what is large waits (``wait_for_splash``)."""
+        """Show a splash for ``seconds``; a touch ends it. Other animations go on unless they ``wait_for_splash``."""
         motion, begins = self.motion, self.at + (0.0 if self.still else later)
 
         def show(part: float) -> None:
@@ -161,17 +164,17 @@ class TableAnimator(Animator[Face, Motion]):
         self.line.stand_out(begins, self._splash_end)
 
     def wait_for_splash(self, before: float = 0.0) -> None:
-        """Let the next thing begin so long ``before`` no splash stands any more: never two at once."""
+        """Let the next animation begin ``before`` seconds before the last splash is over, or later."""
         self.at = max(self.at, self._splash_end - before)
 
     # -- drops
 
     def wait_for_film(self) -> None:
-        """Let the next thing begin when the film of the last drop is over."""
+        """Let the next animation begin when the film of the last drop is over."""
         self.at = max(self.at, self._film_end)
 
     def start_film(self, struck: int | None) -> Film | None:
-        """Show the film of the next drop, which is heard as well, and return it if there is one."""
+        """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none."""
         track = None if self.still else self._next_track()
         self._film += 1
         self._film_end = self.at
@@ -180,13 +183,13 @@ class TableAnimator(Animator[Face, Motion]):
         self.mark()
         stage = self._stage
         film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
-        self._film_end = self.at + film.put(self.at, self.view.tray)
+        self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:
-            self._basket_back(self.at + film.poured + 0.25)
+            self._return_basket(self.at + film.poured + 0.25)
         return film
 
     def _next_track(self) -> Track | None:
-        """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""
+        """Return the track of the next drop, or ``None`` if it is missing or damaged."""
         drop = self._drops[self._film] if self._film < len(self._drops) else None
         if drop is None or drop.track is None:
             return None
@@ -195,7 +198,7 @@ class TableAnimator(Animator[Face, Motion]):
         except ValueError:
             return None
 
-    def _basket_back(self, when: float) -> None:
+    def _return_basket(self, when: float) -> None:
         pieces = self.motion.pieces
 
         def show(part: float) -> None:

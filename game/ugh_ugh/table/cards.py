@@ -1,4 +1,4 @@
-"""Cards as they are drawn: on the To-Do Wall, in the hand, large, as tiles on a cave, and in the rule book."""
+"""Draws cards: on the To-Do Wall, in the hand, large, as strips and tiles on a cave, and for the rule book."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from game.ui.plate import Plate
 
 _PIGMENT = theme.colour("#3A1710")
 _LASTING = theme.colour("#65240F")
-#: how large every title on the To-Do Wall is
+#: Text size of titles on the To-Do Wall.
 _WALL_TITLE = 24.0
-#: how small a name may become before words of it are left out
+#: Smallest text size of a name; below it words are left out.
 _LEAST_NAME = 16.0
-#: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
+#: Smallest text size on a large card, and the height of its text when the card is 300 wide.
 _LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
-#: how much of a large card its picture takes at least
+#: Smallest share of a large card's height for its picture.
 _LEAST_PICTURE = 0.12
-#: how large words of flavour are, and how tall a painting has to be to have any at its foot
+#: Text size of the flavour text, and the least height of a picture that has room for it.
 _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
-#: how much of a card of the hand must be seen to write its title on it
+#: Least visible width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 90.0
-#: the smallest letters of a title
+#: Smallest text size of a title.
 _LEAST = 16.0
 
 
-def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
+def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
     """Draw resource chips in a row with the first one's middle at ``x, y``; return the width used."""
     name = "chip_small" if size < 36 else "chip"
     for index, kind in enumerate(kinds):
@@ -43,14 +43,14 @@ def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float
     return len(kinds) * (size + gap)
 
 
-def stars(canvas: Canvas, count: int, right: float, y: float, size: float) -> None:
+def draw_star_row(canvas: Canvas, count: int, right: float, y: float, size: float) -> None:
     """Draw Rock Stars in a row that ends at ``right``."""
     for index in range(count):
         canvas.picture_in("star.on", Rect(right - (index + 1) * (size + 1), y - size / 2, size, size))
 
 
-def _picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
-    """Draw the card's painting on its darker ground, with its few words of flavour at the foot if there are any."""
+def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
+    """Draw the card's picture on its darker ground, with the flavour text at the foot."""
     canvas.panel("panel.parchment", box)
     foot = _FLAVOUR * 1.5 if flavour else 0.0
     canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _PIGMENT)
@@ -61,24 +61,26 @@ def _picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
         )
 
 
-def _flavour(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
-    """Return a card's words of flavour; none where they would be too small, or leave no room for the painting."""
+def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
+    """Return a card's flavour text, or nothing if the picture is too small for it."""
     words = say(card.flavour) if card.flavour and unit >= 1 else ""
     return words if canvas.text_width(words, _FLAVOUR, "flavour") <= box.w - 16 and box.h >= _ROOM_FOR_FLAVOUR else ""
 
 
-def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
-    """Return a title whose words are divided, with a hyphen, where one of them is wider than there is room."""
-    wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
+def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
+    """Return a title broken at its hyphen, or in the middle of a word, if a word is wider than ``room``."""
+    is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
     first, hyphen, rest = title.rpartition("-")
-    if wide and hyphen:
+    if is_too_wide and hyphen:
         return f"{first}-\n{rest}"
     least = lettering.steady(canvas, _LEAST)
-    return " ".join(_parted(word) if canvas.text_width(word, least, kind) > room else word for word in title.split())
+    return " ".join(
+        _broken_word(word) if canvas.text_width(word, least, kind) > room else word for word in title.split()
+    )
 
 
-def _parted(word: str) -> str:
-    """Return a long word in two parts, each of whole syllables, the two as long as each other as can be."""
+def _broken_word(word: str) -> str:
+    """Return a word broken between two syllables, as near to its middle as possible."""
     parts = syllables(word)
     if len(parts) == 1:
         return word
@@ -87,27 +89,28 @@ def _parted(word: str) -> str:
     return f"{first}-\n{rest}"
 
 
-def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
-    """Draw the sign of what a card does once, or always."""
+def _draw_duration_icon(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Draw the icon of a one-time or a lasting effect."""
     canvas.icon("cycle" if card.is_lasting else "impact-point", x, y, size, _LASTING)
 
 
-def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
-    """Say whether a card acts once or always, with the left end at ``x``."""
+def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Draw whether a card acts once or always, with the left end at ``x``."""
     if card.kind == "event":
         return
-    _mark(canvas, card, x + size * 0.55, y, size * 1.15)
-    canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
+    _draw_duration_icon(canvas, card, x + size * 0.55, y, size * 1.15)
+    canvas.text(_duration_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
 
 
-def _how_long_words(card: Card) -> str:
+def _duration_words(card: Card) -> str:
     return say("always") if card.is_lasting else say("once")
 
 
-def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
-    """Draw a card of the To-Do Wall: painting, title, stars, text, and at the foot what it costs.
+def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a card of the To-Do Wall: picture, title, stars, text, and its cost at the foot.
 
-    Where larger letters need the room there is no painting, and what it costs stands beside the title.
+    If the text is too long for the place beside the picture, the picture is left out and the cost moves up to the
+    title.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
@@ -115,26 +118,26 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
     size, small = lettering.capped(canvas, 20, 1.4), lettering.capped(canvas, 20, 1.1)
     text, line = say(card.text), rect.y + 21
-    stars(canvas, card.stars, beside.right + 1, line, 27)
+    draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
     if canvas.prose_height(text, beside.w, size) > beside.h:
         used = _wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
         _wall_title(canvas, card, rect.x + 14, line, used - 10)
-        wide = small * 1.35 + canvas.text_width(_how_long_words(card), small, "bold")
-        words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - wide, rect.h - 52)
+        width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
+        words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
         canvas.prose(text, words, size, colour=theme.INK, middle=True)
-        _how_long(canvas, card, beside.right - wide, rect.bottom - 20, small)
+        _draw_duration(canvas, card, beside.right - width, rect.bottom - 20, small)
         return
-    _picture(canvas, card, art)
+    _draw_picture(canvas, card, art)
     _wall_title(canvas, card, beside.x, line, beside.right - 28 * card.stars - 8)
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
     foot = rect.bottom - 20
-    _how_long(canvas, card, beside.x, foot, small)
+    _draw_duration(canvas, card, beside.x, foot, small)
     left = _wall_cost(canvas, card, beside.right, foot) - 8
     canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
 
 
 def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
-    """Write a title on one line, in the one size that all have on the wall."""
+    """Draw a title on one line, in the same size as all titles on the wall."""
     size = lettering.steady(canvas, _WALL_TITLE)
     canvas.text(
         say(card.title),
@@ -150,95 +153,95 @@ def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float)
 
 
 def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
-    """Draw what a card costs so that it ends at ``right``; return its left end."""
+    """Draw a card's cost so that it ends at ``right``; return its left end."""
     left = right - 31 * len(card.cost) + 3
-    cost(canvas, card.cost, left + 14, y, 28)
+    draw_cost(canvas, card.cost, left + 14, y, 28)
     return left
 
 
-def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
-    """Draw a small card of the hand; ``seen`` is how wide the part is that no other card lies over.
+def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
+    """Draw a small card of the hand; ``seen`` is the width that no other card covers, ``None`` if all of it is seen.
 
-    Where that is too narrow for words its painting tells which card it is.
+    If that width is too small for the title, the picture stands there instead.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
-    cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
-    stars(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
+    draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
+    draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
     if seen is not None and seen < _ROOM_FOR_TITLE:
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _PIGMENT)
         return
-    wide, size = rect.w - 8, lettering.capped(canvas, 17, 1.3)
-    title = _divided(canvas, say(card.title), wide, size, "bold")
-    high = min(68.0, max(40.0, canvas.prose_height(title, wide, size)))
-    icon = min(62.0, rect.w - 30, rect.h - 52 - high)
-    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - high) / 2, icon, _PIGMENT)
-    words = Rect(rect.x + 4, rect.bottom - 4 - high, wide, high)
+    width, size = rect.w - 8, lettering.capped(canvas, 17, 1.3)
+    title = _hyphenated(canvas, say(card.title), width, size, "bold")
+    height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
+    icon = min(62.0, rect.w - 30, rect.h - 52 - height)
+    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _PIGMENT)
+    words = Rect(rect.x + 4, rect.bottom - 4 - height, width, height)
     canvas.prose(title, words, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 
-def back(canvas: Canvas, rect: Rect) -> None:
+def draw_back(canvas: Canvas, rect: Rect) -> None:
     """Draw a card's back."""
     canvas.picture_in("card_back" if rect.w > 45 else "card_back_small", rect)
 
 
-def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
-    """Draw a card large enough to be read with ease."""
+def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a card large, for reading."""
     card = CARDS[key]
     unit = rect.w / 300
     canvas.panel("panel.card", rect)
     if card.kind == "event":
         canvas.picture_in("event", Rect(rect.x + 14 * unit, rect.y + 12 * unit, 44 * unit, 44 * unit))
     else:
-        cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
-        stars(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
+        draw_cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
+        draw_star_row(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
     size = lettering.capped(canvas, 29 * unit, 1.2)
-    title = _divided(canvas, say(card.title), rect.w - 30, size, "display")
-    high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
+    title = _hyphenated(canvas, say(card.title), rect.w - 30, size, "display")
+    height = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
     canvas.prose(
         title,
-        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high),
+        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, height),
         size,
         kind="display",
         colour=theme.BLOOD,
         align="centre",
         middle=True,
     )
-    top = rect.y + 57 * unit + high
+    top = rect.y + 57 * unit + height
     text, size = say(card.text), lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
     foot = (14 if card.kind == "event" else 42) * unit
     needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
-    tall = min(rect.h * 0.4 + 49 * unit - high, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
+    tall = min(rect.h * 0.4 + 49 * unit - height, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
-    _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
+    _draw_picture(canvas, card, picture, _flavour_text(canvas, card, picture, unit))
     below = picture.bottom + 10 * unit
     words = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
     canvas.prose(text, words, size, colour=theme.CHAR, align="centre", middle=True)
     size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
-    half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
-    _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
+    half = (size * 1.35 + canvas.text_width(_duration_words(card), size, "bold")) / 2
+    _draw_duration(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
 
 
-def pile(canvas: Canvas, count: int, rect: Rect) -> None:
-    """Draw a pile of face-down cards, as thick as it is full; an empty well when there is none."""
+def draw_pile(canvas: Canvas, count: int, rect: Rect) -> None:
+    """Draw a pile of face-down cards, thicker with more cards, or an empty well."""
     if not count:
         canvas.panel("well", rect)
         return
     for index in range(min(4, 1 + count // 8)):
-        back(canvas, Rect(rect.x + 2 * index, rect.y - 3 * index, rect.w, rect.h))
+        draw_back(canvas, Rect(rect.x + 2 * index, rect.y - 3 * index, rect.w, rect.h))
 
 
-def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
+def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
     """Draw a small dark badge with a number, its middle at ``x, y``."""
     size = lettering.capped(canvas, size, 1.2)
-    wide = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
-    high = size * 1.4
-    canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), theme.SHADE, 225, high / 2)
+    width = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
+    height = size * 1.4
+    canvas.fill(Rect(x - width / 2, y - height / 2, width, height), theme.SHADE, 225, height / 2)
     canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
 
 
-def name(
+def draw_name(
     canvas: Canvas,
     text: str,
     rect: Rect,
@@ -247,16 +250,16 @@ def name(
     ink: theme.Colour = theme.BONE,
     shadow: theme.Colour | None = theme.SHADE,
 ) -> None:
-    """Draw a name, the middle at the height of ``rect``'s: on a line, else on two, else as much of it as can be read.
+    """Draw a name in ``rect``: on one line, else on two, else shortened with an ellipsis.
 
-    Whoever wants the whole of it finds it in the tooltip and in the line of what is asked.
+    The tooltip and the status line have the whole name.
     """
     small, kind = lettering.steady(canvas, _LEAST_NAME), "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         two = lettering.capped(canvas, 17, 1.2)
         canvas.prose(text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME)
         return
-    shown = call_name(canvas, text, rect.w, small, kind)
+    shown = shorten_name(canvas, text, rect.w, small, kind)
     canvas.text(
         shown,
         rect.x,
@@ -272,12 +275,12 @@ def name(
 
 
 def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:
-    whole = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
-    return whole and canvas.prose_height(text, rect.w, size, kind) <= rect.h
+    words_fit = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
+    return words_fit and canvas.prose_height(text, rect.w, size, kind) <= rect.h
 
 
-def call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
-    """Return a name, or as many words, or else letters of it as there is room for."""
+def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
+    """Return a name, shortened to the words, or else the letters, that fit into ``room``."""
     if canvas.text_width(text, size, kind) <= room:
         return text
     words = text.split()
@@ -294,29 +297,29 @@ _GROUND, _LIGHT, _EDGE = (
     theme.mix(theme.PARCHMENT, theme.BONE, 0.5),
     (92, 62, 36),
 )
-#: how high the strip of a built card is, the gap between two, and the room for the number of those that have none
+#: Height of the strip of a built card, and the gap between two strips.
 _STRIP, _GAP = 32.0, 6.0
-#: how wide it is told how many more there are
+#: Width of the number of cards without a strip.
 MORE_WIDTH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrips:
-    """The built cards of a clan whose effect stays, as far as there is room: keys and places, and how many more."""
+    """The lasting cards that a clan has built: keys and places of those that fit, and the number of the others."""
 
     lying: tuple[tuple[str, Rect], ...]
     more: int
 
 
-def strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
-    """Return where what a clan has built lies in ``room``, the newest first: a strip a card, as wide as its words."""
+def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
+    """Return the strips of a clan's lasting cards in ``room``, the newest first, each as wide as its text."""
     keys = [key for key in reversed(clan.built) if CARDS[key].is_lasting]
-    high = min(_STRIP * max(1.0, canvas.text_size), room.h, 40.0)
+    height = min(_STRIP * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
-    wide = [high + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
-    places = _flow(wide, room, high, 0.0)
+    widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
+    places = _flow(widths, room, height, 0.0)
     if len(places) < len(keys):
-        places = _flow(wide, room, high, MORE_WIDTH)
+        places = _flow(widths, room, height, MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
@@ -324,24 +327,24 @@ def _strip_size(canvas: Canvas) -> float:
     return lettering.capped(canvas, 20, 1.3)
 
 
-def _flow(wide: Sequence[float], room: Rect, high: float, spare: float) -> list[Rect]:
-    """Return places in lines, as many as fit; the last line leaves ``spare`` free at its end."""
+def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> list[Rect]:
+    """Return places of these widths in lines, as many as fit; the last line leaves ``spare`` free at its end."""
     places: list[Rect] = []
     x, y = room.x, room.y
-    for each in wide:
-        is_last = y + 2 * high + _GAP > room.bottom
+    for each in widths:
+        is_last = y + 2 * height + _GAP > room.bottom
         if x + each > room.right - (spare if is_last else 0.0) and x > room.x:
-            x, y = room.x, y + high + _GAP
-        if y + high > room.bottom:
+            x, y = room.x, y + height + _GAP
+        if y + height > room.bottom:
             break
-        places.append(Rect(x, y, min(each, room.w - spare), high))
+        places.append(Rect(x, y, min(each, room.w - spare), height))
         x += each + _GAP
     return places
 
 
 def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a strip for each lasting card that has room, and how many more there are."""
-    built = strips(canvas, clan, room)
+    """Draw a strip for each lasting card that fits, and the number of the others."""
+    built = lay_out_strips(canvas, clan, room)
     for key, rect in built.lying:
         draw_strip(canvas, key, rect)
     if built.more:
@@ -352,13 +355,12 @@ def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
 
 def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
-    """Draw a built card as a strip of parchment: its picture, and what it does in three words."""
+    """Draw a built card as a strip of parchment: its picture, and its lasting effect in three words."""
     _draw_ground(canvas, rect)
     canvas.icon(CARDS[key].icon, rect.x + 4 + rect.h / 2, rect.centery, rect.h - 6, _PIGMENT)
     left = rect.x + rect.h + 6
-    told = say(CARDS[key].stays)
     canvas.text(
-        told,
+        say(CARDS[key].stays),
         left,
         rect.centery,
         _strip_size(canvas),
@@ -383,7 +385,7 @@ def _draw_ground(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:
-    """Draw a star and how many Rock Stars there are, from ``x`` on; return the width used."""
+    """Draw a star and the number of Rock Stars, from ``x`` on; return the width used."""
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
     font = lettering.capped(canvas, size, 1.1)
@@ -396,14 +398,14 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
     )
 
 
-# The pictures that the rule book shows and the game paints itself: its cards, and the Passage alone.
+# Plates for the rule book: the cards, and the Passage alone.
 
-#: what the picture of the Passage shows of the table
+#: The part of the table in the plate of the Passage.
 _AROUND_PASSAGE = Rect(490, 68, 620, 768)
 
 
-def _passage(canvas: Canvas, rect: Rect) -> None:
-    """Paint the closed tower, empty and at rest, with the bowl before it."""
+def _draw_passage(canvas: Canvas, rect: Rect) -> None:
+    """Draw the closed tower, empty and at rest, with the bowl before it."""
     size, shown = rect.w / _AROUND_PASSAGE.w, _AROUND_PASSAGE
     stand = closed_tower.Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
     moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
@@ -418,11 +420,11 @@ def _passage(canvas: Canvas, rect: Rect) -> None:
         stand.picture(canvas, "ugh.tray_front")
 
 
-def _card(key: str, canvas: Canvas, rect: Rect) -> None:
-    large_card(canvas, key, rect)
+def _draw_card(key: str, canvas: Canvas, rect: Rect) -> None:
+    draw_large_card(canvas, key, rect)
 
 
 PLATES = {
-    "passage": Plate(_AROUND_PASSAGE.w, _AROUND_PASSAGE.h, _passage),
-    **{f"card.{key}": Plate(300, 400, partial(_card, key)) for key in CARDS},
+    "passage": Plate(_AROUND_PASSAGE.w, _AROUND_PASSAGE.h, _draw_passage),
+    **{f"card.{key}": Plate(300, 400, partial(_draw_card, key)) for key in CARDS},
 }

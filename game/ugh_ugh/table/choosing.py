@@ -1,4 +1,4 @@
-"""How a person at the table of Ugh Ugh comes to a move: choosing, dragging, pressing, reading."""
+"""Turns what a person does at the table of Ugh Ugh into moves: choosing, dragging, pressing, reading."""
 
 from __future__ import annotations
 
@@ -12,81 +12,81 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.card_effects import card_in_vain
 from game.ugh_ugh.table import caves, columns, layout
-from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
-from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, Gesture, InHand, Token
+from game.ugh_ugh.table.dialogs import CardDialog, Dialog, Gallery, PaymentDialog
+from game.ugh_ugh.table.face import CardPlace, Choice, Draggable, DrumEnd, Face, Gesture, Token
 from game.ugh_ugh.table.passage import strength_of
 from game.ui import pointer
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 
-#: where a dragged basket is let go to be called back
+#: Dropping a basket here calls it back.
 _TOWER = Rect(560, 40, 480, 640)
-#: for how many seconds the pointer rests on a card before it is shown large
+#: Seconds for which the pointer must rest on a card before the card is shown large.
 _HOVER_SECONDS = 0.22
 
 
 class Table(Protocol):
-    """What the choosing changes, and whom it asks."""
+    """The parts of the table that ``Choosing`` reads and changes."""
 
     stage: Stage
     face: Face
 
     def play(self, move: object) -> None:
-        """Make a move, or hold it back until it is confirmed."""
+        """Make a move, if needed after it has been confirmed."""
 
     def carry_out(self, move: str) -> None:
         """Make a move at once."""
 
     @property
     def move_controls(self) -> MoveControls:
-        """What tells why a move is not legal now, and makes the controls that play moves."""
+        """The maker of controls that play moves; it knows why a move is not legal now."""
 
     def open_dialog(self, dialog: Dialog) -> None:
-        """Put something over the table."""
+        """Open a dialog over the table."""
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog over the table."""
 
     def refresh(self) -> None:
-        """Draw anew, and list the controls anew."""
+        """Draw the table and list its controls again."""
 
 
 class Choosing:
-    """Fulfils ``Intents`` on a table. What is chosen stands on the table's face; what the hand does is kept here.
+    """Implements ``Intents`` for a table. Choices are stored in the table's face, presses and drags here.
 
-    ``drum_answers`` is what has been answered for everybody at the drums.
+    ``drum_answers`` holds the common answer to the question who drums.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._dragged: pointer.Dragged[InHand] | None = None
+        self._dragged: pointer.Dragged[Draggable] | None = None
         self._pressed_flap: int | None = None
         self._pressed_token: int | None = None
         self.drum_answers = DrumAnswers()
 
     def let_go(self) -> None:
-        """Forget what is dragged or pressed."""
+        """Forget the present drag and presses."""
         self._dragged = self._pressed_flap = self._pressed_token = None
 
-    def unpick(self) -> None:
-        """Put back the member that is up to be sent; let go of a drum end, or of a token."""
+    def cancel_pick(self) -> None:
+        """Put a picked-up member back, and end the press of a drum end or a token."""
         self._pressed_flap = self._pressed_token = None
         self._choose(replace(self._choice, picked=False))
 
     @property
     def gesture(self) -> Gesture:
-        """What the person's hand does just now."""
+        """What the person points at, presses and drags now."""
         stage, interaction = self._table.stage, self._table.stage.interaction
         about = {control.id: control.about for control in stage.controls}
-        beaten = about.get(interaction.pressed or interaction.looked_at)
-        held = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
+        target = about.get(interaction.pressed or interaction.looked_at)
+        press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
         return Gesture(
             looked_at=about.get(interaction.looked_at),
             read=None if interaction.pressed else about.get(interaction.looked_at_for(_HOVER_SECONDS)),
             by_keys=interaction.by_keys,
-            beating=beaten.flap if isinstance(beaten, DrumEnd) else None,
+            beating=target.flap if isinstance(target, DrumEnd) else None,
             pressed_flap=self._pressed_flap,
-            pressed_seconds=max(held, default=0.0),
+            pressed_seconds=max(press_seconds, default=0.0),
             off_pad=not interaction.by_keys and interaction.hovered != interaction.pressed,
             dragged=self._dragged,
             token=self._pressed_token,
@@ -95,7 +95,7 @@ class Choosing:
 
     @property
     def buildable(self) -> tuple[Rect, ...]:
-        """Where what can be seen of the cards of the hand lies that may be built."""
+        """The visible parts of the cards in the hand that may be built."""
         return tuple(
             control.rect
             for control in self._table.stage.controls
@@ -105,29 +105,29 @@ class Choosing:
     # Sending members
 
     def pick_up(self) -> None:
-        """Choose a member, or put it back; the baskets it may go to are ringed."""
+        """Pick up a member, or put it back; meanwhile the baskets to send it to are ringed."""
         self._choose(replace(self._choice, picked=not self._choice.picked))
         self._table.refresh()
 
     def choose_box(self, area: int) -> None:
-        """Let one more member go to a box, as a ghost until it is sent out."""
+        """Plan to send one more member to a box; it stands there as a ghost until it is sent out."""
         plan = tuple(sorted((*self._choice.plan, area)))
         legal, stage = self._table.face.legal, self._table.stage
         if moves.SendOut(plan) in legal:
-            self._plan(plan)
+            self._set_plan(plan)
             stage.sound.play("place", 0.6)
-            full = not any(moves.SendOut(tuple(sorted((*plan, more)))) in legal for more in range(4))
-            if full and stage.interaction.by_keys:
+            is_full = not any(moves.SendOut(tuple(sorted((*plan, more)))) in legal for more in range(4))
+            if is_full and stage.interaction.by_keys:
                 stage.interaction.focused = "send_out"
 
     def take_back(self) -> None:
-        """Take the last choice back."""
-        self._plan(self._choice.plan[:-1])
+        """Remove the last box from the plan."""
+        self._set_plan(self._choice.plan[:-1])
 
     # Dragging: a member to a basket, a basket to the Passage, or a resource to the bins
 
-    def lift(self, what: InHand) -> None:
-        """Begin to drag a member (``None``), the basket of an area, or a resource."""
+    def lift(self, what: Draggable) -> None:
+        """Begin to drag a member (``None``), the basket of an area, or a resource token."""
         self._dragged = pointer.Dragged(what)
         if what is None:
             self._choose(replace(self._choice, picked=True))
@@ -143,7 +143,7 @@ class Choosing:
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Let a member go into the basket under it, call a box back over the Passage, take a resource over the cave."""
+        """End a drag: a member goes into the basket below, a basket over the Passage is called back, a token taken."""
         dragged, self._dragged = self._dragged, None
         if dragged is None:
             return
@@ -154,7 +154,7 @@ class Choosing:
             if area is not None:
                 self.choose_box(area)
         elif isinstance(what, Token):
-            if caves.own(self._table.face).collidepoint(x, y):
+            if caves.own_cave(self._table.face).collidepoint(x, y):
                 self._table.play(moves.Take(what.kind, 1))
         else:
             self._table.face = replace(self._table.face, lifted=None)
@@ -165,50 +165,50 @@ class Choosing:
     # Taking
 
     def press_token(self, kind: int) -> None:
-        """Begin to take a resource."""
+        """Begin a press on a resource token."""
         self._pressed_token = kind
         self._table.refresh()
 
-    def spare_token(self) -> None:
-        """Take nothing after all."""
+    def cancel_token(self) -> None:
+        """End the press on a token without taking anything."""
         self._pressed_token = None
         self._table.refresh()
 
     def release_token(self, kind: int, seconds: float) -> None:
-        """Take as many of a resource as the press was long."""
+        """Take a resource, more of it after a longer press."""
         self._pressed_token = None
-        most = columns.offers(self._table.face).get(kind, 1)
-        self._table.play(moves.Take(kind, columns.count_of(seconds, most)))
+        most = columns.offered_counts(self._table.face).get(kind, 1)
+        self._table.play(moves.Take(kind, columns.count_after_press(seconds, most)))
 
     # Drumming
 
-    def take_up(self, seat: int) -> None:
+    def toggle_drum(self, seat: int) -> None:
         """Take up a seat's drum, or put it down again."""
-        held = self._choice.holder == seat
-        self._choose(replace(self._choice, holder=None if held else seat))
-        self._table.stage.sound.play("wood_dull" if held else "drum_soft", 0.5)
-        if not held and self._table.stage.interaction.by_keys:
+        is_held = self._choice.holder == seat
+        self._choose(replace(self._choice, holder=None if is_held else seat))
+        self._table.stage.sound.play("wood_dull" if is_held else "drum_soft", 0.5)
+        if not is_held and self._table.stage.interaction.by_keys:
             self._table.stage.interaction.focused = f"pad.{self._choice.last_flap}"
         self._table.refresh()
 
-    def let_nobody_drum(self) -> None:
-        """Pass for everybody at the table who could drum."""
+    def pass_all_drums(self) -> None:
+        """Pass for every person at the table who could drum."""
         self.drum_answers.let_all_pass()
         self._table.play(moves.Pass())
 
     def press_pad(self, flap: int) -> None:
-        """Begin a bang: the arc fills while the drum end is pressed."""
+        """Begin a bang; the gauge rises while the drum end is pressed."""
         self._pressed_flap = flap
         self._choose(replace(self._choice, last_flap=flap))
         self._table.refresh()
 
-    def spare_pad(self) -> None:
-        """Give a bang up: the drum end was let go beside it, or Esc pressed."""
+    def cancel_pad(self) -> None:
+        """Cancel a bang: the press ended beside the drum end, or Esc was pressed."""
         self._pressed_flap = None
         self._table.refresh()
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long."""
+        """Bang, harder after a longer press."""
         self._pressed_flap = None
         self.strike(flap, strength_of(seconds))
 
@@ -218,7 +218,7 @@ class Choosing:
         self._table.refresh()
 
     def strike(self, flap: int, strength: float) -> None:
-        """Bang on a drum end; whoever is asked before the one with the stick passes."""
+        """Bang on a drum end for the seat that holds the stick; seats asked before it pass."""
         face, bang = self._table.face, moves.Bang(flap, strength)
         if face.holder is None or face.holder == face.asked:
             self.drum_answers.clear()
@@ -227,33 +227,33 @@ class Choosing:
             self.drum_answers.let_one_bang(face.holder, bang)
             self._table.carry_out(str(moves.Pass()))
 
-    # What lies over the table
+    # Dialogs
 
     def show_built(self, seat: int) -> None:
-        """Show all that a clan has built."""
+        """Show all cards that a clan has built."""
         face = self._table.face
         title = say("{name} has built", name=face.looks[seat].name)
         self._table.open_dialog(Gallery(title, face.view.clans[seat].built))
 
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:
-        """Show a card large, with the legal ways to build it, or why there is none."""
+        """Show a card large, with the legal ways to build it, or the reason why it cannot be built."""
         face = self._table.face
         if not (face.asking and face.spending):
             reason = say("You can build it on your turn.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
-        vain = card_in_vain(face.view, face.focus, key) or ""
-        self._table.open_dialog(Reading(key, builds, reason, vain))
+        in_vain = card_in_vain(face.view, face.focus, key) or ""
+        self._table.open_dialog(CardDialog(key, builds, reason, in_vain))
 
     def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
-        """Ask how to pay for one thing."""
-        self._table.open_dialog(Paying(title, ways, usual))
+        """Open a dialog with the ways to pay for something."""
+        self._table.open_dialog(PaymentDialog(title, ways, usual))
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog over the table."""
         self._table.close_dialog()
 
-    # How far the choice has come
+    # The choice so far
 
     @property
     def _choice(self) -> Choice:
@@ -262,6 +262,6 @@ class Choosing:
     def _choose(self, choice: Choice) -> None:
         self._table.face = replace(self._table.face, choice=choice)
 
-    def _plan(self, plan: tuple[int, ...]) -> None:
+    def _set_plan(self, plan: tuple[int, ...]) -> None:
         self._choose(replace(self._choice, plan=plan, picked=False))
         self._table.refresh()

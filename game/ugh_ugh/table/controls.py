@@ -1,4 +1,4 @@
-"""What can be touched on the table: what always can, sending out and calling back, each kind of question."""
+"""The controls of the table: those that are always there, and those of each kind of prompt."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.ugh_ugh.table.goods_controls import (
     loss_controls,
     raid_controls,
     spend_controls,
-    spending,
+    spending_controls,
 )
-from game.ugh_ugh.table.parts import fire
+from game.ugh_ugh.table.parts import fire_button
 from game.ugh_ugh.table.things import things
 from game.ugh_ugh.table.tool_controls import (
     answer_controls,
@@ -40,18 +40,18 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: how large what lies about must be to be touched with ease
+#: Smallest side of a touch area.
 _LEAST_TOUCH = 40.0
 
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the others' caves, tools, loose pieces, and the cards on the wall and in the open hand."""
+    """Return the controls of the other caves, tools, loose pieces, and the cards on the wall and in the open hand."""
     listed = [
         Control(
             f"cave.{seat}",
             "space",
             caves.clan_words(face, seat),
-            caves.cave(face, seat)[0],
+            caves.cave_place(face, seat)[0],
             partial(intents.show_built, seat),
             tooltip=caves.clan_words(face, seat),
             focusable=False,
@@ -63,7 +63,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
-    """List what each clan has built: a touch opens all of it, and a card that is pointed at is shown large."""
+    """Return a control for each clan's built cards: a touch shows them all, pointing at one shows it large."""
     listed = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:
@@ -87,7 +87,7 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
 
 
 def _tools(face: Face) -> list[Control]:
-    """List the large cave's tools: each tells whether it works."""
+    """Return the tools of the large cave, with tooltips."""
     clan = face.view.clans[face.focus]
     listed = []
     for tool in ("drum", "spear"):
@@ -97,7 +97,7 @@ def _tools(face: Face) -> list[Control]:
                 f"cave.{tool}",
                 "piece",
                 told,
-                layout.tool_place(caves.own(face), tool),
+                layout.tool_place(caves.own_cave(face), tool),
                 tooltip=told,
                 focusable=False,
                 sound="",
@@ -107,7 +107,7 @@ def _tools(face: Face) -> list[Control]:
 
 
 def _pieces(face: Face) -> list[Control]:
-    """List what lies in the tray or set aside: each piece tells its name; and the stone that tells who is inside."""
+    """Return the loose pieces, and the stone that counts the pieces inside, with tooltips."""
     listed = []
     if face.inside is not None:
         told = words.inside_words(face, face.inside)
@@ -131,14 +131,14 @@ def _pieces(face: Face) -> list[Control]:
 
 
 def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List wall and open hand: a click opens the card, or takes it when that is what is asked."""
+    """Return the cards of the wall and the open hand: a click opens a card, or takes it if a card is to be taken."""
     listed = [
         _card(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
         for index, key in enumerate(face.view.wall)
     ]
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
-        places = layout.hand_touch(caves.own(face), len(hand))
+        places = layout.hand_touch(caves.own_cave(face), len(hand))
         listed += [
             _card(face, intents, playing, CardPlace("hand", index), key, place)
             for index, (key, place) in enumerate(zip(hand, places, strict=True))
@@ -172,19 +172,16 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
     )
 
 
-# Sending members out and calling boxes back: members at home, baskets, and their buttons.
-
-
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List what a turn offers: to send members out, to call a box back, and to spend resources."""
+    """Return the controls of a turn: to send members out, to call a box back, and to spend resources."""
     listed = _home(face, intents) + _baskets(face, intents, playing)
     for area in range(len(AREAS)):
         listed += _basket_buttons(face, intents, playing, area)
-    return listed + spending(face, intents, playing) + _send_out(face, intents, playing)
+    return listed + spending_controls(face, intents, playing) + _send_out(face, intents, playing)
 
 
 def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the members, the baskets they may be sent to, and the way to send nobody."""
+    """Return the members, the baskets to send them to, and the button that sends nobody."""
     listed = _home(face, intents) + _baskets(face, intents, playing) + _send_out(face, intents, playing)
     if face.plan:
         return listed
@@ -195,17 +192,17 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     return [*listed, nobody]
 
 
-def _prepared(face: Face, area: int) -> moves.SendOut:
+def _next_sending(face: Face, area: int) -> moves.SendOut:
     return moves.SendOut(tuple(sorted((*face.plan, area))))
 
 
 def _home(face: Face, intents: Intents) -> list[Control]:
-    """List the members at home that are not yet promised to a box: click or drag them."""
+    """Return the members at home that are not yet planned for a box; they can be clicked or dragged."""
     home = len(face.view.clans[face.focus].home)
     listed = []
     for index in range(len(face.plan), home):
-        x, y = layout.home_place(caves.own(face), index, home)
-        may = any(_prepared(face, area) in face.legal for area in range(len(AREAS)))
+        x, y = layout.home_place(caves.own_cave(face), index, home)
+        may = any(_next_sending(face, area) in face.legal for area in range(len(AREAS)))
         listed.append(
             Control(
                 f"home.{index}",
@@ -227,7 +224,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
 def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed = []
     for area in range(len(AREAS)):
-        move = _prepared(face, area)
+        move = _next_sending(face, area)
         call = moves.CallBack(area)
         may_call = call in face.legal
         listed.append(
@@ -253,8 +250,8 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
-    may_send = _prepared(face, area) in face.legal
-    tip = say("Throw the {place} basket into the Passage: {reward}.", place=place, reward=words.reward(area))
+    may_send = _next_sending(face, area) in face.legal
+    tip = say("Throw the {place} basket into the Passage: {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
         tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
     elif face.own_in_boxes and not face.view.open_boxes:
@@ -265,7 +262,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             "button",
             say("Send"),
             send,
-            (_prepared(face, area),),
+            (_next_sending(face, area),),
             action=partial(intents.choose_box, area),
             look=Button(size=18),
             first=begins and may_send,
@@ -285,19 +282,19 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 
 
 def _known_words(own: int) -> str:
-    """Return what a chief knows for sure of a shut box: how many of the own clan are in it."""
+    """Say how many members of the own clan are in a closed box."""
     if not own:
         return say("None of yours is in it, others unknown.")
     return say_many("{count} of yours is in it, others unknown.", "{count} of yours are in it, others unknown.", own)
 
 
 def _called_first(face: Face) -> int:
-    """Return the box whose call keys begin with: one that holds somebody, if any does."""
+    """Return the area whose call button gets the focus first: of a box that is not empty, if there is one."""
     return min(range(len(AREAS)), key=lambda area: (area in face.empty, area))
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the fire button that sends the chosen ones, and the one that takes the last choice back."""
+    """Return the fire button that sends the planned members, and the button that takes the last one back."""
     plan = face.plan
     if not plan:
         out = Control(
@@ -306,7 +303,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             say("Send out"),
             layout.FIRE,
             enabled=False,
-            look=fire("footsteps"),
+            look=fire_button("footsteps"),
             why_not=say("First choose a basket for someone."),
         )
     else:
@@ -318,7 +315,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             label,
             layout.FIRE,
             (move,),
-            look=fire("footsteps"),
+            look=fire_button("footsteps"),
             first=True,
             tooltip=words.phrase(move, face.names),
             ring=True,
@@ -336,19 +333,18 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
     return [out, undo]
 
 
-# What can be touched on the table of Ugh Ugh, for each kind of prompt. A control lists the moves it makes. Steps
-# towards a move (choosing a box to send to, opening a card to build it) list the move they prepare; the control that
-# completes it lists exactly that one.
+# A control lists the moves it makes. A control that only prepares a move (choosing a box to send to, opening a card to
+# build) lists that move, too.
 
-#: what is chosen from first when it can be touched
+#: Controls about these come first in the order of the Tab key.
 _SOONER = (StandingDrum, DrumEnd, Token)
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List all controls of the table for what is asked now; nothing changes by that.
+    """Return all controls of the table for the present prompt.
 
-    What only tells comes first and so lies below all else; then come drums, drum ends, tokens to take and the
-    buttons below the tray, so that Tab finds them before the others.
+    Things that only have a tooltip come first, below all others; then drums, drum ends, tokens and the buttons below
+    the tray, so that Tab finds them before the rest.
     """
     kind = face.kind
     listed = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.asking else []
@@ -361,7 +357,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:
-    """List a plain button for each legal move that no other control makes or leads to."""
+    """Return a plain button for each legal move that no other control makes or leads to."""
     if face.kind == "clan":
         offer = offer_of(face.legal)
         return offer.controls(face, playing) if offer else []
@@ -382,7 +378,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
     ]
 
 
-#: the controls of a question that can be answered in more ways than by a basket, a chief or a pass
+#: The controls by kind of prompt; all other prompts are answered by a basket, a chief or a pass.
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "tool": choose_tool_controls,
     "mend": choose_tool_controls,

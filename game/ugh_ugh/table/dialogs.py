@@ -1,4 +1,4 @@
-"""What lies over the table for a moment, and what the result paints of a match."""
+"""The dialogs over the table, and the pictures of a match on the result screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.rules.state import stars
 from game.ugh_ugh.table import cards, words
 from game.ugh_ugh.table.face import Face, Intents
-from game.ugh_ugh.table.parts import Goods
+from game.ugh_ugh.table.parts import GoodsButton
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
@@ -29,14 +29,14 @@ from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 from game.ui.widgets import Button
 
-#: something over the table, which is away meanwhile; each can be left
+#: A dialog over the table; each can be closed.
 Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
-#: the hide of a card that is read: round the card alone, and with several ways to pay beside it
-READING = Rect(622, 142, 356, 610)
-READING_WAYS = Rect(450, 152, 700, 576)
-#: the room below a card for why its effect would bring nothing now
+#: The panel of a card dialog: for the card alone, and with several ways to pay beside it.
+CARD_PANEL = Rect(622, 142, 356, 610)
+CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
+#: Height of the note below a card that its effect would do nothing now.
 _VAIN = 72.0
 
 
@@ -46,10 +46,10 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none.
+class CardDialog:
+    """A large card: ``builds`` are the legal ways to build it, ``reason`` says why there is none.
 
-    ``vain`` says why its effect would bring nothing now, empty where it would.
+    ``vain`` says why its effect would do nothing now; empty if it would do something.
     """
 
     key: str
@@ -61,10 +61,10 @@ class Reading:
 
     @property
     def _panel(self) -> Rect:
-        """Return the hide: upright round the card, or with the ways to pay beside it."""
+        """Return the panel: upright round the card, or wider with the ways to pay beside it."""
         if len(self.builds) > 1:
-            return READING_WAYS
-        return inset(READING, 0, -_VAIN / 2) if self.vain else READING
+            return CARD_PANEL_WITH_WAYS
+        return inset(CARD_PANEL, 0, -_VAIN / 2) if self.vain else CARD_PANEL
 
     @property
     def _card(self) -> Rect:
@@ -72,22 +72,22 @@ class Reading:
 
     @property
     def _foot(self) -> Rect:
-        """Return the room below the card, as wide as that."""
+        """Return the place below the card, as wide as the card."""
         top = self._card.bottom + 12 + (_VAIN if self.vain else 0.0)
         return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
     def _side(self) -> Rect:
-        """Return the room beside the card."""
+        """Return the place beside the card."""
         return Rect(self._card.right + 24, self._card.y, self._panel.right - self._card.right - 52, self._card.h + 70)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the card on a hide, and with it what may be done, or why nothing may."""
+        """Draw the card with its notes: no effect now, why it cannot be built, or how to pay."""
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
         widgets.stitch_edges(canvas, panel, 24, 9, 11)
-        cards.large_card(canvas, self.key, self._card)
+        cards.draw_large_card(canvas, self.key, self._card)
         if self.vain:
             told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _VAIN)
             canvas.prose(self._vain_words, told, 19, colour=theme.ACTIVE, align="centre", middle=True)
@@ -114,7 +114,7 @@ class Reading:
         return say("Only its stars count now. {reason}", reason=self.vain)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List one button for each way to pay, and Back."""
+        """Return a button for each way to pay, and Back."""
         foot, side = self._foot, self._side
         if len(self.builds) > 1:
             room = Rect(side.x, side.y + 96, side.w, side.h - 162)
@@ -127,7 +127,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paying:
+class PaymentDialog:
     """Several ways to pay for one thing."""
 
     title: str
@@ -183,7 +183,7 @@ def payment_buttons(
             label if columns < 2 else "",
             cell,
             (way,),
-            look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
+            look=GoodsButton(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
             first=index == 0,
             tooltip=words.phrase(way, face.names),
         )
@@ -193,7 +193,7 @@ def payment_buttons(
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """All that a clan has built, large enough to be read."""
+    """All cards that a clan has built, large enough to read."""
 
     title: str
     keys: tuple[str, ...]
@@ -244,7 +244,9 @@ class Gallery:
         for index, key in enumerate(self.keys):
             line, place = divmod(index, columns)
             left = room.centerx - (columns * (wide + 14) - 14) / 2
-            cards.large_card(canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high))
+            cards.draw_large_card(
+                canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high)
+            )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List Back."""
@@ -253,7 +255,7 @@ class Gallery:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice between big cards in the middle of the table, such as the clan card to keep."""
+    """A choice between large clan cards in the middle of the table."""
 
     keys: tuple[str, ...]
     moves: tuple[WrittenMove, ...]
@@ -269,7 +271,7 @@ class Offer:
         """Draw the hide and the cards on it."""
         canvas.panel("panel.hide", self.panel)
         for index, key in enumerate(self.keys):
-            cards.large_card(canvas, key, self.place(index))
+            cards.draw_large_card(canvas, key, self.place(index))
 
     def controls(self, face: Face, playing: MoveControls) -> list[Control]:
         """List one button under each card; the card itself may be clicked as well."""
@@ -285,25 +287,25 @@ class Offer:
 
 
 def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
-    """Return the offer of clan cards to keep, if that is what is asked."""
+    """Return the offer of clan cards if the moves are to keep one, else ``None``."""
     keeps = [move for move in listed if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 
 
-_HEAD, _ROW = 44.0, 50.0
-# What the result paints of a match of Ugh Ugh: where each clan's Rock Stars come from, and what decided it.
+# The pictures on the result screen: where each clan's Rock Stars come from, and what decided the match.
 
-#: what the chart needs below its heading
+_HEAD, _ROW = 44.0, 50.0
+#: Height of the chart below its heading.
 _CHART = 138.0
-#: how much of a row is the seat's and how much the sum's
+#: Widths of the seat and of the sum in a row.
 _SEAT, _SUM = 170.0, 54.0
 _TILE = 40.0
 
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint what brought the tenth star: a card, the torch, the last member to come home, or the star itself."""
+    """Paint the source of the tenth star: a card, the torch, a member, or the star itself."""
     if deciding.what in CARDS:
-        cards.wall_card(canvas, deciding.what, rect)
+        cards.draw_wall_card(canvas, deciding.what, rect)
     elif deciding.what == EVERYBODY_IN:
         canvas.picture_in(f"member.{look.colour}", rect)
     else:
@@ -311,7 +313,7 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Paint a row of stars for each clan with what each came from, and below how the scores grew."""
+    """Paint a row of star sources for each clan, and below them a chart of the scores."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
     _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD))
@@ -332,7 +334,7 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
 
 
 def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
-    """Paint a clan's row: who, a picture for each of its parts with its stars below, and the sum."""
+    """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
     y, size = row.centery, min(_TILE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
     canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT - 50)
@@ -355,7 +357,7 @@ def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part],
 
 
 def _paint_part(canvas: Canvas, look: SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:
-    """Paint what gives stars as a tile, and its stars over the tile's lower right corner."""
+    """Paint a source of stars as a tile, with its stars over the lower right corner."""
     if part.what in CARDS:
         cards.draw_tile(canvas, part.what, place)
     elif part.what == TORCH:

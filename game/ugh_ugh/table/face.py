@@ -1,4 +1,4 @@
-"""What the table shows at one moment, and what a person may ask of it on the way to a move."""
+"""The face of the table at one moment, and the commands that its controls may give."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A card that lies on the table: the one at ``index`` of ``source``, which is ``wall`` or ``hand``."""
+    """The place of a card: ``index`` in ``source``, which is ``wall`` or ``hand``."""
 
     source: str
     index: int
@@ -25,38 +25,38 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class DrumEnd:
-    """The outer end of a flap, to be drummed on."""
+    """The outer end of a flap, which can be banged."""
 
     flap: int
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A kind of resource beside its box, to be taken."""
+    """The token of a resource beside its box, which can be taken."""
 
     kind: int
 
 
 @dataclass(frozen=True, slots=True)
 class StandingDrum:
-    """A seat's drum that may be taken up, or has been."""
+    """A seat's drum before the Passage, which can be taken up."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrip:
-    """What a seat has built, small on its cave."""
+    """The strips of the cards that a seat has built, on its cave."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the viewer has chosen on the way to a move.
+    """The viewer's choices so far towards a move.
 
-    ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
-    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's).
+    ``plan`` lists the areas to send members to, ``picked`` tells whether a member is picked up, ``last_flap`` is the
+    drum end pressed last, ``holder`` the seat whose drum has been taken up, or ``None``.
     """
 
     plan: tuple[int, ...] = ()
@@ -65,19 +65,18 @@ class Choice:
     holder: int | None = None
 
 
-#: what can be dragged: the basket of an area, a resource, or a member (``None``)
-InHand: TypeAlias = int | Token | None
+#: What can be dragged: the basket of an area, a resource token, or a member (``None``).
+Draggable: TypeAlias = int | Token | None
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What the person's hand does just now.
+    """What the person points at, presses and drags now.
 
-    ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
-    looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
-    that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
-    go strikes nothing. ``dragged`` is what is in hand, ``token`` the kind of resource that is pressed to be taken, and
-    ``pointer`` where the pointer was last.
+    ``looked_at`` is the subject of the control under the pointer or with the focus; ``read`` is the same after a delay,
+    when a card is to be shown large. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one that has
+    been pressed for ``pressed_seconds``; ``off_pad`` tells whether the pointer has left it, so that releasing it does
+    nothing. ``token`` is the kind of resource that is being pressed, ``pointer`` the last position of the pointer.
     """
 
     looked_at: object = None
@@ -87,13 +86,13 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: pointer.Dragged[InHand] | None = None
+    dragged: pointer.Dragged[Draggable] | None = None
     token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)
 
 
 class PieceSpot(NamedTuple):
-    """Where a piece off its board is seen, and how large."""
+    """The place and size of a loose piece."""
 
     piece: int
     x: float
@@ -102,10 +101,10 @@ class PieceSpot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """Where things stand that only the pictures and the texts tell: the four baskets, the drum ends, loose pieces.
+class Measurements:
+    """Places that depend on pictures and text sizes: the four baskets, the drum ends, loose pieces.
 
-    ``rise`` is by how much the slabs below the baskets stand higher than usual.
+    ``rise`` is how much higher than usual the slabs below the baskets are.
     """
 
     rise: float = 0.0
@@ -118,19 +117,18 @@ class Measured:
 class Face:
     """One moment of the table.
 
-    ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
-    ``open_hands`` the seats whose hands lie face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
-    is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
-    nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
-    ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
-    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count, and ``own_in_boxes`` says
-    how many of the large cave's clan each box holds, with nothing for whoever wants to remember it.
+    ``focus`` is the seat whose cave is large, ``asked`` the seat asked, or ``None``, ``open_hands`` the seats whose
+    hands lie face up, ``kind`` the kind of the prompt. ``may_act`` tells whether the viewer is asked, ``lifted`` is the
+    lifted box with the seat that lifted it, ``flying`` the key of a card in flight, hidden elsewhere, ``lines`` the end
+    of the log. ``legal`` are the moves to choose from while the viewer is asked, ``choice`` the choice so far,
+    ``people`` the seats of people, ``headline`` the sentence shown during an animation, ``empty`` the boxes known to be
+    empty. ``own_in_boxes`` counts the members of the seat in focus in each box; it is empty if an option hides that.
 
-    What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
-    ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
-    what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``,
-    ``measured`` (for the controls only), ``without_holding`` whether buttons say how hard a bang is, and ``inside`` the
-    pieces in the Passage as far as everybody saw, ``None`` where that is not to be shown.
+    The other fields are filled in whenever the table is drawn or its controls are listed: ``busy`` while something
+    moves, ``covered`` under a dialog, ``pulsing`` while ornaments move, ``status`` the status line, ``buildable`` the
+    places of cards in the hand that may be built, ``measured`` (for the controls only), ``without_holding`` if buttons
+    choose the strength of a bang, and ``inside`` the pieces known to be in the Passage, or ``None`` if they are not to
+    be shown.
     """
 
     view: State
@@ -155,7 +153,7 @@ class Face:
     status: Status | None = None
     buildable: tuple[Rect, ...] = ()
     gesture: Gesture = Gesture()
-    measured: Measured = Measured()
+    measured: Measurements = Measurements()
     without_holding: bool = False
     inside: tuple[int, ...] | None = None
 
@@ -197,7 +195,7 @@ class Face:
 
     @property
     def step(self) -> Step | None:
-        """What the rules do next."""
+        """The present step of the agenda."""
         return self.view.agenda[0] if self.view.agenda else None
 
     @property
@@ -208,12 +206,12 @@ class Face:
 
     @property
     def drummers(self) -> tuple[int, ...]:
-        """Those of them whose drum the people at the table may take up now; bots answer by themselves."""
+        """The seats of people among ``may_drum`` if the viewer is asked; bots answer by themselves."""
         return tuple(seat for seat in self.may_drum if seat in self.people) if self.asking else ()
 
     @property
     def holder(self) -> int | None:
-        """The seat whose stick the viewer holds: the one taken up, or the only one there is."""
+        """The seat whose drumstick the viewer holds: of the drum taken up, or of the only one there is."""
         if self.asking and self.kind == "bang":
             return self.asked
         drummers = self.drummers
@@ -223,13 +221,13 @@ class Face:
 
     @property
     def loads_left(self) -> int:
-        """How many loads are still to be taken by the one who is asked to take some; 0 when nobody is."""
+        """How many loads are left to take; 0 if nobody is collecting."""
         step = self.step
         return step.count if step is not None and step.kind == "collect" else 0
 
     @property
     def at_rest(self) -> Face:
-        """The face without what changes while the table waits: from it is painted what stands still."""
+        """The face without the parts that change while the table waits, for painting the still parts."""
         return replace(
             self,
             legal=(),
@@ -241,7 +239,7 @@ class Face:
             status=None,
             buildable=(),
             gesture=Gesture(),
-            measured=Measured(),
+            measured=Measurements(),
             inside=None,
         )
 
@@ -254,62 +252,56 @@ def lifted_box(view: State) -> tuple[int, int] | None:
     return None
 
 
-# What a person may ask of the table of Ugh Ugh on the way to a move; the move itself is played by its control.
-
-
-class Intents(pointer.Drags[InHand], Protocol):
-    """Commands of the controls. What they change is seen on the next face.
-
-    What is dragged is a basket, by its area, a resource, or a member (``None``).
-    """
+class Intents(pointer.Drags[Draggable], Protocol):
+    """Commands of the controls that prepare a move; the move itself is played by its control."""
 
     def pick_up(self) -> None:
-        """Choose a member to be sent, or put it back."""
+        """Pick up a member to send, or put it back."""
 
     def choose_box(self, area: int) -> None:
-        """Let one more member go to a box, if that may be sent."""
+        """Plan to send one more member to a box, if that is legal."""
 
     def take_back(self) -> None:
-        """Take the last chosen box back."""
+        """Remove the last box from the plan."""
 
     def press_token(self, kind: int) -> None:
-        """Begin to take a resource: the longer the press, the more of it."""
+        """Begin a press on a resource token."""
 
-    def spare_token(self) -> None:
-        """Take nothing after all."""
+    def cancel_token(self) -> None:
+        """End the press on a token without taking anything."""
 
     def release_token(self, kind: int, seconds: float) -> None:
-        """Take as many of a resource as the press was long."""
+        """Take a resource, more of it after a longer press."""
 
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""
 
-    def spare_pad(self) -> None:
-        """Give a bang up."""
+    def cancel_pad(self) -> None:
+        """Cancel a bang."""
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long, for the one who holds the stick."""
+        """Bang for the seat that holds the stick, harder after a longer press."""
 
     def choose_pad(self, flap: int) -> None:
-        """Choose the drum end for the next bang, where buttons say how hard it is."""
+        """Choose the drum end for the next bang, whose strength a button gives."""
 
     def strike(self, flap: int, strength: float) -> None:
-        """Bang on a drum end, for the one who holds the stick."""
+        """Bang on a drum end for the seat that holds the stick."""
 
-    def take_up(self, seat: int) -> None:
+    def toggle_drum(self, seat: int) -> None:
         """Take up a seat's drum, or put it down again."""
 
-    def let_nobody_drum(self) -> None:
-        """Pass for everybody at the table who could drum."""
+    def pass_all_drums(self) -> None:
+        """Pass for every person at the table who could drum."""
 
     def show_built(self, seat: int) -> None:
-        """Show all that a clan has built."""
+        """Show all cards that a clan has built."""
 
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:
         """Show a card large, with the legal ways to build it."""
 
     def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
-        """Ask how to pay for one thing."""
+        """Open a dialog with the ways to pay for something."""
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog over the table."""

@@ -13,8 +13,8 @@ from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCE
 from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
-from game.ugh_ugh.table.parts import Goods, fire
-from game.ugh_ugh.table.tool_controls import tool
+from game.ugh_ugh.table.parts import GoodsButton, fire_button
+from game.ugh_ugh.table.tool_controls import tool_control
 from game.ui import control, pointer
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -22,10 +22,10 @@ from game.ui.widgets import Button
 
 
 def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
-    """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
+    """Return the full bins of the large cave; a click makes the move that ``make`` returns for the resource."""
     clan = face.view.clans[face.focus]
-    goods = caves.held(clan)
-    places = caves.bins_of(clan, caves.own(face))
+    goods = caves.goods_list(clan)
+    places = caves.bins_of(clan, caves.own_cave(face))
     listed = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), face.names)
@@ -36,15 +36,15 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the tokens beside the boxes that can be taken, the bins to empty, and the way to leave what is left."""
+    """Return the tokens that can be taken, the bins to empty, and the button that discards the remaining loads."""
     listed = _bin_controls(face, playing, moves.Discard)
-    for index, (kind, most) in enumerate(columns.offers(face).items()):
+    for index, (kind, most) in enumerate(columns.offered_counts(face).items()):
         listed.append(
             playing.control(
                 f"take.{RESOURCES[kind]}",
                 "piece",
                 words.phrase(moves.Take(kind, 1), face.names),
-                columns.token_touch(kind, face.measured.rise),
+                columns.token_touch_place(kind, face.measured.rise),
                 [moves.Take(kind, count) for count in range(1, most + 1)],
                 tooltip=columns.token_words(face, kind),
                 sound="",
@@ -52,7 +52,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 hold=control.Hold(
                     partial(intents.press_token, kind),
                     partial(intents.release_token, kind),
-                    intents.spare_token,
+                    intents.cancel_token,
                     waits=True,
                 ),
                 drag=pointer.drag_of(intents, Token(kind)),
@@ -67,7 +67,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             layout.LEAVE,
             (moves.Done(),),
             look=Button(),
-            really=columns.really_words(face),
+            really=columns.confirm_words(face),
             tooltip=say("What you leave is discarded."),
         )
     )
@@ -75,18 +75,18 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List everything that may be lost, where it lies and as a button each."""
+    """Return controls for everything that may be lost: in its place on the table, and a button for each."""
     listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in face.legal:
-        x, y = layout.home_place(caves.own(face), 0, len(face.view.clans[face.focus].home))
+        x, y = layout.home_place(caves.own_cave(face), 0, len(face.view.clans[face.focus].home))
         listed.append(
             playing.control(
                 "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
             )
         )
     if spear in face.legal:
-        listed.append(tool(face, playing, "spear", spear))
+        listed.append(tool_control(face, playing, "spear", spear))
     ways = list(face.legal)
     for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
         title = words.phrase(move, face.names)
@@ -97,12 +97,12 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the resources in the other caves that may be taken, and the way to take none."""
+    """Return the resources in other caves that may be taken, and the pass."""
     listed: list[Control] = []
     for seat in face.others:
-        clan, (rect, is_large) = face.view.clans[seat], caves.cave(face, seat)
-        goods = caves.held(clan)
-        places = caves.bins_of(clan, rect) if is_large else caves.raided_places(rect, len(goods))
+        clan, (rect, is_large) = face.view.clans[seat], caves.cave_place(face, seat)
+        goods = caves.goods_list(clan)
+        places = caves.bins_of(clan, rect) if is_large else caves.raid_places(rect, len(goods))
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
             title = words.phrase(move, face.names)
@@ -135,10 +135,10 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the draw pile; the cards on the wall are listed with all others."""
+    """Return the draw pile and its button; cards on the wall have controls anyway."""
     draw = moves.DrawCard()
     only = all(move == draw for move in face.legal)
-    look = fire("card-draw") if only else Button(icon="card-draw")
+    look = fire_button("card-draw") if only else Button(icon="card-draw")
     return [
         playing.control(
             "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
@@ -150,19 +150,19 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 # Spending resources: the large cave, tools, a card for herbs, a gift to the feast.
 
 
-def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List what resources buy besides cards: the large cave, tools, a card for herbs."""
+def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """Return the controls that pay for something besides cards: the large cave, tools, a card for herbs."""
     clan = face.view.clans[face.focus]
     listed = []
     if not clan.large_cave:
         listed.append(
-            _paid(
+            payment_control(
                 face,
                 intents,
                 playing,
                 "expand",
                 say("Enlarge"),
-                layout.expand_button(caves.own(face)),
+                layout.expand_button(caves.own_cave(face)),
                 moves.Expand(),
                 EXPAND_COST,
                 say("Build the large cave: 6 bins, and a card"),
@@ -172,13 +172,13 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
         if not getattr(clan, broken):
             title = say("Repair the drum: 1 wood") if broken == "drum" else say("Repair the spear: 1 wood")
             listed.append(
-                _paid(
+                payment_control(
                     face,
                     intents,
                     playing,
                     f"mend.{broken}",
                     title,
-                    layout.tool_place(caves.own(face), broken),
+                    layout.tool_place(caves.own_cave(face), broken),
                     moves.Mend(broken),
                     MEND_COST,
                     title,
@@ -186,7 +186,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 )
             )
     listed.append(
-        _paid(
+        payment_control(
             face,
             intents,
             playing,
@@ -201,7 +201,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
     return listed
 
 
-def _paid(
+def payment_control(
     face: Face,
     intents: Intents,
     playing: MoveControls,
@@ -214,7 +214,7 @@ def _paid(
     *,
     on_tool: bool = False,
 ) -> Control:
-    """Return a control for something to pay: with several ways to pay it opens the list of them."""
+    """Return a control that pays for something; with several ways to pay it opens a dialog."""
     ways = tuple(
         way
         for way in face.legal
@@ -229,12 +229,12 @@ def _paid(
         action=partial(intents.choose_payment, tip, ways, usual) if len(ways) > 1 else None,
         tooltip=tip,
         ring=on_tool and bool(ways),
-        look=None if on_tool else Goods(usual, size=17),
+        look=None if on_tool else GoodsButton(usual, size=17),
     )
 
 
 def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List what resources buy, and the end of the turn: as long as this is asked, they still buy something."""
+    """Return the controls that pay for something, and the one that ends the turn."""
     left = sum(face.view.clans[face.focus].goods)
     done = playing.control(
         "done",
@@ -247,11 +247,11 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         tooltip=say("You keep what you don't spend."),
         first=True,
     )
-    return [*spending(face, intents, playing), done]
+    return [*spending_controls(face, intents, playing), done]
 
 
 def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the gift to the feast, and the way to give none."""
+    """Return the button that gives to the feast, and the pass."""
     gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
     cost = feast_costs(face.view.agenda[0].note)[0]
     give = playing.control(
@@ -262,7 +262,7 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         gifts or (moves.Give(),),
         action=partial(intents.choose_payment, say("Give to the feast"), gifts, cost) if len(gifts) > 1 else None,
         first=True,
-        look=Goods(cost, "fire", 23),
+        look=GoodsButton(cost, "fire", 23),
     )
     return [
         give,

@@ -53,7 +53,7 @@ class InAndOut:
     def end(self, last: CameOut) -> None:
         """Tell of a drop that is over what can be told only then."""
         self.leave(*last.pieces)
-        self.nothing = nothing_came(last)
+        self.nothing = no_piece_words(last)
 
     def enter(self, *pieces: int) -> None:
         """Count pieces that everybody has seen go in."""
@@ -68,11 +68,11 @@ class InAndOut:
         self.inside, last = known.inside, known.last
         banged = last is not None and last.drummer is not None
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
-        self.nothing = nothing_came(last) if last is not None else ("", "")
+        self.nothing = no_piece_words(last) if last is not None else ("", "")
         self.grown = None
 
 
-def nothing_came(last: CameOut) -> tuple[str, str]:
+def no_piece_words(last: CameOut) -> tuple[str, str]:
     """Return an icon and words for a drop that let nothing out: nobody went in, all are stuck, a bang freed nobody."""
     if last.pieces:
         return "", ""

@@ -60,7 +60,7 @@ BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 _SLAB_DROP = 128
 
 
-def tower_seen(seats: int) -> tuple[Rect, Rect]:
+def visible_tower(seats: int) -> tuple[Rect, Rect]:
     """Return where the tower is seen: its mountains end behind the ragged edges of the caves."""
     right = RIGHT_CAVE.x if seats == 2 else OTHERS.x
     return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
@@ -89,12 +89,12 @@ def basket_buttons(area: int) -> list[Rect]:
     return [Rect(slab.x + 8, slab.bottom - 48, 80, 40), Rect(slab.x + 96, slab.bottom - 48, 128, 40)]
 
 
-def source(kind: int) -> int:
+def source_area(kind: int) -> int:
     """Return the area whose box yields a resource."""
     return next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
 
 
-def drums(count: int) -> list[tuple[float, float]]:
+def drum_spots(count: int) -> list[tuple[float, float]]:
     """Return the middles of the upper edges of so many standing drums: two left of the gate, the others right of it."""
     return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
@@ -109,7 +109,7 @@ def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
 
     ``rise`` is by how much the slab below stands higher than usual.
     """
-    area = source(kind)
+    area = source_area(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
     down = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
     return cell.x + 188, cell.y + down * token_size(rise)
@@ -171,7 +171,7 @@ def reserve_touch(cell: Rect) -> Rect:
     return inset(cell, 0, min(0.0, (cell.h - 40) / 2))
 
 
-def other_caves(count: int) -> list[Rect]:
+def other_cave_rows(count: int) -> list[Rect]:
     """Return the rows of so many clans, clockwise from the one whose cave is large."""
     return column(OTHERS, count, 8)
 

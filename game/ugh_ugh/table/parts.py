@@ -123,7 +123,7 @@ def _surface(control: Control, touch: Touch, style: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Goods:
+class GoodsButton:
     """A button with its words at the left and what it costs or gives as chips at the right."""
 
     kinds: tuple[int, ...]
@@ -160,7 +160,7 @@ class Goods:
 
 
 @dataclass(frozen=True, slots=True)
-class Whom:
+class SeatButton:
     """A button with a seat's token before its words."""
 
     look: SeatLook
@@ -177,7 +177,7 @@ class Whom:
 
 
 @dataclass(frozen=True, slots=True)
-class Bangs:
+class BangsSign:
     """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark.
 
     ``begun`` is whether the drum has been struck: what is left of its bangs is lost if they are not made.
@@ -200,7 +200,7 @@ class Bangs:
 
 
 @dataclass(frozen=True, slots=True)
-class HowHard:
+class StrengthButton:
     """A button for a bang: a drum, the harder the larger."""
 
     strength: int
@@ -213,6 +213,6 @@ class HowHard:
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
 
-def fire(icon: str = "", size: float = 23) -> Button:
+def fire_button(icon: str = "", size: float = 23) -> Button:
     """Return the look of the one thing to do next."""
     return Button("fire", icon, size)

@@ -1,4 +1,4 @@
-"""The Passage as it is seen: drum ends, their gauge, films of drops, and all that moves on the table."""
+"""Draws the Passage: tower, drum ends, gauge and drums; and plays films of drops on the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ugh_ugh.rules.state import State, lasting_effect, other_seats_after
 from game.ugh_ugh.table import cards, in_and_out, layout
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.in_and_out import InAndOut
-from game.ugh_ugh.table.parts import Bangs, PieceArt
+from game.ugh_ugh.table.parts import BangsSign, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
 from game.ugh_ugh.table.splashes import Skipped, Splash
 from game.ui import animation, lettering, theme
@@ -34,23 +34,23 @@ from physics.tower import TOWER, spec_hash
 from physics.track import Exit, Track
 
 _FALL_FROM = -46.0
-#: where pieces leave a tilted basket
+#: Where pieces leave a tilted basket.
 _SPOUT = (676.0, 128.0)
 _SWALLOWED = 205.0
 _MOUTH_SCALE = 1.62
-#: how large pieces are at the mouth, and where they are seen there
+#: Size of pieces at the mouth, and the place in which they are visible there.
 _IN_MOUTH, _MOUTH_SEEN = 58.0, Rect(600, 0, 400, _SWALLOWED + 4)
-#: how far the whole tower shakes at most
+#: Largest shift of the shaking tower.
 _MOST_SHAKE = 3.0
 
 
 class Passage:
-    """The moving picture of the Passage; ``moment`` is how it looks from outside."""
+    """The moving picture of the Passage; ``moment`` is its present look from outside."""
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
         self._outside: outside.Outside | None = None
-        #: the tower of the drop that was shown last, and so of what rests in it
+        #: name of the tower of the last drop shown, in which its pieces rest
         self._tower: str | None = spec_hash()
         self.film_at = 0.0
         self.moment = outside.Moment()
@@ -72,18 +72,18 @@ class Passage:
         self.moment = film.at(seconds)
 
     def still(self) -> None:
-        """Bring all to rest; the outer ends stay where they are."""
+        """Stop all movement; the outer ends stay where they are."""
         self.moment = outside.Moment(self.moment.heights)
 
     def rest(self, load: Load) -> None:
-        """Bring all to rest and forget the film: the outer ends show what lies on them."""
+        """Stop all movement and drop the film; the outer ends are set from the load."""
         self._outside = None
         self.moment = outside.Moment(outside.heights_at_rest(load[1]))
 
     # Drawing, from the back to the front
 
     def draw_tower(self, canvas: Canvas, seen: Sequence[Rect], *, glass: bool) -> None:
-        """Draw the tower as far as it is ``seen``, where its shaking has it; a closed one with its scratches."""
+        """Draw the parts ``seen`` of the tower, shifted while it shakes; a closed one with its scratches."""
         name = "ugh.tower_glass" if glass else "ugh.tower_back"
         at = canvas.pictures.baked(name).at
         for part in seen:
@@ -93,7 +93,7 @@ class Passage:
             _scratches(canvas)
 
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
-        """Draw falling pieces, rim and flap ends; ``glass`` is what rests inside when that may be seen."""
+        """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
         if glass is None:
             self._closed(canvas, self._shift)
         else:
@@ -138,7 +138,7 @@ class Passage:
             self._art.draw_inside(canvas, piece, *spot, angle, scale=scale, tower=tower, resting=resting)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
-        """Draw the outer ends of the flaps over what was drawn since, as they stand."""
+        """Draw the outer ends of the flaps again, over everything drawn since."""
         if not glass:
             closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
             return
@@ -146,11 +146,11 @@ class Passage:
             closed_tower.draw_pad(canvas, spot, 48, struck=False)
 
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
-        """Return the middle of the pad at each flap's outer end, as high as it stands now."""
+        """Return the present middle of the pad at each flap's outer end."""
         return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]
 
     def pad_spot(self, canvas: Canvas, flap: int, glass: bool) -> tuple[float, float]:
-        """Return the middle of the pad at the outer end of a flap, as high as it stands now."""
+        """Return the present middle of the pad at the outer end of a flap."""
         height = self.moment.heights[flap]
         if not glass:
             return closed_tower.end_spot(canvas, flap, height)
@@ -158,7 +158,7 @@ class Passage:
         return at[0] + pad[0], at[1] + pad[1] - height
 
     def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        """Draw the pieces that have been let go above the mouth and not been swallowed yet."""
+        """Draw the pieces that fall above the mouth."""
         if self.film is None:
             return
         firsts = {piece.id: piece for piece in self.film.pieces}
@@ -210,21 +210,17 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
     canvas.circle(x, y, reach, theme.RING, 5)
 
 
-#: how long the standing drums shake, how often a second they sway, and how far at first
+#: Seconds for which the standing drums shake, sways per second, and the first shift.
 _SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
 
 
-# All that moves on the table of Ugh Ugh: the animation moves it, the pictures only look at it.
-
-
 class Motion(shown.Motion):
-    """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
+    """All moving parts of the table: animations change them, drawing only reads them.
 
-    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1), ``splash`` the one
-    that stands, with how much of its time is over (0..1), and ``skipped`` what those would have told that were skipped.
-    ``clock`` are the seconds for what pulses. ``in_and_out`` is what went in and came out as far as shown. ``hop`` is
-    how high the number of loads that are left stands above its place, and ``shaking`` how many seconds the standing
-    drums still shake.
+    ``poster`` is the event card shown large, with its growth (0..1), ``splash`` the present splash, with the share of
+    its time that is over (0..1), ``skipped`` the changes of splashes that were skipped. ``clock`` counts the seconds
+    for pulses. ``in_and_out`` counts the pieces as far as animated. ``hop`` is the height of the number of loads left
+    above its place, ``shaking`` the seconds for which the standing drums still shake.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -241,7 +237,7 @@ class Motion(shown.Motion):
         self.shaking = 0.0
 
     def rest(self, view: State, known: Known) -> None:
-        """Bring all to rest as in ``view``, and told as it is ``known``."""
+        """Stop all movement and show the pieces of ``view``, and the counts of ``known``."""
         self.movers.clear()
         self.poster = self.splash = None
         self.hop = self.shaking = 0.0
@@ -260,27 +256,25 @@ class Motion(shown.Motion):
         return self.shaking > 0 or bool(self.skipped.changes)
 
     def shake_drums(self) -> None:
-        """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
+        """Let the standing drums shake, as a hint that one must be taken up first."""
         self.shaking = _SHAKING
 
     @property
     def sway(self) -> float:
-        """How far to the right of their places the standing drums are."""
+        """The shift to the right of the standing drums."""
         return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
 
 
-# A recorded drop shown in the Passage: the fall into the mouth, the knocks, and the way out into the bowl.
-
-#: how long a piece falls before the track's first frame of it
+#: Seconds for which a piece falls before the first frame of the track.
 _LEAD = 0.45
-#: how long a piece rolls to its place in the tray; in the last moment (s) it is so near that nobody sees it go on
+#: Seconds for which a piece rolls to its place in the tray; seconds at the end in which its movement is not visible.
 _ROLLING, _UNSEEN = 0.65, 0.1
-#: the part of its way after which it touches the hide for the last time, and counts as lying there
+#: The share of its way after which a rolling piece counts as lying in the tray.
 _TOUCHES = 2 / 3
 
 
 class Film:
-    """One drop on a timeline. ``poured`` is when (from its start) the last piece has gone in."""
+    """One recorded drop on a timeline; ``poured`` is the time (s) until the last piece has gone in."""
 
     def __init__(self, motion: Motion, track: Track, line: Timeline, sound: Sound, speed: Callable[[], float]) -> None:
         """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown."""
@@ -296,10 +290,10 @@ class Film:
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
 
-    def put(self, at: float, tray: tuple[int, ...]) -> float:
-        """Put the film on the timeline at ``at``; ``tray`` lies there already. Returns how long it takes.
+    def schedule(self, at: float, tray: tuple[int, ...]) -> float:
+        """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists pieces that lie there already.
 
-        The moment that a film of the theatre goes on after the last thing that is seen or heard is left out.
+        The pause with which films end in the theatre is left out.
         """
         track = self._track
         over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
@@ -321,7 +315,7 @@ class Film:
         self._shown = now
 
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
-        """Let a piece push the fringe aside and roll to its place in the tray, where all of ``tray`` lies then."""
+        """Let a piece come out and roll to its place in the tray, which then holds all of ``tray``."""
         pieces = self._motion.pieces
         x = closed_tower.gate_place(way_out.x)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
@@ -360,7 +354,7 @@ class Film:
         self._line.tween(when + 0.001 + _ROLLING * _TOUCHES, hopping, hop, animation.linear)
 
     def _announce(self, when: float) -> None:
-        """Let a beast be heard that comes out next, while the fringe bends."""
+        """Play the snort of a beast just before it comes out."""
         line, sound = self._line, self._sound
 
         def snort() -> None:
@@ -370,11 +364,11 @@ class Film:
         line.cue(max(0.0, when - outside.PREDATOR_STIRS), snort)
 
 
-# What of the table has to be drawn anew while a drop is shown: most of the time, the Passage and its bowl alone.
-
-
 class FilmWatch:
-    """Looks after every step of time whether a drop moves and nothing else; ``part`` is where then, else ``None``."""
+    """Finds out whether only a drop moves, so that only the Passage and its bowl must be drawn again.
+
+    ``part`` is the place to draw, or ``None`` if other things move as well.
+    """
 
     def __init__(self) -> None:
         self.part: Rect | None = None
@@ -382,9 +376,9 @@ class FilmWatch:
         self._reach = layout.FILM.x
 
     def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
-        """Compare with the look before: ``shown`` is what the rest of the table shows, ``None`` if it moves as well.
+        """Update ``part``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
 
-        The first of it is compared by identity: it is the face, which is large and frozen.
+        Its first entry is the face, which is compared by identity.
         """
         above = motion.movers or motion.poster or motion.splash or motion.skipped.changes
         still = shown is not None and motion.passage.film_runs and not above
@@ -400,30 +394,30 @@ class FilmWatch:
 
 
 def _reach_of(motion: Motion) -> float:
-    """Return how far to the left something of a drop is seen: the basket comes from there, and goes back."""
+    """Return the left edge of everything that moves in a drop, a carried basket included."""
     basket = motion.pieces.basket
     return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
 
 
-_WIDE, _HIGH = 224.0, 104.0
-# The tablet beside a pressed drum end: the harder the bang, the likelier it frees what sticks, and the farther.
+# The gauge beside a pressed drum end: a curve of the chance that a bang of each strength frees a stuck piece.
 
-#: where the tablet lies beside each drum end, out of the way of the finger and of the drumstick
+_WIDE, _HIGH = 224.0, 104.0
+#: The place of the gauge beside each drum end, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
-#: from this strength on a bang shakes the other flaps as well
+#: From this strength on a bang shakes the other flaps as well.
 _SHAKES_ALL = 0.85
 
 
-def place(flap: int) -> Rect:
-    """Return where the tablet lies beside a drum end."""
+def gauge_place(flap: int) -> Rect:
+    """Return the place of the gauge beside a drum end."""
     x, y = _PLACES[flap]
     return Rect(x, y, _WIDE, _HIGH)
 
 
-def freed(strength: float) -> float:
-    """Return the measured chance that a bang frees what sticks alone, between the strengths that were measured."""
+def freeing_chance(strength: float) -> float:
+    """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths."""
     for (low, before), (high, after) in pairwise(FREED_BY_STRENGTH):
         if strength <= high:
             return before + (after - before) * (strength - low) / (high - low)
@@ -431,8 +425,8 @@ def freed(strength: float) -> float:
 
 
 def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> None:
-    """Draw the tablet: the curve, how far the press has come, and what is at its ends; ``spared``: let go, no bang."""
-    box = place(flap)
+    """Draw the gauge with the present strength; ``spared`` if releasing now makes no bang."""
+    box = gauge_place(flap)
     canvas.panel("panel.parchment", box)
     if spared:
         words = say("let go here: no bang")
@@ -456,7 +450,7 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
     most = FREED_BY_STRENGTH[-1][1]
 
     def spot(part: float) -> tuple[float, float]:
-        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freed(part) / most)
+        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freeing_chance(part) / most)
 
     points = [spot(step / 40) for step in range(41)]
     canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
@@ -474,19 +468,16 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
         canvas.circle(x, y, radius, tone)
 
 
-# The drums that stand before the Passage after a throw: whoever wants to drum takes one up.
+# The drums that stand before the Passage after a throw; a chief takes one up to drum.
 
 _PASSED = (190, 178, 164)
-#: by how much a drum rises that is taken up
+#: How much higher a drum is drawn after it was taken up.
 _RISEN = 8.0
 _GREY = 120
 
 
-def standing(face: Face) -> dict[int, tuple[float, float]]:
-    """Return where each seat's drum stands that works, in the order in which they are asked.
-
-    Those who have passed already come before those who may still drum.
-    """
+def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
+    """Return the places of the working drums by seat: first those that have passed, then those still asked."""
     asked = face.may_drum
     if face.kind == "bang" and face.asked is not None:
         asked = (face.asked,)
@@ -494,15 +485,15 @@ def standing(face: Face) -> dict[int, tuple[float, float]]:
         return {}
     passed = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
     order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
-    return dict(zip(order, layout.drums(len(order)), strict=True))
+    return dict(zip(order, layout.drum_spots(len(order)), strict=True))
 
 
-def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
-    """Draw the drums: those that may be taken up glow, the one that is stands higher, a bot's waits or has passed.
+def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
+    """Draw the standing drums: those that may be taken up glow, the one taken up stands higher.
 
-    ``sway`` is how far to the right those are that may be taken up, while they shake.
+    ``sway`` is the shift to the right, while they shake, of those that may be taken up.
     """
-    for seat, (x, y) in standing(face).items():
+    for seat, (x, y) in standing_drums(face).items():
         held = seat == face.holder
         passed = face.kind == "drums" and seat not in face.may_drum
         aside = sway if seat in face.drummers else 0.0
@@ -513,8 +504,8 @@ def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
             _tag(canvas, say("passes"), x, y + 14, theme.BONE)
 
 
-def draw_taken_up(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
-    """Draw a seat's drum with its name as if it was taken up."""
+def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
+    """Draw a seat's drum with its name, taken up."""
     _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
     _tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
@@ -548,7 +539,7 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
     canvas.panel("panel.tooltip", box)
     room = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
     canvas.text(
-        cards.call_name(canvas, text, room.w, lettering.steady(canvas, 15), "display"),
+        cards.shorten_name(canvas, text, room.w, lettering.steady(canvas, 15), "display"),
         room.centerx,
         room.centery,
         lettering.steady(canvas, 20),
@@ -561,10 +552,8 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
     )
 
 
-#: seconds a drum end must be pressed for the hardest bang, and the strength of a short click
+#: Seconds of pressing for the hardest bang; strength of a short click and of the hardest bang.
 FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
-# The drum: how hard a press strikes, and the picture of drum ends that may be struck.
-
 STRENGTHS = (0.3, 0.6, 1.0)
 
 
@@ -574,7 +563,7 @@ def strength_of(seconds: float) -> float:
 
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
-    """Return how many bangs a seat may make now, and how many it has for one drum."""
+    """Return how many bangs a seat has left, and how many a fresh drum gives it."""
     most = BANGS_EACH_DRUM + lasting_effect(face.view.clans[seat], "bangs")
     step = face.step
     left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
@@ -582,7 +571,7 @@ def bangs_left(face: Face, seat: int) -> tuple[int, int]:
 
 
 def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drums that stand there, the rings of the drum ends, who has the stick, and how hard a press strikes."""
+    """Draw the standing drums, the rings of the drum ends, the sign of bangs left, and the gauge of a press."""
     holder, gesture = face.holder, face.gesture
     pads = motion.passage.pads(canvas, face.view.glass_passage)
     if holder is not None:
@@ -594,9 +583,9 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
             canvas.circle(x, y, 33, theme.EMBER, 2)
             continue
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
-    draw_standing(canvas, face, motion.sway)
+    draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
-        Bangs(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
+        BangsSign(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
         draw_gauge(canvas, gesture.pressed_flap, strength_of(gesture.pressed_seconds), spared=gesture.off_pad)
 
@@ -608,7 +597,7 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick at the drum end under the pointer, or with the focus, once somebody has it."""
+    """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus."""
     gesture = face.gesture
     beaten = face.choice.last_flap if gesture.beating is None and face.without_holding else gesture.beating
     if beaten is None or face.holder is None:
@@ -624,7 +613,7 @@ def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> No
 
 @dataclass(slots=True)
 class Strike:
-    """The drumstick of somebody who sits at no screen: it comes down on a drum end, ``lift`` above it."""
+    """The drumstick of a bot, coming down on a drum end, ``lift`` units above it."""
 
     passage: Passage
     flap: int

@@ -7,7 +7,7 @@ from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
 from game.ugh_ugh.table import cards, caves, columns, in_and_out, layout, passage, pieces, splashes
 from game.ugh_ugh.table.dialogs import offer_of
-from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
+from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measurements, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion
 from game.ui import lettering, theme, widgets
@@ -17,11 +17,11 @@ from game.ui.layout import SCREEN, Rect, inset
 # The table of Ugh Ugh as a picture: a face and what moves on it, from the back to the front.
 
 
-def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
+def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
     """Return where things stand on this canvas, for those that list what can be touched."""
     loose = (*face.view.tray, *face.view.aside)
     rise = columns.slab_rise(canvas, face)
-    return Measured(
+    return Measurements(
         rise=rise,
         baskets=tuple(columns.basket_place(area, rise) for area in range(len(AREAS))),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
@@ -33,7 +33,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, what lies in the tray, and what is asked."""
     still, view = face.at_rest, face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
-    motion.passage.draw_tower(canvas, layout.tower_seen(len(face.looks)), glass=view.glass_passage)
+    motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     motion.passage.draw_tray(canvas)
@@ -72,17 +72,17 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Paint what stands still, but for the tower, which may shake."""
     seats = len(face.looks)
     canvas.layer(("ugh ground", seats), lambda: _paint_ground(canvas, seats))
-    columns.baskets(canvas, face)
-    columns.log(canvas, face)
-    columns.wall(canvas, face)
-    columns.reserve(canvas, face, art)
+    columns.draw_baskets(canvas, face)
+    columns.draw_log(canvas, face)
+    columns.draw_wall(canvas, face)
+    columns.draw_reserve(canvas, face, art)
     for seat in (face.focus, *face.others):
         caves.draw_cave(canvas, face, art, seat)
 
 
 def _paint_ground(canvas: Canvas, seats: int) -> None:
     canvas.picture_in("ugh.background", SCREEN)
-    columns.boards(canvas, seats)
+    columns.draw_boards(canvas, seats)
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
@@ -102,7 +102,7 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
         return
     area = face.lifted[0]
-    columns.hanging_basket(canvas, face, area)
+    columns.draw_hanging_basket(canvas, face, area)
     x, y = layout.basket_body(area).center
     waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
     pitch = min(26.0, 104 / max(1, len(waiting)))
@@ -145,7 +145,7 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
     elif dragged.what is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
-        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
+        columns.draw_open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
 
 
 def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -164,7 +164,7 @@ def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
     wide = 340 * (0.7 + 0.3 * part)
     rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
     canvas.panel("glow.ember", rect)
-    cards.large_card(canvas, key, rect)
+    cards.draw_large_card(canvas, key, rect)
 
 
 def _draw_raised(canvas: Canvas, face: Face) -> None:
@@ -174,8 +174,8 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
         return
     hand = face.view.clans[face.focus].hand
     if at.index < len(hand):
-        place = layout.hand_places(caves.own(face), len(hand))[at.index]
-        cards.hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
+        place = layout.hand_places(caves.own_cave(face), len(hand))[at.index]
+        cards.draw_hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
 
 
 def _draw_read(canvas: Canvas, face: Face) -> None:
@@ -187,17 +187,17 @@ def _draw_read(canvas: Canvas, face: Face) -> None:
         return
     keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
     if at.index < len(keys) and keys[at.index] in CARDS:
-        box = _beside(layout.WALL) if at.source == "wall" else _beside(caves.own(face))
-        cards.large_card(canvas, keys[at.index], box)
+        box = _beside(layout.WALL) if at.source == "wall" else _beside(caves.own_cave(face))
+        cards.draw_large_card(canvas, keys[at.index], box)
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the built card large whose strip lies under the pointer, beside the cave."""
-    built = cards.strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
+    built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
     for key, rect in built.lying:
         if rect.x <= face.gesture.pointer[0] < rect.right and rect.y - 4 <= face.gesture.pointer[1] < rect.bottom + 6:
             canvas.panel("ring.gold", inset(rect, -2))
-            cards.large_card(canvas, key, _beside(caves.cave(face, seat)[0]))
+            cards.draw_large_card(canvas, key, _beside(caves.cave_place(face, seat)[0]))
 
 
 def _beside(place: Rect) -> Rect:

@@ -10,7 +10,7 @@ from game.screens.table import shown
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.rules.state import State, bin_count, free_bins
 from game.ugh_ugh.table import cards, caves, columns, layout
-from game.ugh_ugh.table.columns import count_of, offers
+from game.ugh_ugh.table.columns import count_after_press, offered_counts
 from game.ugh_ugh.table.face import Face, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import animation, theme
@@ -54,11 +54,11 @@ class Flyer(shown.Flyer):
         elif self.kind == "card":
             rect = Rect(self.x - half, self.y - half * 1.4, self.size, self.size * 1.4)
             if self.what in CARDS and self.size > 150:
-                cards.large_card(canvas, str(self.what), rect)
+                cards.draw_large_card(canvas, str(self.what), rect)
             elif self.what in CARDS:
-                cards.hand_card(canvas, str(self.what), rect)
+                cards.draw_hand_card(canvas, str(self.what), rect)
             else:
-                cards.back(canvas, rect)
+                cards.draw_back(canvas, rect)
         elif self.kind == "picture":
             canvas.picture_in(str(self.what), Rect(self.x - half, self.y - half, self.size, self.size))
 
@@ -182,7 +182,7 @@ class Pieces:
     def draw_basket(self, canvas: Canvas) -> None:
         """Draw the basket in the air."""
         if self.basket is not None:
-            columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
+            columns.draw_open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
 
 
 # Taking loads at the boxes as it is seen: glowing tokens, free bins, how many a press takes, what the hand carries.
@@ -195,12 +195,12 @@ def free_places(face: Face) -> list[Rect]:
     """Return the free bins of the large cave."""
     clan = face.view.clans[face.focus]
     count = free_bins(clan)
-    return caves.bins_of(clan, caves.own(face))[bin_count(clan) - count : bin_count(clan)] if count else []
+    return caves.bins_of(clan, caves.own_cave(face))[bin_count(clan) - count : bin_count(clan)] if count else []
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:
     """Draw the glowing tokens and the free bins that wait for them."""
-    rise, most = columns.slab_rise(canvas, face), offers(face)
+    rise, most = columns.slab_rise(canvas, face), offered_counts(face)
     for kind in most:
         draw_token(canvas, face, kind, rise)
     dragged = face.gesture.dragged
@@ -228,12 +228,12 @@ def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
     canvas.circle(x, y, (32 + looked_at) * unit, theme.EMBER, 3 + looked_at)
     canvas.circle(x, y, 30 * unit, theme.RING, 3)
-    cards.badge(canvas, str(face.view.supply[kind]), x + 25 * unit, y + 24 * unit)
+    cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25 * unit, y + 24 * unit)
 
 
 def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], rise: float) -> None:
     """Draw how many a press takes that has been going on for so long."""
-    count = count_of(face.gesture.pressed_seconds, most.get(kind, 1))
+    count = count_after_press(face.gesture.pressed_seconds, most.get(kind, 1))
     if count < 2:
         return
     x, y = layout.supply_place(kind, rise)

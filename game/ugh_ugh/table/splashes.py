@@ -1,4 +1,4 @@
-"""Splashes: what matters stands for a second large before the Passage, with whom it hits and what follows for them."""
+"""Splashes: important events shown large before the Passage for a second, with the clans they change."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import SeatLook
 
-#: how long it stands (s), how long where another follows at once, and how long what changes is told when it is skipped
+#: Seconds of a splash, of one that another splash follows, and of the changes after a splash was skipped.
 SECONDS, _BEFORE_ANOTHER, AFTER_SKIP = 1.0, 0.5, 0.6
-#: so many pieces freed by one bang are worth it
+#: The least number of pieces freed by one bang that gets a splash.
 _MANY = 3
-#: the parts of that time in which the banner comes down and goes up again, and how far (units)
+#: The shares of its time in which the banner comes down and goes up again, and the distance.
 _COMES, GOING, _FAR = 0.12, 0.18, 70.0
 _VEIL = 52
 _BANNER = Rect(592, 176, 416, 336)
-#: where a banner's card lies, and the middle of its star: from there they fly on
+#: The places of a banner's card and of its star, from which they fly on.
 CARD = Rect(610, 200, 206, 288)
 STAR = Rect(855, 212, 112, 112)
 #: the bowl with its ribbon and the stone, which stay lit
 _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
 _ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
-#: how much of a pill each of what changes takes (units)
+#: Width of one change in the pill that shows them.
 _EACH_CHANGE = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What changes for a seat: how many members it has more in its cave's reach, and how many stars."""
+    """The change for a seat: gained (or lost, if negative) members and stars."""
 
     seat: int
     members: int = 0
@@ -51,10 +51,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Splash:
-    """What the banner shows: an icon or a card on the left, figures on the right, three lines, and whom it hits.
+    """The content of a splash: an icon or a card, pieces beside it, three lines, and the changes for seats.
 
-    ``seat`` is whose token stands before the second line; without a line the clans of the figures stand there, each
-    with its number.
+    ``seat`` is the seat whose token stands before the second line; without a line the clans of the pieces stand there,
+    each with its number. ``clawed`` draws claw marks over the pieces.
     """
 
     icon: str
@@ -70,13 +70,13 @@ class Splash:
 
 @dataclass(slots=True)
 class Skipped:
-    """What the splashes would have told that were skipped: it stays in sight ``seconds`` longer."""
+    """The changes of splashes that were skipped; they stay in sight for ``seconds``."""
 
     changes: tuple[Change, ...] = ()
     seconds: float = 0.0
 
     def add(self, changes: Sequence[Change]) -> None:
-        """Tell of more, for each seat in one sum."""
+        """Add changes to those shown, summed up by seat."""
         total = {each.seat: each for each in self.changes}
         for each in changes:
             before = total.get(each.seat, Change(each.seat))
@@ -84,7 +84,7 @@ class Skipped:
         self.changes, self.seconds = tuple(total.values()), AFTER_SKIP
 
     def pass_by(self, seconds: float) -> None:
-        """Let time go by; in the end nothing is told any more."""
+        """Advance by ``seconds``; remove the changes when their time is over."""
         self.seconds -= seconds
         if self.seconds <= 0:
             self.changes = ()
@@ -93,9 +93,10 @@ class Skipped:
 def splashes_of(
     told: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
 ) -> Iterator[tuple[Splash, float] | None]:
-    """Yield for each event of a record its splash and for how long it stands; ``view`` is how things are before.
+    """Yield for each event its splash and the seconds it stands, or ``None``.
 
-    ``own`` is the seat of the one person at the table, who is spoken to (``None``: there are several, or none).
+    ``view`` is the view before the events, ``own`` the seat of the only person at the table, who is addressed as "you";
+    ``None`` if there are several, or none.
     """
     found = []
     for index, event in enumerate(told):
@@ -113,7 +114,7 @@ def splashes_of(
 
 
 def _splash_of(event: Event, view: State, following: State, names: Sequence[str], own: int | None) -> Splash | None:
-    """Return the splash that goes with an event, ``None`` for one of every day."""
+    """Return the splash of an event, or ``None`` for an ordinary one."""
 
     def change(seat: int, members: int = 0) -> tuple[Change]:
         return (Change(seat, members, stars(following, seat) - stars(view, seat)),)
@@ -159,7 +160,7 @@ def _held_off(name: str, own: bool, *, tiger: bool) -> str:
 
 
 def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
-    """Return the splash of a whole meal: all clans at once."""
+    """Return one splash for all clans that lose members in one throw."""
     following = view
     pieces: tuple[int, ...] = ()
     beasts: tuple[int, ...] = ()
@@ -194,18 +195,18 @@ def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
 
 
 def _shown(part: float) -> float:
-    """Return how far the banner is down (0..1) when ``part`` of its time is over."""
+    """Return the position of the banner, from 0 (up) to 1 (down), when ``part`` of its time is over."""
     return max(0.0, min(1.0, part / _COMES, (1 - part) / GOING))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
-    """Draw the veil over all but what the splash is about, and what changes at the caves of those it hits."""
+    """Draw the veil over everything that a splash does not concern, and the changes at the caves."""
     cells = layout.reserve_cells(len(face.looks))
     moved = [inset(cells[each.seat], -4) for each in splash.changes if each.members]
     lit = [
         _BOWL,
         inset(layout.LOG, -4),
-        *[inset(caves.cave(face, each.seat)[0], -4) for each in splash.changes],
+        *[inset(caves.cave_place(face, each.seat)[0], -4) for each in splash.changes],
         *moved,
     ]
     for rect in _around(lit):
@@ -216,12 +217,12 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: f
 
 
 def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Change]) -> None:
-    """Draw the caves of those that are hit, glowing in their colours, each with what changes."""
+    """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
     for change in changes:
         told = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
         caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _EACH_CHANGE * len(told))
         if told:
-            _draw_pill(canvas, art, caves.cave(face, change.seat), change.seat, told)
+            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, told)
 
 
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
@@ -236,7 +237,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part:
 
 
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield rectangles that cover the screen but for what stays lit, none over another."""
+    """Yield rectangles that cover the screen except the lit ones, without overlapping."""
     edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
     for top, bottom in pairwise(edges):
         x = SCREEN.x
@@ -263,7 +264,7 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
 
 
 def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, banner: Rect) -> None:
-    """Draw the icon, those it is about, and the lines below."""
+    """Draw the icon, the pieces, and the lines below."""
     shown = splash.pieces[:_MOST_FIGURES]
     x = banner.x + 128 if shown else banner.centerx
     canvas.icon(splash.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
@@ -283,7 +284,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
 
 
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
-    """Draw the clan of each of the figures, by its token and its number."""
+    """Draw the tokens of the clans of the pieces, each with its number."""
     counted = members_by_seat(pieces)
     pitch = min(84.0, (banner.w - 48) / max(1, len(counted)))
     x, y = banner.centerx - pitch * (len(counted) - 1) / 2, banner.y + 276
@@ -332,7 +333,7 @@ def _line(
 
 
 def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
-    """Draw three claws across whom they got."""
+    """Draw three claw marks."""
     for claw in range(3):
         left, top = x - 62 + 40 * claw, y - 62 + 6 * claw
         corners = ((0, 0), (14, 40), (30, 84), (38, 126), (22, 88), (6, 46))
@@ -341,10 +342,10 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flies: bool) -> None:
-    """Draw the card that brings stars, and beside it how many there are now; in the end both fly to their clan."""
+    """Draw the card that brings stars, and beside it the clan's stars; at the end both fly to the clan."""
     if not flies:
         up = banner.y - _BANNER.y
-        cards.large_card(canvas, splash.card, CARD.move(0, up))
+        cards.draw_large_card(canvas, splash.card, CARD.move(0, up))
         canvas.picture_in("star.on", STAR.move(0, up))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     _line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
@@ -355,7 +356,7 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
 def _draw_pill(
     canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, told: Sequence[tuple[bool, int]]
 ) -> None:
-    """Draw in a cave what changes for its clan: each how many members, or else stars."""
+    """Draw a clan's gained or lost members and stars in its cave."""
     (rect, large), wide = place, _EACH_CHANGE * len(told)
     pill = (
         Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
@@ -377,7 +378,7 @@ def _draw_pill(
 
 
 def _draw_go_on(canvas: Canvas, part: float) -> None:
-    """Draw what a touch anywhere does, and how much of the time is left."""
+    """Draw the button to go on, and a bar of the time left."""
     place = layout.GO_ON
     canvas.panel("button.stone", place)
     canvas.text(

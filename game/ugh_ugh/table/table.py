@@ -22,11 +22,11 @@ from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
 from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.choosing import Choosing
-from game.ugh_ugh.table.columns import draw_lit_slab, hanging_basket, slab_rise
+from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab, slab_rise
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
-from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_taken_up
+from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_held_drum
 from game.ugh_ugh.table.pieces import draw_token
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -43,14 +43,14 @@ _Draw = Callable[[Canvas], None]
 _BUTTONS = ("button.stone", layout.NOBODY), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
 
 
-def drawn_later(face: Face) -> Iterator[_Draw]:
-    """Yield what draws the drums as they are taken up, lifted baskets, and what can be taken."""
-    for place, (x, y) in enumerate(layout.drums(len(face.looks))):
-        yield partial(draw_taken_up, face=face, seat=place, x=x, y=y)
+def prepared_drawings(face: Face) -> Iterator[_Draw]:
+    """Yield drawings that the match will need later: drums taken up, buttons, lifted baskets, tokens."""
+    for place, (x, y) in enumerate(layout.drum_spots(len(face.looks))):
+        yield partial(draw_held_drum, face=face, seat=place, x=x, y=y)
     for name, rect in _BUTTONS:
         yield partial(_draw_panel, name=name, rect=rect)
     for area in range(len(AREAS)):
-        yield partial(hanging_basket, face=face, area=area)
+        yield partial(draw_hanging_basket, face=face, area=area)
         yield partial(_draw_lit, face=face, area=area)
     for kind in range(len(RESOURCES)):
         yield partial(_draw_token, face=face, kind=kind)
@@ -68,10 +68,7 @@ def _draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     draw_token(canvas, face, kind, slab_rise(canvas, face))
 
 
-# The table of Ugh Ugh: the view as a face, its picture and its controls; records as things that happen. What is drawn
-# and touched is made in ``show``, from a ``Face`` alone; how a person comes to a move is in ``choosing``.
-
-#: prompts at which the asked one looks at the own hand, so that others must look away
+#: Prompts at which the seat asked looks at its hand, so that others must look away.
 SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
@@ -99,7 +96,7 @@ _PART_ICONS = {
 class UghUghScene(ShowsFace[Face, Motion], Table):
     """Ugh Ugh on the table."""
 
-    wording = Wording(words.seat_words, move=words.described, part_icons=_PART_ICONS)
+    wording = Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
     hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
     paints = ResultPaints(dialogs.paint_history, dialogs.paint_deciding)
 
@@ -153,21 +150,21 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _counts_inside(self) -> bool:
-        """Whether it is shown who is inside: not to those who want to remember it, nor where it can be seen."""
+        """Whether the pieces inside are counted: not if an option is off, nor with a glass Passage."""
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
     def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
-        """Return how many of a clan each box holds; nothing to those who want to remember it."""
+        """Return how many members of a seat each box holds; nothing if the option to show that is off."""
         return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
 
     @property
     def _known(self) -> Known:
-        """What everybody can know who has paid attention to the whole match."""
+        """What any player who paid attention to the whole match can know."""
         return self._onlooker.after((self.match.opening, *self.match.records))
 
     @property
     def _face_now(self) -> Face:
-        """The face with all that changes while the table waits."""
+        """The face with the parts that change while the table waits."""
         return replace(
             self.face,
             busy=self.busy,
@@ -182,15 +179,15 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def inside_now(self) -> tuple[int, ...] | None:
-        """The pieces in the Passage as far as has been shown; ``None`` where they are not to be counted."""
+        """The pieces in the Passage as far as animated; ``None`` if they are not to be counted."""
         return self.motion.in_and_out.inside if self._counts_inside else None
 
     def _middle_words(self, face: Face) -> list[str]:
-        """Return what lies in the middle; who is inside only while the options say that it is counted."""
+        """Return the spoken description of the middle of the table."""
         return words.middle_words(replace(face, inside=self.inside_now))
 
     def show(self, view: State) -> None:
-        """Take over a view: everything at rest, nothing chosen."""
+        """Show a view with everything at rest and nothing chosen."""
         listed = self.match.moves if self.viewer_is_asked else ()
         self.face = replace(
             self._face_of(view),
@@ -203,11 +200,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the place of a seat's cave."""
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is."""
+        """Return the place on the table of an event."""
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
@@ -218,14 +215,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
         self.dialog = None
-        self.choosing.unpick()
+        self.choosing.cancel_pick()
         self.choosing.drum_answers.update(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
-        yield from drawn_later(self.face)
+        """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once a match turned pictures."""
+        yield from prepared_drawings(self.face)
         if not self._turned and not self.face.view.glass_passage:
             yield from closed_tower.turned_later()
             self._turned = True
@@ -236,29 +233,29 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.stage.notify(text)
 
     def update(self, seconds: float) -> None:
-        """Let time go by for what happens and for what pulses."""
+        """Advance animations and pulses by ``seconds``."""
         self.motion.clock += seconds if not self.stage.still else 0.0
         settled = self.motion.settles
         self.motion.pass_by(seconds)
         moved = super().moving_parts() is None
         super().update(seconds)
-        self._go_on_telling()
+        self._update_log()
         alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        # twice a second it is another, so that what changes with time alone is late by no more
+        # the last entry changes twice a second, so that parts that change with time alone are at most that late
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
         self._film_watch.look(self.motion, shown)
         if (moved and self._film_watch.part is None) or settled != self.motion.settles:
             self.refresh()
 
-    def _go_on_telling(self) -> None:
-        """Add to the log on the table what has been shown since."""
+    def _update_log(self) -> None:
+        """Add the events animated since the last call to the log on the table."""
         showing = self.story.showing
         if showing is not None and showing.told != self._told:
             self._told = showing.told
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
+        """Return what has to be drawn again: ornaments while the table waits, the Passage while a drop is shown."""
         if self._film_watch.part is not None:
             return [self._film_watch.part]
         if self.motion.settles:
@@ -266,7 +263,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return None if super().moving_parts() is None else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return where drum ends pulse and beasts glow."""
+        """Return the places of pulsing drum ends and glowing beasts."""
         if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
             return []
         glass, passage = self.face.view.glass_passage, self.motion.passage
@@ -275,18 +272,18 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _pulsing(self) -> bool:
-        """Whether ornaments still move: they stop after a while, so that a waiting table costs nothing."""
+        """Whether ornaments still move: they stop after a while to save CPU time."""
         return not self.stage.still and self.stage.clock < self._pulse_until
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """A pulse alone needs few pictures."""
+        """Frames per second: few if only ornaments move."""
         return 60 if self.busy or self.motion.settles else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say who is asked for what, and what follows: the same to everybody.
+        """Return the status line: who is asked for what, the same for every viewer.
 
-        Who drums is asked of all at the table at once.
+        All people at the table are asked together who drums.
         """
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
             unheld = self.stage.options.without_holding
@@ -300,7 +297,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         if not steps or steps[0].kind != prompt.kind:
             return Status(line, prompt.seat, names_seat=True)
-        follows = words.follows(self.view, steps[0], unheld=self.stage.options.without_holding)
+        follows = words.follow_up_line(self.view, steps[0], unheld=self.stage.options.without_holding)
         return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
 
     # -- drawing
@@ -327,13 +324,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         if not self.ready:
-            return _listed_anew(self)
+            return _list_controls(self)
         options = self.stage.options
         key = self.face, self.dialog, self.stage.canvas.text_size, options.without_holding, options.show_inside
-        return self._listed.get(key, partial(_listed_anew, self))
+        return self._listed.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
-        """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
+        """Let the drums shake if a drum end is touched before a drum was taken up."""
         if isinstance(control.about, DrumEnd) and self.face.drumming and self.face.holder is None:
             if not self.stage.still:
                 self.motion.shake_drums()
@@ -342,7 +339,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def half_done(self) -> bool:
-        """Whether a dialog is open, or somebody is on the way to a box."""
+        """Whether a dialog is open, or a member is picked up or planned for a box."""
         return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
 
     def step_back(self) -> bool:
@@ -359,13 +356,13 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
 
 def _lights_itself(about: object) -> bool:
-    """Say whether the table itself lights up what a control stands for: ends, drums, tokens, cards in the hand."""
+    """Tell whether the table itself highlights this: drum ends, drums, tokens, and cards in the hand."""
     lit = isinstance(about, (DrumEnd, StandingDrum, Token))
     return lit or (isinstance(about, CardPlace) and about.source == "hand")
 
 
-def _listed_anew(scene: UghUghScene) -> list[Control]:
-    """List the controls as the scene stands."""
+def _list_controls(scene: UghUghScene) -> list[Control]:
+    """Return the controls of the dialog, or else of the table."""
     if scene.dialog is not None:
         return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
@@ -375,7 +372,7 @@ def _listed_anew(scene: UghUghScene) -> list[Control]:
 
 
 def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
-    """Ask who drums, or say who has the stick, and how to bang, which may be ``unheld``."""
+    """Return the status line of the question who drums; ``unheld`` if bangs are made by buttons."""
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or pass."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)

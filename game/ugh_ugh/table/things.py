@@ -61,7 +61,7 @@ def _boxes() -> list[Control]:
             "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
             "Reward for calling it: {reward}.",
             place=words.box_name(area),
-            reward=words.reward(area),
+            reward=words.reward_words(area),
         )
         told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
         told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
@@ -80,7 +80,7 @@ def _board(face: Face) -> list[Control]:
         thing(
             "cave",
             say("Your cave"),
-            caves.own(face),
+            caves.own_cave(face),
             say("Your cave: people at home, tools, and bins for one resource each."),
         ),
         thing(
@@ -130,11 +130,11 @@ def _round(middle: caves.Point) -> Rect:
 
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return a clan's cave."""
-    return caves.cave(face, seat)[0]
+    return caves.cave_place(face, seat)[0]
 
 
 @runtime_checkable
-class _OfABox(Protocol):
+class _BoxEvent(Protocol):
     """An event that took place at one box."""
 
     @property
@@ -149,7 +149,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
             return layout.BASKETS[AREAS.index(origin)]
-        case _OfABox(area=area) if isinstance(what, Event):
+        case _BoxEvent(area=area) if isinstance(what, Event):
             return layout.BASKETS[area]
         case events.Slipped():
             return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
@@ -168,11 +168,11 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.TorchTaken(seat=seat):
             return caves.name_place(face, seat)
         case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
-            return _round(caves.tool(face, seat, tool))
+            return _round(caves.tool_point(face, seat, tool))
         case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):
-            return _round(caves.tool(face, seat, "drum"))
+            return _round(caves.tool_point(face, seat, "drum"))
         case events.SpearUsed(seat=seat) | events.SpearBroke(seat=seat):
-            return _round(caves.tool(face, seat, "spear"))
+            return _round(caves.tool_point(face, seat, "spear"))
         case events.WallFilled(card=card) if card in face.view.wall:
             return layout.wall_card(face.view.wall.index(card))
         case events.WallFilled() | events.EventDrawn() | events.DrawSkipped():

@@ -12,15 +12,15 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import members_in_danger
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
-from game.ugh_ugh.table.parts import HowHard, Whom, fire
-from game.ugh_ugh.table.passage import STRENGTHS, standing
+from game.ugh_ugh.table.parts import SeatButton, StrengthButton, fire_button
+from game.ugh_ugh.table.passage import STRENGTHS, standing_drums
 from game.ui import control
 from game.ui.control import Control
 from game.ui.layout import Rect, row
 from game.ui.widgets import Button
 
 
-def two(
+def yes_no_controls(
     playing: MoveControls,
     yes: tuple[str, WrittenMove, str],
     no: tuple[str, WrittenMove],
@@ -28,11 +28,11 @@ def two(
     wanted: bool = True,
     really: str = "",
 ) -> list[Control]:
-    """List the buttons of a yes and a no: the yes is the fire button if most people want it (``wanted``).
+    """Return a yes and a no button; if ``wanted``, the yes is the fire button.
 
-    ``really`` is what the no asks first, where it gives something up.
+    ``really`` is the question with which the no button asks for confirmation, empty for none.
     """
-    look = fire(yes[2], 20) if wanted else Button(icon=yes[2], size=20)
+    look = fire_button(yes[2], 20) if wanted else Button(icon=yes[2], size=20)
     return [
         playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=look, first=True),
         playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=Button(), really=really),
@@ -46,11 +46,13 @@ def _has_mate_to_come(face: Face) -> bool:
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List whether to add one of the viewer's own to the love tent."""
-    return two(playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
+    return yes_no_controls(
+        playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False
+    )
 
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List whom to propose to, and the way to stay alone."""
+    """Return a button for each chief to propose to, and one to stay alone."""
     return [
         *_chiefs(face, playing),
         playing.control(
@@ -76,7 +78,7 @@ def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
             words.phrase(move, face.names),
             cell,
             (move,),
-            look=Whom(face.looks[move.seat]),
+            look=SeatButton(face.looks[move.seat]),
             first=index == 0,
         )
         for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
@@ -86,7 +88,7 @@ def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
 def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the two answers to a proposal."""
     mine = _has_mate_to_come(face)
-    return two(
+    return yes_no_controls(
         playing,
         (say("Accept"), moves.Accept(), "hearts"),
         (say("Decline"), moves.Decline()),
@@ -96,13 +98,13 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the button that shuts the box which is open to one chief."""
+    """Return the button that ends looking into a box."""
     done = playing.control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=Button(), first=True)
     return [done]
 
 
 def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the baskets and the chiefs that a question leaves to choose from, and the way to let it be."""
+    """Return controls for the baskets and chiefs that can be chosen, and the pass."""
     listed = [*_baskets(face, playing), *_chiefs(face, playing)]
     if moves.Pass() in face.legal:
         none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=Button())
@@ -111,7 +113,7 @@ def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _baskets(face: Face, playing: MoveControls) -> list[Control]:
-    """List each basket that can be chosen: a card speaks of it, or a single may go to work there."""
+    """Return a control for each basket that can be chosen."""
     listed = []
     named = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(named.items()):
@@ -131,7 +133,7 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 
 
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the drums that can be taken up, the drum ends to press, and the way to let it be."""
+    """Return the drums that can be taken up, the drum ends to press, and the pass."""
     listed = _standing(face, intents, playing)
     for flap, (x, y) in enumerate(face.measured.pads):
         place, first = layout.pad_touch(x, y), flap == face.choice.last_flap
@@ -152,7 +154,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         label,
         layout.NOBODY,
         (moves.Pass(),),
-        action=intents.let_nobody_drum if len(face.drummers) > 1 else None,
+        action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=Button(size=22),
         really=really,
         tooltip="" if alone else say("Everyone passes."),
@@ -161,9 +163,9 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the drums that stand before the Passage: one that is taken up is put down again by the same touch."""
+    """Return the standing drums; touching one takes it up or puts it down again."""
     listed = []
-    for seat, (x, y) in standing(face).items():
+    for seat, (x, y) in standing_drums(face).items():
         name, rect = face.looks[seat].name, layout.drum_touch(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
@@ -178,7 +180,7 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
                 "piece",
                 words,
                 rect,
-                partial(intents.take_up, seat),
+                partial(intents.toggle_drum, seat),
                 moves=tuple(str(move) for move in leads),
                 tooltip=words,
                 first=face.holder is None and seat == face.drummers[0],
@@ -190,7 +192,7 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
 
 
 def _strikes(face: Face, flap: int) -> list[WrittenMove]:
-    """Return what pressing a drum end makes first: the bang, or the passing of the one who is asked before."""
+    """Return the moves that pressing a drum end makes: bangs, or the pass of a seat that is asked first."""
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
     return [moves.Bang(flap, strength) for strength in STRENGTHS]
@@ -227,13 +229,13 @@ def _pad(
         _strikes(face, flap),
         first=first,
         sound="",
-        hold=control.Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.spare_pad),
+        hold=control.Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.cancel_pad),
         about=DrumEnd(flap),
     )
 
 
 def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
-    """List a button for each strength of a bang on the drum end that is chosen: nothing has to be held."""
+    """Return a button for each strength of a bang on the chosen drum end."""
     names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
     cells = row(layout.BANGS, len(STRENGTHS), 6)
     return [
@@ -244,7 +246,7 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
             cell,
             [moves.Bang(flap, strength)] if face.holder == face.asked else _strikes(face, flap),
             action=partial(intents.strike, flap, strength),
-            look=HowHard(number),
+            look=StrengthButton(number),
             tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
             sound="",
         )
@@ -253,22 +255,25 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
 
 
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the ways to use the spear, and the way not to, which says how many are eaten then."""
+    """Return the buttons to use the spear or not, and the spear itself."""
     count = len(members_in_danger(face.view, face.asked)) if face.asked is not None else 0
     lose = say_many("Lose {count}", "Lose {count}", count)
     really = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
-    return [*two(playing, use, (lose, moves.Pass()), really=really), tool(face, playing, "spear", moves.UseSpear())]
+    return [
+        *yes_no_controls(playing, use, (lose, moves.Pass()), really=really),
+        tool_control(face, playing, "spear", moves.UseSpear()),
+    ]
 
 
-def tool(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:
+def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:
     """Return a tool of the large cave that makes a move."""
     title = words.phrase(move, face.names)
     return playing.control(
         f"tool.{name}",
         "piece",
         title,
-        layout.tool_place(caves.own(face), name),
+        layout.tool_place(caves.own_cave(face), name),
         (move,),
         ring=True,
         focusable=False,
@@ -277,14 +282,14 @@ def tool(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Con
 
 
 def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the two tools: to start with one, or to mend one."""
+    """Return the two tools, to start with or to mend, and a button for each."""
     listed: list[Control] = []
     starting = face.kind == "tool"
     for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, 12), strict=True):
         move = moves.StartWith(name) if starting else moves.Mend(name)
         icon = "djembe" if name == "drum" else "stone-spear"
         label = say("Drum") if name == "drum" else say("Spear")
-        listed.append(tool(face, playing, name, move))
+        listed.append(tool_control(face, playing, name, move))
         listed.append(
             playing.control(
                 f"choose.{name}",

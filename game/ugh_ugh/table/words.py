@@ -41,7 +41,7 @@ def tool_words(tool: str, works: bool) -> str:
     )
 
 
-def reward(area: int) -> str:
+def reward_words(area: int) -> str:
     """Return what the caller gets for calling a box back."""
     rewards = (say("Reward: repair a tool"), say("No reward"), say("Reward: 1 stone each"), say("Reward: add a member"))
     return rewards[area]
@@ -95,7 +95,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
     return _PLAIN[str(move)]()
 
 
-def described(move: Move, names: tuple[str, ...]) -> str:
+def describe(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words, ``""`` of one of which the button that makes it says more."""
     return "" if str(move) in _PLAIN else phrase(move, names)
 
@@ -118,7 +118,7 @@ _PLAIN = {
 }
 
 
-def follows(state: State, step: Step, *, unheld: bool = False) -> str:
+def follow_up_line(state: State, step: Step, *, unheld: bool = False) -> str:
     """Return the quieter line under the prompt: why it is asked, or what follows; ``unheld``: drums need no holding."""
     if step.kind in ("drums", "bang"):
         if unheld:
