@@ -7,7 +7,7 @@ from operator import ge
 import pytest
 
 from game.cvlizations.rules import events
-from game.cvlizations.rules.idea_effects import payable, price
+from game.cvlizations.rules.idea_effects import payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
@@ -57,7 +57,7 @@ def test_all_that_can_be_paid_is_found_at_once(goods: tuple[int, int, int], owne
     """Development: pays its cost, less its discounts; however much more is held."""
     tribe = Scenario().ideas(0, *owned).tribe_parts(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
-    assert payable(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
+    assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
 def test_one_may_pass() -> None:

@@ -14,7 +14,7 @@ from game.cvlizations.bots.elder import LOOKAHEAD
 from game.cvlizations.rules.moves import Play
 from game.cvlizations.rules.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.state import in_hand
+from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
@@ -107,7 +107,9 @@ def last_chance() -> Scenario:
 def points_at_least(scenario: Scenario, laid: str) -> int:
     """Return the points that seat 0 has in the end at least with these orders, whatever others lay."""
     found = []
-    for others in product(permutations([ORDERS[order].key for order in in_hand(scenario.tribe(1))], 2), repeat=2):
+    for others in product(
+        permutations([ORDERS[order].key for order in orders_in_hand(scenario.tribe(1))], 2), repeat=2
+    ):
         state, chance = scenario.state, scenario.chance
         for text in (laid, *[f"play {up} {down}" for up, down in others]):
             state, _ = RULES.apply(state, RULES.parse(text), chance)

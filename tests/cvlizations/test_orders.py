@@ -6,7 +6,7 @@ import pytest
 
 from game.cvlizations.rules import events
 from game.cvlizations.rules.orders import DOUBLING, HUNTING, LOGGING, SLACKING, THIEVING
-from game.cvlizations.rules.state import in_hand
+from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 APART = ("logging thieving", "hunting slacking", "quarrying trading", "cunning doubling")
@@ -54,7 +54,7 @@ def test_played_orders_are_out_of_hand_until_the_age_ends() -> None:
         scenario.play(scenario.moves[0])
     assert scenario.tribe(0).played == (THIEVING, LOGGING)
     assert (scenario.tribe(0).up, scenario.tribe(0).down) == (0, 0)
-    assert len(in_hand(scenario.tribe(0))) == 6
+    assert len(orders_in_hand(scenario.tribe(0))) == 6
     assert scenario.prompt.seat == 1
     assert "You played Hunting" in str(scenario.why_not("play logging hunting"))
 
@@ -69,7 +69,7 @@ def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
         while scenario.asked[1] != "orders":
             scenario.play(scenario.moves[0])
     assert scenario.state.round == round_number
-    assert all(len(in_hand(tribe)) == hand for tribe in scenario.state.tribes)
+    assert all(len(orders_in_hand(tribe)) == hand for tribe in scenario.state.tribes)
     assert len(scenario.moves) == hand * (hand - 1)
 
 
@@ -91,7 +91,7 @@ def test_after_three_rounds_all_orders_come_back() -> None:
     """Ages: "After every third round"."""
     scenario = Scenario().state_parts(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
-    assert all(len(in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
+    assert all(len(orders_in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
     (ended,) = scenario.happened(events.AgeEnded)
     assert ended.age == 1
     assert scenario.happened(events.RoundBegan)[-1].age == 2

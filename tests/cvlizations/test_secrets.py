@@ -11,7 +11,7 @@ from game.core.canonical import canonical_json
 from game.cvlizations.rules import events
 from game.cvlizations.rules.orders import HIDDEN_ORDER, HUNTING, NO_ORDER, SLACKING
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.state import HIDDEN_IDEA, in_hand
+from game.cvlizations.rules.state import HIDDEN_IDEA, orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 
@@ -22,7 +22,7 @@ def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
     for seat in (1, 2, 3, None):
         seen = scenario.view_of(seat).tribes[0]
         assert (seen.up, seen.down) == (HUNTING, HIDDEN_ORDER)
-        assert SLACKING in in_hand(seen)
+        assert SLACKING in orders_in_hand(seen)
 
 
 def test_the_log_does_not_tell_it_either() -> None:

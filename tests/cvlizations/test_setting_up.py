@@ -8,7 +8,7 @@ from game.core import Match
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import ALL_ORDERS, ORDERS
-from game.cvlizations.rules.state import in_hand
+from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 
@@ -29,7 +29,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
         "Doubling",
     ]
     for tribe in opening().state.tribes:
-        assert in_hand(tribe) == ALL_ORDERS
+        assert orders_in_hand(tribe) == ALL_ORDERS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

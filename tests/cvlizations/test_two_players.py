@@ -7,7 +7,7 @@ import pytest
 from game.core import Match
 from game.cvlizations.rules import events
 from game.cvlizations.rules.orders import HIDDEN_ORDER, HUNTING, SLACKING
-from game.cvlizations.rules.state import NOBODY, in_hand
+from game.cvlizations.rules.state import NOBODY, orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 
@@ -159,7 +159,7 @@ def test_in_the_advanced_variant_the_helm_goes_back_and_forth() -> None:
     """Advanced: "The leader helm goes"."""
     scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
-    assert all(len(in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
+    assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
     scenario.orders(*["hunting doubling"] * 4)
     assert scenario.state.helm == 1
 

@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.moves import Buy
-from game.cvlizations.rules.scoring import end_points, times_left, with_idea, worth_most, worth_now
+from game.cvlizations.rules.scoring import end_points, state_with_idea, times_left, worth_most, worth_now
 from tests.cvlizations.scenario import Scenario
 
 
@@ -21,7 +21,7 @@ def test_the_cost_is_deducted_before_resources_are_counted() -> None:
     """A Tower costs wood itself."""
     scenario = Scenario().goods(0, "wood wood wood stone stone")
     assert now_and_most(scenario, "tower") == (1 + 2, 1 + 3)
-    assert with_idea(scenario.state, 0, NUMBER_OF["tower"]).tribes[0].goods == (0, 2, 0)
+    assert state_with_idea(scenario.state, 0, NUMBER_OF["tower"]).tribes[0].goods == (0, 2, 0)
 
 
 def test_an_idea_without_points_is_worth_what_is_printed() -> None:

@@ -27,7 +27,7 @@ from game.cvlizations.rules.orders import (
     THIEVING,
 )
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.scoring import bonus, printed, worth_most, worth_now
+from game.cvlizations.rules.scoring import effect_points, printed_points, worth_most, worth_now
 from game.cvlizations.rules.state import HIDDEN_IDEA, State
 from game.cvlizations.table import ending, layout, memory, stations, words
 from game.cvlizations.table.cards import offers
@@ -399,7 +399,7 @@ def test_each_tribe_shows_its_total_and_what_it_is_made_of(tmp_path: Path) -> No
     labels = _labels(stage)
     for seat, panel in enumerate(layout.panels(3)):
         tribe = scene.view.tribes[seat]
-        parts = tribe.happiness, printed(tribe.ideas), bonus(scene.view, seat)
+        parts = tribe.happiness, printed_points(tribe.ideas), effect_points(scene.view, seat)
         written = [
             [label.text for label in labels if room(panel).contains(label.ink)]
             for room in (layout.total, layout.points)

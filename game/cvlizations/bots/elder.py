@@ -15,13 +15,13 @@ from game.cvlizations.bots import hunter
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS
-from game.cvlizations.rules.scoring import bonus, printed
+from game.cvlizations.rules.scoring import effect_points, printed_points
 from game.cvlizations.rules.state import (
     HIDDEN_IDEA,
     NOBODY,
     State,
     Tribe,
-    in_hand,
+    orders_in_hand,
     orders_sequence,
     rounds_left,
     step_of,
@@ -109,8 +109,8 @@ class CVlizationsLookahead:
         tribe = state.tribes[seat]
         worth = {
             "happiness": float(tribe.happiness),
-            "points on ideas": float(printed(tribe.ideas)),
-            "bonus from ideas": float(bonus(state, seat)),
+            "points on ideas": float(printed_points(tribe.ideas)),
+            "bonus from ideas": float(effect_points(state, seat)),
         }
         if state.agenda:
             rounds = rounds_left(state) + 1
@@ -167,7 +167,7 @@ def _turned_up(view: State, number: int, random: Random) -> Tribe:
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
-    turned, hand = copying.copied(tribe), in_hand(tribe)
+    turned, hand = copying.copied(tribe), orders_in_hand(tribe)
     copying.put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
     return turned
 
@@ -175,7 +175,7 @@ def _turned_up(view: State, number: int, random: Random) -> Tribe:
 def _likelihoods(view: State, number: int) -> Sequence[float]:
     """Return how likely each order in hand is the one that a tribe has laid face down; the Cave Geeks lay any."""
     tribe = view.tribes[number]
-    hand = in_hand(tribe)
+    hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
         return [1.0] * len(hand)
     score = hunter.orders_score(_when_laying(view, number), tribe.owner)

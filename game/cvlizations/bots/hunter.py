@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations.rules import moves
-from game.cvlizations.rules.idea_effects import can_be_robbed, discounts, price, price_with
+from game.cvlizations.rules.idea_effects import can_be_robbed, discounted_price, discounting_ideas, price
 from game.cvlizations.rules.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
 from game.cvlizations.rules.orders import (
     ALL_ORDERS,
@@ -31,8 +31,8 @@ from game.cvlizations.rules.orders import (
     THIEVING,
     TRADING,
 )
-from game.cvlizations.rules.scoring import score, times_left, with_idea, worth_now_and_most
-from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, in_hand, rounds_left
+from game.cvlizations.rules.scoring import score, state_with_idea, times_left, worth_now_and_most
+from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, orders_in_hand, rounds_left
 
 #: What a resource is worth at least while ideas can still be bought, in points.
 _BASE = 0.22
@@ -140,11 +140,11 @@ def wanted(view: State, seat: int) -> Wants:
     tribe = view.tribes[seat]
     base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
     wants = [base] * len(RESOURCES)
-    discounting = discounts(tribe.ideas)
+    discounting = discounting_ideas(tribe.ideas)
     for idea in view.track:
         if idea == NO_IDEA:
             continue
-        cost = price_with(discounting, idea)
+        cost = discounted_price(discounting, idea)
         missing = [max(0, asked - held) for asked, held in zip(cost, tribe.goods, strict=True)]
         lacking = sum(missing)
         if not lacking:
@@ -249,7 +249,7 @@ def _adding(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
 def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     if step.seat != seat:
         return _reckon_neutral(view, seat)
-    hand = in_hand(view.tribes[seat])
+    hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = chosen_by(view, DOUBLING)
     doubles, extra = 1 - shares[2], _extra(view, seat, wants, DOUBLING, shares)
@@ -264,7 +264,7 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 def _reckon_neutral(view: State, seat: int) -> Worth:
     """Rate a neutral tribe's orders: those that leave its player a good pair and spoil what the other wants."""
-    mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
+    mine, theirs = orders_in_hand(view.tribes[seat]), orders_in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:
         return sum(
@@ -298,7 +298,7 @@ def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Worth:
         if not isinstance(move, moves.Buy):
             return 0.0
         if not left:
-            return 4.0 * (score(with_idea(view, seat, move.idea), seat) - before)
+            return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - before)
         spent = sum(count * _BASE for count in price(view.tribes[seat], move.idea))
         return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, left / ROUNDS + 0.4))
 

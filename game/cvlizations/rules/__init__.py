@@ -1,1 +1,1 @@
-"""The rules of CVlizations: pure functions over frozen state, and what is printed as data."""
+"""The rules of CVlizations: pure functions over frozen state, and the cards as data."""

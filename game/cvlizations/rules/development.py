@@ -1,4 +1,4 @@
-"""The development phase: from the helm clockwise everybody may buy an idea, and its place is refilled at once."""
+"""The development phase: clockwise from the helm each player may buy an idea; its place is refilled at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations.rules import events, moves
-from game.cvlizations.rules.idea_effects import can_pay, choose_step, harvest, payable, price
+from game.cvlizations.rules.idea_effects import can_pay, choose_step, give_harvest, payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import COUNTED_RESOURCES
 from game.cvlizations.rules.state import (
@@ -19,23 +19,23 @@ from game.cvlizations.rules.state import (
     State,
     Step,
     effects_of,
-    has,
+    has_effect,
     open_deck,
     players_clockwise,
     step_of,
 )
 
-#: All purchases there can be, by idea, and the place of each among them as moves are sorted.
+#: The purchase of each idea, and the rank of each idea in alphabetical order, in which moves are listed.
 _PURCHASES = {idea: moves.Buy(idea) for idea in IDEAS}
 _BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()
 
 
 def develop(copy: Copy, step: Step) -> None:
-    """All orders are carried out: yields of the round, then everybody's purchase."""
+    """Begin the phase: give the yields of the round, and let each player buy."""
     seats = players_clockwise(copy.state)
     copy.finish_step(*_shops(seats))
-    harvest(copy)
+    give_harvest(copy)
     copy.happen(events.DevelopmentBegan(seats))
 
 
@@ -44,34 +44,36 @@ def _shops(seats: tuple[int, ...]) -> tuple[Step, ...]:
     return tuple([step_of("shop", seat, count=1) for seat in seats])
 
 
-def shop(copy: Copy, step: Step) -> None:
-    """Begin a player's purchase, the first or the second; Fortune telling looks at the deck before.
+def begin_purchase(copy: Copy, step: Step) -> None:
+    """Begin a player's first or second purchase; with Fortune telling, show the top of the deck first.
 
-    Who can pay for nothing is not asked, but for one who looks at the deck.
+    A player that can pay for no idea passes without being asked, unless the top of the deck is shown.
     """
     tribe = copy.state.tribes[step.seat]
-    if has(tribe, "peek") and (seen := open_deck(copy.state)[:1]):
+    if has_effect(tribe, "peek") and (top := open_deck(copy.state)[:1]):
         copy.finish_step(step.then("buy", amount=1))
-        copy.happen(events.Peeked(step.seat, seen[0]))
-    elif payable(tribe).isdisjoint(copy.state.track):
+        copy.happen(events.Peeked(step.seat, top[0]))
+    elif payable_ideas(tribe).isdisjoint(copy.state.track):
         copy.finish_step()
         copy.happen(events.Passed(step.seat, True))
     else:
         copy.finish_step(step.then("buy"))
 
 
-def sees_top(state: State, step: Step) -> bool:
+def can_see_top(state: State, step: Step) -> bool:
     """Tell whether the buyer sees the top of the deck."""
     return step.amount > 0
 
 
-def on_offer(state: State, step: Step) -> tuple[int, ...]:
-    """Return what the buyer may choose from: the track's places, and the idea seen on top of the deck."""
-    return state.track + open_deck(state)[:1] if sees_top(state, step) else state.track
+def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
+    """Return the ideas that the buyer may choose from: on the track, and the top of the deck if it is seen."""
+    return state.track + open_deck(state)[:1] if can_see_top(state, step) else state.track
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    ideas = sorted(payable(state.tribes[step.seat]).intersection(on_offer(state, step)), key=_BY_NAME.__getitem__)
+    ideas = sorted(
+        payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_BY_NAME.__getitem__
+    )
     return (*[_PURCHASES[idea] for idea in ideas], _NO_PURCHASE)
 
 
@@ -81,7 +83,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Buy):
         return deciding.not_now(move)
     title = say(IDEAS[move.idea].title)
-    if move.idea not in on_offer(state, step):
+    if move.idea not in ideas_on_offer(state, step):
         return say("{idea} is not on offer.", idea=title)
     if not can_pay(state.tribes[step.seat], move.idea):
         return _why_not_pay(state, step, move.idea)
@@ -90,9 +92,9 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
-    lacking = [cost - held for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
-    what = sum_up([max(0, count) for count in lacking], COUNTED_RESOURCES)
-    return say("You need {what} more for {idea}.", what=what, idea=say(IDEAS[idea].title))
+    missing = [cost - count for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
+    missing_words = sum_up([max(0, count) for count in missing], COUNTED_RESOURCES)
+    return say("You need {what} more for {idea}.", what=missing_words, idea=say(IDEAS[idea].title))
 
 
 def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -104,14 +106,14 @@ def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
-    """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
+    """Pay, take the idea, and refill its place; the effect of an idea does not apply to its own purchase."""
     tribe = copy.state.tribes[step.seat]
     cost = price(tribe, idea)
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
         for number, effect in effects_of(tribe, "change_back")
     ]
-    if step.count == 1 and has(tribe, "second_purchase"):
+    if step.count == 1 and has_effect(tribe, "second_purchase"):
         following.append(step_of("shop", step.seat, count=2))
     copy.finish_step(*following)
     track = copy.state.track
@@ -122,7 +124,7 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    top = open_deck(state)[0] if sees_top(state, step) else HIDDEN_IDEA
+    top = open_deck(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or pass. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
@@ -133,4 +135,4 @@ def _buy_text(state: State, step: Step) -> str:
 BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy)
 
 DECISIONS = {"buy": BUY}
-AUTOMATIC = {"develop": develop, "shop": shop}
+AUTOMATIC = {"develop": develop, "shop": begin_purchase}

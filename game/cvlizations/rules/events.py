@@ -1,7 +1,7 @@
-"""What happens in CVlizations: each event says once what it changes, in the rules and on the shown table alike.
+"""The events of CVlizations; the change of an event is applied to the state and to the shown table alike.
 
-Everything that an order gives is told one execution at a time: ``Executed`` (or ``Failed``) opens it, and each gain
-that follows says in ``because`` what gave it: the key of an order or of an idea, or ``POOL``.
+Each execution of an order begins with ``Executed`` (or ``Failed``). The gains that follow name their source in
+``because``: the key of an order or of an idea, or ``POOL``.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, with_less, with_more_of
 
-#: A theft's second resource in a match of two comes from the supply.
+#: The source of the second stolen resource in a match of two: the supply.
 POOL: Final = "pool"
 #: The place of an idea bought from the top of the deck.
 FROM_DECK: Final = -1
 
 
 def _tribe_name(tribe: int, owner: int) -> str:
-    """Return how a sentence names a tribe: its player, the Cave Geeks, or a player's neutral tribe."""
+    """Return the name of a tribe in a sentence: its player, the Cave Geeks, or a player's neutral tribe."""
     if owner == NOBODY:
         return say("The Cave Geeks")
     return who(owner) if owner == tribe else say("{who}'s neutral tribe", who=who(owner))
 
 
-def name_of(key: str) -> str:
-    """Return the title of what ``because`` names: an order or an idea; empty for the pool."""
+def source_title(key: str) -> str:
+    """Return the title of the order or idea with this key; empty for the pool."""
     if key in ORDER_OF:
         return say(ORDERS[ORDER_OF[key]].title)
     return say(IDEAS[NUMBER_OF[key]].title) if key in NUMBER_OF else ""
 
 
-def _source(key: str) -> str:
-    return name_of(key) or say("the supply")
+def _source_or_supply(key: str) -> str:
+    return source_title(key) or say("the supply")
 
 
 def _order_title(order: int) -> str:
@@ -61,20 +61,20 @@ def _one_of(kind: int) -> str:
     return say_counted(COUNTED_RESOURCES[kind], 1)
 
 
-def _chosen(counts: tuple[int, ...]) -> str:
-    """Return the orders that were chosen, each with how often."""
+def _chosen_orders(counts: tuple[int, ...]) -> str:
+    """Return the chosen orders, each with the number of tribes that chose it."""
     return row_of(f"{_order_title(order)} {count}" for order, count in enumerate(counts) if count)
 
 
 Victim: TypeAlias = Annotated[int, Worded("victim", who)]
 Order: TypeAlias = Annotated[int, Worded("order", _order_title)]
 Idea: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
-Cause: TypeAlias = Annotated[str, Worded("source", _source)]
+Cause: TypeAlias = Annotated[str, Worded("source", _source_or_supply)]
 
 
 @event
 class Started(Event):
-    """The table is set; ``tribe`` holds the leader helm."""
+    """The match begins; ``tribe`` holds the leader helm."""
 
     tribe: int
     owner: int
@@ -89,21 +89,21 @@ class Started(Event):
 
 @event
 class RoundBegan(Event):
-    """A round begins: 1 to 9, in age 1 to 3."""
+    """A round (1 to 9) began, in an age (1 to 3)."""
 
     says: ClassVar[Marked] = "Round {round} of 9, age {age}."
     round: int
     age: int
 
     def change(self, copy: Copy) -> None:
-        """Begin the round: the orders of the last one stay played."""
+        """Begin the round; the orders of the last one become played orders."""
         copy.draft.round, copy.draft.phase = self.round, "orders"
         copy.turn_orders_down(back_in_hand=False)
 
 
 @event
 class OrdersLaid(Event):
-    """A tribe laid one order face up and one face down, which only its owner knows."""
+    """A tribe laid one order face up and one face down; only its owner sees the second."""
 
     tribe: int
     owner: int
@@ -120,7 +120,7 @@ class OrdersLaid(Event):
         return self if seat is not None and seat == self.owner else replace(self, down=HIDDEN_ORDER)
 
     def sentence(self) -> str:
-        """Say which orders were laid, as far as they are known."""
+        """Name the orders that the viewer may know."""
         name, up = _tribe_name(self.tribe, self.owner), _order_title(self.up)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
@@ -129,15 +129,18 @@ class OrdersLaid(Event):
 
 @event
 class Revealed(Event):
-    """All orders are turned up: ``(up, down)`` by tribe, and how many chose each order, by number from 0 to 8."""
+    """All orders were revealed: ``orders`` are ``(up, down)`` by tribe, ``counts`` the tribes that chose each order.
+
+    ``counts`` is indexed by the number of the order (0 is unused).
+    """
 
     says: ClassVar[Marked] = "All orders are revealed: {chosen}."
     reveals: ClassVar[bool] = True
     orders: tuple[tuple[int, int], ...]
-    counts: Annotated[tuple[int, ...], Worded("chosen", _chosen)]
+    counts: Annotated[tuple[int, ...], Worded("chosen", _chosen_orders)]
 
     def change(self, copy: Copy) -> None:
-        """Turn up what a view hid, and begin the actions."""
+        """Fill in the orders that a view hid, and begin the actions."""
         copy.draft.phase = "actions"
         for number, (tribe, (_, down)) in enumerate(zip(copy.state.tribes, self.orders, strict=True)):
             if tribe.down != down:
@@ -146,7 +149,7 @@ class Revealed(Event):
 
 @event
 class Executed(Event):
-    """An order is carried out: ``count`` tribes chose it; ``execution`` is 1, or 2 for Doubling's second."""
+    """An order that ``count`` tribes chose is carried out; ``execution`` is 1, or 2 when Doubling repeats it."""
 
     seat: int
     order: int
@@ -154,7 +157,7 @@ class Executed(Event):
     execution: int
 
     def sentence(self) -> str:
-        """Say how many chose the order, or that Doubling repeats it."""
+        """Say how many tribes chose the order, or that Doubling repeats it."""
         order = _order_title(self.order)
         if self.execution == 2:
             return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
@@ -169,7 +172,7 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order fails, because ``count`` tribes chose it. For Doubling this is told after its partner."""
+    """An order failed because ``count`` tribes chose it. A failed Doubling is reported after the other order."""
 
     says: ClassVar[Marked] = "{who}: {order} fails. {count} chose it."
     seat: Seat
@@ -180,7 +183,7 @@ class Failed(Event):
 
 @event
 class Idle(Event):
-    """An order is carried out, but there is nothing to trade, or nobody to steal from."""
+    """An order was carried out without effect: there is nothing to trade, or nobody to steal from."""
 
     says: ClassVar[Marked] = "{who}: {order} has no effect."
     seat: Seat
@@ -189,7 +192,7 @@ class Idle(Event):
 
 @event
 class Gained(Event):
-    """Resources from the supply, counted by kind. ``because`` gives them; ``order`` is being carried out, or 0."""
+    """A tribe gained resources, counted by kind; ``because`` is the source, ``order`` the present order, or 0."""
 
     says: ClassVar[Marked] = "{who} takes {goods} ({source})."
     seat: Seat
@@ -198,13 +201,13 @@ class Gained(Event):
     because: Cause
 
     def change(self, copy: Copy) -> None:
-        """Take the resources from the supply, which is unlimited."""
+        """Add the resources to the tribe's; the supply is unlimited."""
         copy.add(self.seat, self.goods)
 
 
 @event
 class Cheered(Event):
-    """Happiness tokens. ``because`` gives them; ``order`` is being carried out, or 0."""
+    """A tribe gained happiness tokens; ``because`` is the source, ``order`` the present order, or 0."""
 
     says: ClassVar[Plural] = marked_many(
         "{who} gains {count} point ({source}).", "{who} gains {count} points ({source})."
@@ -215,7 +218,7 @@ class Cheered(Event):
     because: Cause
 
     def change(self, copy: Copy) -> None:
-        """Take the tokens; an idea that acts once a round has acted."""
+        """Add the tokens; mark an idea that acts once a round as used."""
         tribe = copy.draft_of("tribes", self.seat)
         tribe.happiness += self.points
         idea = NUMBER_OF.get(self.because, NO_IDEA)
@@ -234,7 +237,7 @@ class Stole(Event):
     because: Cause
 
     def change(self, copy: Copy) -> None:
-        """Move the resource; the victim has been robbed once more in this round."""
+        """Move the resource, and count the theft for the victim."""
         copy.draft_of("tribes", self.victim).robbed += 1
         copy.add_kind(self.victim, self.kind, -1)
         copy.add_kind(self.seat, self.kind, 1)
@@ -242,7 +245,7 @@ class Stole(Event):
 
 @event
 class Traded(Event):
-    """One resource was traded for ``count`` of another kind (ideas that add to it follow as ``Gained``)."""
+    """One resource was traded for ``count`` of another kind; what ideas add follows as ``Gained``."""
 
     seat: int
     give: int
@@ -266,7 +269,7 @@ class Traded(Event):
 
 @event
 class DevelopmentBegan(Event):
-    """All orders are carried out; now ideas are bought, by the players in this sequence."""
+    """The development phase began: the players buy ideas in this order."""
 
     says: ClassVar[Marked] = "Now you can buy ideas."
     seats: tuple[int, ...]
@@ -278,14 +281,14 @@ class DevelopmentBegan(Event):
 
 @event
 class Peeked(Event):
-    """A player looked at the top of the deck (Fortune telling); nobody else knows the idea."""
+    """A player looked at the top of the deck (Fortune telling); the others do not see the idea."""
 
     reveals: ClassVar[bool] = True
     seat: int
     idea: int
 
     def change(self, copy: Copy) -> None:
-        """Show the top of the deck to who looks: in the state, and to others, nothing changes."""
+        """Fill in the top of the deck in the looking player's view; nothing changes otherwise."""
         if self.idea != HIDDEN_IDEA:
             copy.take_top()
             copy.lay_on_top(self.idea)
@@ -295,7 +298,7 @@ class Peeked(Event):
         return self if seat == self.seat else replace(self, idea=HIDDEN_IDEA)
 
     def sentence(self) -> str:
-        """Say which idea was seen, to who may know it."""
+        """Name the idea if the viewer may know it."""
         if self.idea == HIDDEN_IDEA:
             return say("{who} looks at the top of the deck.", who=who(self.seat))
         return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=_idea_title(self.idea))
@@ -311,7 +314,7 @@ class Bought(Event):
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Pay, and take the idea from its place."""
+        """Subtract the price, and move the idea to the tribe."""
         tribe = copy.draft_of("tribes", self.seat)
         tribe.goods = with_less(tribe.goods, self.paid)
         tribe.ideas += (self.idea,)
@@ -321,7 +324,7 @@ class Bought(Event):
             copy.put_on_track(self.place, NO_IDEA)
 
     def sentence(self) -> str:
-        """Say what was paid, if anything was."""
+        """Say what was paid, or that the idea was free."""
         if not any(self.paid):
             return say("{who} gets {idea} for free.", who=who(self.seat), idea=_idea_title(self.idea))
         return say(
@@ -331,13 +334,13 @@ class Bought(Event):
 
 @event
 class Passed(Event):
-    """A player bought nothing, or no second idea; ``forced``: could not pay for any idea."""
+    """A player bought no (second) idea; ``forced`` if it could not pay for any."""
 
     seat: int
     forced: bool
 
     def sentence(self) -> str:
-        """Say whether the player could have bought any."""
+        """Say whether the player passed or could not pay for any idea."""
         if self.forced:
             return say("{who} cannot afford any idea.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
@@ -345,7 +348,7 @@ class Passed(Event):
 
 @event
 class Refilled(Event):
-    """A new idea lies at a place of the track."""
+    """A place of the track was refilled with a new idea."""
 
     says: ClassVar[Marked] = "New on the track: {idea}."
     reveals: ClassVar[bool] = True
@@ -353,14 +356,14 @@ class Refilled(Event):
     idea: Idea
 
     def change(self, copy: Copy) -> None:
-        """Move the top of the deck to its place."""
+        """Move the idea from the top of the deck to its place."""
         copy.take_top()
         copy.put_on_track(self.place, self.idea)
 
 
 @event
 class HelmPassed(Event):
-    """The leader helm went clockwise to a tribe."""
+    """The leader helm was passed clockwise to a tribe."""
 
     tribe: int
     owner: int
@@ -378,7 +381,7 @@ class HelmPassed(Event):
 
 @event
 class AgeEnded(Event):
-    """An age is over: everybody takes the played orders back."""
+    """An age ended: all played orders go back into the hands."""
 
     says: ClassVar[Marked] = "Age {age} is over. All orders come back."
     age: int
@@ -390,7 +393,7 @@ class AgeEnded(Event):
 
 @event
 class TrackRenewed(Event):
-    """After the second age: the open ideas are removed, and these of age III are dealt."""
+    """After the second age the open ideas were replaced by ideas of age III."""
 
     says: ClassVar[Marked] = "New ideas for age III: {titles}."
     reveals: ClassVar[bool] = True
@@ -398,7 +401,7 @@ class TrackRenewed(Event):
     track: Annotated[tuple[int, ...], Worded("titles", _titles)]
 
     def change(self, copy: Copy) -> None:
-        """Remove the open ideas, and deal as many as there are places."""
+        """Remove the open ideas, and move the new ones from the deck to the track."""
         draft = copy.draft
         draft.track, draft.removed = self.track, (*draft.removed, *self.removed)
         draft.late_deck = draft.late_deck[len(self.track) :]
@@ -406,7 +409,7 @@ class TrackRenewed(Event):
 
 @event
 class TradedForPoints(Event):
-    """At the end a player traded ``count`` resources of a kind for as many points, by an idea."""
+    """At the end a player traded ``count`` resources of one kind for as many points, by an idea."""
 
     seat: int
     kind: int
@@ -414,7 +417,7 @@ class TradedForPoints(Event):
     idea: int
 
     def change(self, copy: Copy) -> None:
-        """Trade them: they count for nothing else."""
+        """Move the resources to the traded ones, which count for nothing else."""
         copy.add_kind(self.seat, self.kind, -self.count)
         tribe = copy.draft_of("tribes", self.seat)
         tribe.traded = with_more_of(tribe.traded, self.kind, self.count)
@@ -433,7 +436,7 @@ class TradedForPoints(Event):
 
 @event
 class Counted(Event):
-    """An idea counted at the end: the points printed on it, and those that its effect gives now."""
+    """An idea was scored at the end: its ``printed`` points, and those of its ``effect``."""
 
     seat: int
     idea: int
@@ -441,7 +444,7 @@ class Counted(Event):
     effect: int
 
     def sentence(self) -> str:
-        """Say what is printed on the idea, and what its effect adds if anything."""
+        """Say how many points are printed on the idea and how many its effect adds."""
         title = _idea_title(self.idea)
         if self.effect:
             return say(
@@ -466,6 +469,6 @@ class Won(Event):
         copy.draft.phase, copy.draft.winners = "over", self.winners
 
     def sentence(self) -> str:
-        """Say who won: one, or several together."""
+        """Name the winners."""
         winners = all_of([who(seat) for seat in self.winners])
         return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

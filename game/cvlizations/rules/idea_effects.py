@@ -1,8 +1,8 @@
-"""What ideas do while the match goes on, one small function or table entry an effect.
+"""The effects of ideas during the match, one small function or table entry for each.
 
-Effects that follow an execution stand in ``FOLLOWING``: each is called after its owner has carried out the order that
-it goes with, or any if it goes with none, with the step, whose ``amount`` tells whether the order gave anything. The
-others are questions that the rules ask.
+Effects in ``FOLLOWING`` are called after their owner has carried out the order that they go with, or any order if they
+go with none; the ``amount`` of the step tells whether the order gave anything. The other functions answer questions of
+the rules.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
-from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, given
-from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effects_of, has
+from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, amount_given
+from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effects_of, has_effect
 
 Following = Callable[[Copy, Step, int, Effect], None]
 
@@ -23,8 +23,8 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
     return step.then("choose", amount=amount, note=because)
 
 
-def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Resources more with an order that gave something."""
+def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give more resources with an order that gave something."""
     if not step.amount:
         return
     key = IDEAS[idea].key
@@ -35,64 +35,64 @@ def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
         copy.happen(events.Gained(step.seat, step.order, bundle(good, effect.amount), key))
 
 
-def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a resource of one's choice for each execution of an order that three or more chose."""
+def _give_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give resources of the player's choice for each execution of an order that three or more tribes chose."""
     if step.count >= CROWD:
         copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
 
 
-def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+def _give_point_once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     if idea not in copy.state.tribes[step.seat].used:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
-def _alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+def _give_alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     if step.count == 1:
-        _once_a_round(copy, step, idea, effect)
+        _give_point_once_a_round(copy, step, idea, effect)
 
 
-def _pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     if step.count == CROWD - 1:
-        _once_a_round(copy, step, idea, effect)
+        _give_point_once_a_round(copy, step, idea, effect)
 
 
-def _theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for each execution of Thieving that brought something."""
+def _give_theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for each execution of Thieving that stole something."""
     if step.amount:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
-def _slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for Slacking that works, never doubled."""
+def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for Slacking that succeeded, only for its first execution."""
     if step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
-def _crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that three or more chose and that still gave something, never doubled."""
+def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that three or more chose and that gave something, only for its first execution."""
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
-def _fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that failed, never doubled."""
+def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that failed, only for its first execution."""
     if step.execution == 1 and fails(copy.state.tribes[step.seat], step.order, step.count):
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 FOLLOWING: dict[str, Following] = {
-    "more": _more,
-    "crowd_good": _crowd_good,
-    "alone_point": _alone_point,
-    "pair_point": _pair_point,
-    "theft_point": _theft_point,
-    "slacking_point": _slacking_point,
-    "crowd_point": _crowd_point,
-    "fail_point": _fail_point,
+    "more": _add_goods,
+    "crowd_good": _give_crowd_good,
+    "alone_point": _give_alone_point,
+    "pair_point": _give_pair_point,
+    "theft_point": _give_theft_point,
+    "slacking_point": _give_slacking_point,
+    "crowd_point": _give_crowd_point,
+    "fail_point": _give_fail_point,
 }
 
 
-#: The ideas that follow an execution, by its order: those that go with it, and those that go with any.
+#: The ideas whose effects follow an execution, by order: those that go with the order, and those that go with any.
 _FOLLOWERS = {
     order: frozenset(
         [
@@ -106,16 +106,16 @@ _FOLLOWERS = {
 
 
 def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution, and let the tribe's ideas follow: choices come up in the order in which they were bought.
+    """End an execution and apply the tribe's ideas; their choices come in the order in which the ideas were bought.
 
-    ``gave`` tells whether the order gave anything, ``note`` which resource.
+    ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
     copy.finish_step()
     ideas, following = copy.state.tribes[step.seat].ideas, _FOLLOWERS[step.order]
     if following.isdisjoint(ideas):
         return
     done = step.then("follow", amount=int(gave), note=note)
-    for idea in reversed(ideas):  # the last first, because each puts its choice before the others
+    for idea in reversed(ideas):  # last one first, since each puts its choice at the front of the agenda
         if idea in following:
             effect = IDEAS[idea].effect
             FOLLOWING[effect.name](copy, done, idea, effect)
@@ -126,39 +126,39 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
 
 def fails(tribe: Tribe, order: int, count: int) -> bool:
     """Tell whether an order that ``count`` tribes chose fails for this tribe."""
-    if given(order, count):
+    if amount_given(order, count):
         return False
     return not any(effect.order == order for _, effect in effects_of(tribe, "doubling_always"))
 
 
-#: The ideas that may keep a thief off.
+#: The ideas that may protect from thieves.
 _PROTECTING = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
 
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
-    """Tell whether a thief finds something here, and may take it."""
-    held = sum(tribe.goods)
-    if not held or _PROTECTING.isdisjoint(tribe.ideas):
-        return held > 0
-    if (by_sword or tribe.robbed) and has(tribe, "law"):
+    """Tell whether a tribe has resources that a thief may take; ``by_sword`` for the second theft of a Sword."""
+    total = sum(tribe.goods)
+    if not total or _PROTECTING.isdisjoint(tribe.ideas):
+        return total > 0
+    if (by_sword or tribe.robbed) and has_effect(tribe, "law"):
         return False
-    return all(held >= effect.amount for _, effect in effects_of(tribe, "safe_below"))
+    return all(total >= effect.amount for _, effect in effects_of(tribe, "safe_below"))
 
 
 def price(tribe: Tribe, idea: int) -> Goods:
-    """Return what an idea costs this tribe: the printed cost, less the discounts of its ideas."""
-    return price_with(discounts(tribe.ideas), idea)
+    """Return the price of an idea for this tribe: the printed cost, less the discounts of its ideas."""
+    return discounted_price(discounting_ideas(tribe.ideas), idea)
 
 
-def discounts(ideas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of a tribe's ideas that make others cheaper."""
+def discounting_ideas(ideas: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the ideas among ``ideas`` that make others cheaper."""
     discounting = IDEAS_WITH["discount"]
     return () if discounting.isdisjoint(ideas) else tuple([number for number in ideas if number in discounting])
 
 
 @lru_cache(maxsize=1024)
-def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
-    """Return what an idea costs who owns these discounting ideas."""
+def discounted_price(discounting: tuple[int, ...], idea: int) -> Goods:
+    """Return the price of an idea for an owner of these discounting ideas."""
     cost = [IDEAS[idea].cost.count(kind) for kind in range(len(RESOURCES))]
     for effect in [IDEAS[number].effect for number in discounting]:
         if effect.kind == IDEAS[idea].kind:
@@ -167,46 +167,46 @@ def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
 
 
 def can_pay(tribe: Tribe, idea: int) -> bool:
-    """Tell whether a tribe has what an idea costs it."""
-    return idea in payable(tribe)
+    """Tell whether a tribe can pay the price of an idea."""
+    return idea in payable_ideas(tribe)
 
 
-def payable(tribe: Tribe) -> frozenset[int]:
-    """Return all ideas, wherever they are, whose price a tribe can pay."""
-    return _payable(tribe.goods, discounts(tribe.ideas))
+def payable_ideas(tribe: Tribe) -> frozenset[int]:
+    """Return all ideas of the game whose price a tribe can pay."""
+    return _payable(tribe.goods, discounting_ideas(tribe.ideas))
 
 
 @lru_cache(maxsize=4096)
 def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
-    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference
-        return _payable(tuple([min(held, HIGHEST_COST) for held in goods]), discounting)
-    return frozenset.intersection(*[_payable_in(kind, held, discounting) for kind, held in enumerate(goods)])
+    if max(goods) > HIGHEST_COST:  # more makes no difference; fewer different arguments for the cache
+        return _payable(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
+    return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
 
 
 @lru_cache(maxsize=4096)
-def _payable_in(kind: int, held: int, discounting: tuple[int, ...]) -> frozenset[int]:
-    """Return all ideas that cost no more of one kind than is held."""
-    return frozenset([idea for idea in IDEAS if price_with(discounting, idea)[kind] <= held])
+def _payable_in(kind: int, count: int, discounting: tuple[int, ...]) -> frozenset[int]:
+    """Return all ideas that cost at most ``count`` of one kind of resource."""
+    return frozenset([idea for idea in IDEAS if discounted_price(discounting, idea)[kind] <= count])
 
 
 # -- effects at fixed moments
 
 
-def harvest(copy: Copy) -> None:
-    """After the actions of a round: what ideas yield every round."""
+def give_harvest(copy: Copy) -> None:
+    """Give the resources that ideas yield after the actions of every round."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.state.tribes[seat], "harvest"):
             copy.happen(events.Gained(seat, NO_ORDER, bundle(effect.good, effect.amount), IDEAS[idea].key))
 
 
-def end_of_age(copy: Copy) -> None:
-    """At the end of an age: what ideas give then."""
+def give_age_points(copy: Copy) -> None:
+    """Give the points that ideas give at the end of an age."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.state.tribes[seat], "age_point"):
             copy.happen(events.Cheered(seat, NO_ORDER, effect.amount, IDEAS[idea].key))
 
 
-def robbed(copy: Copy, victim: int, order: int) -> None:
-    """Give a tribe that a Thieving robbed what its ideas say."""
+def reward_robbed_tribe(copy: Copy, victim: int, order: int) -> None:
+    """Give a tribe that was robbed by Thieving the points of its ideas for that."""
     for idea, effect in effects_of(copy.state.tribes[victim], "robbed_point"):
         copy.happen(events.Cheered(victim, order, effect.amount, IDEAS[idea].key))

@@ -1,7 +1,7 @@
-"""The 48 ideas as data: what is published is kept, the rest is our own (see rulebook.md).
+"""The 48 ideas as data; published ones are kept, the others are our own (see rulebook.md).
 
-Ideas 1 to 32 come in ages I and II, 33 to 48 in age III. What an effect does, and what it is worth, stands in
-``idea_effects``, by the effect's name.
+Ideas 1 to 32 come in ages I and II, 33 to 48 in age III. Effects are implemented, by name, in ``idea_effects`` and
+``scoring``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS: Final[tuple[Marked, ...]] = ("ideology", "tool", "building", "invention")
 IDEOLOGY, TOOL, BUILDING, INVENTION = KINDS
 TRACK_PLACES: Final = 4
 LATE_AGE: Final = 3
-#: The ideas of ages I and II are numbered up to this.
+#: The highest number of an idea of ages I and II.
 LAST_EARLY: Final = 32
 
 #: A resource of the owner's choice.
@@ -41,10 +41,11 @@ SAME_GOOD: Final = -3
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an idea does: ``name`` says which effect (see ``idea_effects``), the rest is what that effect needs.
+    """The effect of an idea, by ``name`` (see ``idea_effects``), with its parameters.
 
-    ``amount`` is how many resources or points, ``order`` the order it goes with, ``good`` the resource (or ``ANY_GOOD``
-    or ``SAME_GOOD``), ``kind`` a type of idea, ``most`` the most it gives, ``each`` how many are needed for one.
+    ``amount`` is the number of resources or points, ``order`` the order it goes with, ``good`` the resource (or
+    ``ANY_GOOD`` or ``SAME_GOOD``), ``kind`` a type of idea, ``most`` the largest gain, ``each`` the number of things
+    needed for one point.
     """
 
     name: str = "none"
@@ -60,8 +61,8 @@ class Effect:
 class Idea:
     """One idea: ``cost`` lists resources (indices of ``RESOURCES``) in order, ``points`` are printed on it.
 
-    ``text`` has at most two short lines, ``icon`` names a drawing, ``published`` whether its effect is known from the
-    published game.
+    ``text`` has at most two short lines, ``icon`` names a drawing, ``published`` tells whether its effect is known from
+    the published game.
     """
 
     number: int
@@ -77,7 +78,7 @@ class Idea:
 
     @property
     def late(self) -> bool:
-        """Whether it is an idea of age III."""
+        """Whether this is an idea of age III."""
         return self.number > LAST_EARLY
 
 
@@ -104,7 +105,7 @@ def _idea(
     return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
 
 
-# a table: a row a card
+# One row for each card.
 # fmt: off
 _IDEOLOGIES: Final = (
     _idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", good=ANY_GOOD),
@@ -225,7 +226,7 @@ IDEAS_WITH: Final = {
     name: frozenset([number for number, idea in IDEAS.items() if idea.effect.name == name])
     for name in {idea.effect.name for idea in IDEAS.values()}
 }
-#: The ideas that give something once a round.
+#: The ideas that give a point at most once a round.
 ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
 #: The most of one resource that any idea costs.
 HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))

@@ -1,4 +1,4 @@
-"""The moves of CVlizations: each an intent with one canonical line of text."""
+"""The moves of CVlizations, each with one canonical line of text."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Steal(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Take(WrittenMove):
-    """Take resources of one's choice, in the order of ``RESOURCES``: ``take food wood``."""
+    """Take resources of the player's choice, in the order of ``RESOURCES``: ``take food wood``."""
 
     WORD: ClassVar[str] = "take"
     kinds: Resources
@@ -74,7 +74,7 @@ class Take(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Trade(WrittenMove):
-    """Trade one resource for as many of another kind as Trading gives: ``trade food wood``."""
+    """Trade one resource for another kind, as many as Trading gives: ``trade food wood``."""
 
     WORD: ClassVar[str] = "trade"
     give: Resource

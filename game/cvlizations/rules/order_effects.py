@@ -1,4 +1,4 @@
-"""What orders do: the action phase resolves them by number, then clockwise; and which can bring nothing."""
+"""The effects of orders in the action phase, and why an order would do nothing now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations.rules import events, moves
-from game.cvlizations.rules.idea_effects import can_be_robbed, choose_step, fails, finish_execution, robbed
+from game.cvlizations.rules.idea_effects import can_be_robbed, choose_step, fails, finish_execution, reward_robbed_tribe
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import (
     BY_NAME,
@@ -25,7 +25,7 @@ from game.cvlizations.rules.orders import (
     SLACKING,
     THIEVING,
     TRADING,
-    given,
+    amount_given,
 )
 from game.cvlizations.rules.state import (
     MOST_SEATS,
@@ -36,9 +36,9 @@ from game.cvlizations.rules.state import (
     Step,
     Tribe,
     bundle,
-    counted,
+    count_by_kind,
     effects_of,
-    has,
+    has_effect,
     order_counts,
     players_clockwise,
     step_of,
@@ -48,7 +48,7 @@ from game.cvlizations.rules.state import (
 
 
 def reveal(copy: Copy, step: Step) -> None:
-    """Turn all orders up and line their executions up."""
+    """Turn all orders up, and add their executions to the agenda."""
     state = copy.state
     counts = order_counts(state)
     copy.happen(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
@@ -56,7 +56,7 @@ def reveal(copy: Copy, step: Step) -> None:
 
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
-    """Return the steps of the action phase: by number, the same number clockwise from the helm."""
+    """Return the steps of the action phase: by number of the order, then clockwise from the helm."""
     seats = players_clockwise(state)
     tribes = [state.tribes[seat] for seat in seats]
     chosen = [(tribe.up, place) for place, tribe in enumerate(tribes)]
@@ -64,7 +64,7 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     chosen.sort()
     doubled = [place for order, place in chosen if order == DOUBLING]
     steps: list[Step] = []
-    for order, place in chosen[: len(chosen) - len(doubled)]:  # Doubling, the last by number, goes with its partner
+    for order, place in chosen[: len(chosen) - len(doubled)]:  # without Doubling, which has the highest number
         seat = seats[place]
         steps.append(step_of("execute", seat, order, counts[order], 1))
         if place in doubled:
@@ -75,8 +75,8 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
 
 
 def execute(copy: Copy, step: Step) -> None:
-    """Carry an order out once."""
-    amount = given(step.order, step.count)
+    """Carry out an order once, or report that it fails."""
+    amount = amount_given(step.order, step.count)
     if not amount:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
         finish_execution(copy, step, gave=False)
@@ -86,7 +86,7 @@ def execute(copy: Copy, step: Step) -> None:
 
 
 def double(copy: Copy, step: Step) -> None:
-    """After its partner, Doubling has worked or failed."""
+    """End Doubling after the order that it repeats, or report that it failed."""
     works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
@@ -94,7 +94,7 @@ def double(copy: Copy, step: Step) -> None:
 
 
 def finish(copy: Copy, step: Step) -> None:
-    """End an execution whose gift was still being chosen."""
+    """End an execution after the player has chosen the resources."""
     finish_execution(copy, step, gave=True)
 
 
@@ -146,10 +146,10 @@ _ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
 
 
 def thieve(copy: Copy, step: Step) -> None:
-    """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
+    """Go on with an execution of Thieving; ``step.amount`` thefts are left, ``step.seats`` have been robbed by it."""
     if step.amount and victims(copy.state, step, 1):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
-    elif step.amount and given(step.order, step.count) > 1 and copy.state.seats == 2:
+    elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
         copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
     elif not step.seats:
         _be_idle(copy, step)
@@ -158,10 +158,9 @@ def thieve(copy: Copy, step: Step) -> None:
 
 
 def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
-    """Return whom the thief may steal from now: others than those robbed by this execution, with something to take.
+    """Return at most ``most`` seats that the thief may rob now: not those that this execution has robbed already.
 
-    A theft that an idea adds (``note``) is from the one who was just robbed, if that can be. No more than ``most`` are
-    looked for.
+    A theft added by an idea (``step.note``) must be from the seat just robbed.
     """
     if step.note:
         return [seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)]
@@ -188,7 +187,7 @@ def _thefts_of_all(seat: int) -> tuple[moves.Steal, ...]:
 
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
-    """Return the theft that is left when one resource of one player can be stolen, and no other."""
+    """Return the only possible theft, or ``None`` if there are several."""
     seats = victims(state, step, 2)
     thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
     return thefts[0] if len(thefts) == 1 else None
@@ -211,7 +210,7 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
     victim = who(seat)
     if step.note:
-        return say("{idea} takes from the player just robbed.", idea=events.name_of(step.note))
+        return say("{idea} takes from the player just robbed.", idea=events.source_title(step.note))
     if seat in step.seats:
         return say("Steal from two different players.")
     if not any(state.tribes[seat].goods):
@@ -225,21 +224,23 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.finish_step()
         copy.happen(events.Stole(step.seat, move.seat, move.kind, step.note))
         return
-    rest = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
-    copy.finish_step(rest)
+    remaining = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
+    copy.finish_step(remaining)
     copy.happen(events.Stole(step.seat, move.seat, move.kind, ORDERS[step.order].key))
-    robbed(copy, move.seat, step.order)
+    reward_robbed_tribe(copy, move.seat, step.order)
     if step.seats:
         return
     for idea, _ in effects_of(copy.state.tribes[step.seat], "sword"):
-        more = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
-        if victims(copy.state, more):
-            copy.first_do(more)
+        second_theft = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
+        if victims(copy.state, second_theft):
+            copy.first_do(second_theft)
 
 
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
-        return say("{idea}: steal 1 resource more from {who}.", idea=events.name_of(step.note), who=who(step.seats[0]))
+        return say(
+            "{idea}: steal 1 resource more from {who}.", idea=events.source_title(step.note), who=who(step.seats[0])
+        )
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
     return say("Thieving: choose whom to steal 1 resource from, and which.")
@@ -247,7 +248,7 @@ def _steal_text(state: State, step: Step) -> str:
 
 STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act=_steal, forced=_only_theft)
 
-# -- resources of one's choice
+# -- resources of the player's choice
 
 
 @lru_cache(maxsize=16)
@@ -268,11 +269,11 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Take)
     copy.finish_step()
-    copy.happen(events.Gained(step.seat, step.order, counted(move.kinds), step.note))
+    copy.happen(events.Gained(step.seat, step.order, count_by_kind(move.kinds), step.note))
 
 
 def _choose_text(state: State, step: Step) -> str:
-    source = events.name_of(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
+    source = events.source_title(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
         return say("{source}: the second resource comes from the supply. Take any 1.", source=source)
     return say_many(
@@ -323,35 +324,34 @@ DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
 AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "finish": finish}
 
 
-# Orders that are allowed but can bring nothing as the table stands, and why: for tips. Only what everybody sees
-# counts: orders that lie face up, resources, ideas. Which order others lay face down, nobody can tell.
+# Tips on legal orders that cannot have an effect, judged by what everybody sees: orders face up, resources and ideas.
 
-#: ideas by which even an order that fails, or does nothing, brings something
-_ALL_THE_SAME = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
-#: orders after which a tribe without resources still has none to trade
-_BRING_NO_GOODS = (SLACKING, DOUBLING)
+#: Effects of ideas that may give something even for an order that fails or does nothing.
+_EFFECTS_ANYWAY = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
+#: Orders that give no resources that could be traded.
+_ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
 
 def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str | None:
-    """Return why an order of a tribe can bring nothing in this round, in words, or ``None`` if it can.
+    """Return a sentence saying why an order cannot have an effect this round, or ``None`` if it can.
 
-    ``number`` is the tribe's in ``view.tribes``, ``other`` the order that it has chosen already, 0 for none.
+    ``number`` is the tribe's index in ``view.tribes``, ``other`` the order that it has chosen already, or 0.
     """
     tribe = view.tribes[number]
-    if any(has(tribe, effect) for effect in _ALL_THE_SAME):
+    if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
         return None
-    if _crowded(view, tribe, order):
+    if _is_crowded(view, tribe, order):
         return say("Two others show it. Three get nothing.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
         return say("Nobody has anything to steal.")
-    if order == TRADING and other in _BRING_NO_GOODS and not any(tribe.goods):
+    if order == TRADING and other in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):
         return say("You have nothing to trade.")
     return None
 
 
-def _crowded(view: State, tribe: Tribe, order: int) -> bool:
-    """Tell whether so many others show an order that it fails for this tribe."""
+def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
+    """Tell whether enough others show an order face up to make it fail for this tribe."""
     shown = sum([other is not tribe and other.up == order for other in view.tribes])
     works = order == DOUBLING and bool(effects_of(tribe, "doubling_always"))
-    return shown + 1 >= CROWD and not given(order, CROWD) and not works
+    return shown + 1 >= CROWD and not amount_given(order, CROWD) and not works

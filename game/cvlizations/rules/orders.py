@@ -1,4 +1,4 @@
-"""The eight orders as data: what each gives, by how many tribes chose it."""
+"""The eight orders as data: what each gives, by the number of tribes that chose it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} wood", "{count} wood"),
     marked_many("{count} stone", "{count} stones"),
 )
-#: The resources as moves are sorted: by name.
+#: The resources in alphabetical order, so that moves are listed sorted.
 BY_NAME: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
-#: One of each to start with.
+#: Each tribe starts with one of each resource.
 GOODS_AT_START: Final = (1,) * len(RESOURCES)
 
-#: No order lies here.
+#: No order has been laid.
 NO_ORDER: Final = 0
 #: An order that a view hides: it lies face down.
 HIDDEN_ORDER: Final = -1
@@ -30,7 +30,7 @@ ALL_ORDERS: Final = tuple(range(THIEVING, DOUBLING + 1))
 AGES: Final = 3
 ROUNDS_EACH_AGE: Final = 3
 ROUNDS: Final = AGES * ROUNDS_EACH_AGE
-#: As many as this, and an order is crowded: its last column holds.
+#: From this number of tribes on an order is crowded: its last column applies.
 CROWD: Final = 3
 
 
@@ -38,9 +38,9 @@ CROWD: Final = 3
 class Order:
     """One order card.
 
-    ``gives`` are the amounts when one, two, or three and more tribes chose it; 0 is a failure. What is given: ``good``
-    an index of ``RESOURCES`` for the three gathering orders, otherwise what the order's own rule says (thefts,
-    resources of one's choice, happiness, what one resource is traded for, executions). ``icon`` names a drawing.
+    ``gives`` are the amounts if one, two, or three and more tribes chose it; 0 is a failure. ``good`` is the resource
+    given (an index of ``RESOURCES``) by the three gathering orders; for the others the amount counts thefts, resources
+    of the player's choice, happiness, resources for a traded one, or executions. ``icon`` names a drawing.
     """
 
     number: int
@@ -78,7 +78,7 @@ ORDERS: Final = {
 ORDER_OF: Final = {order.key: order.number for order in ORDERS.values()}
 
 
-def given(order: int, count: int) -> int:
-    """Return what an order gives when ``count`` tribes (one or more) chose it; 0: it fails."""
+def amount_given(order: int, count: int) -> int:
+    """Return the amount that an order gives if ``count`` tribes (one or more) chose it; 0 if it fails."""
     gives = ORDERS[order].gives
     return gives[count - 1] if count < CROWD else gives[-1]

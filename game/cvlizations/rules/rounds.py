@@ -1,4 +1,4 @@
-"""Rounds and ages: laying orders, turning them down again, the helm, the crown, the end."""
+"""Rounds and ages: laying orders, passing the helm, the end of an age, and the end of the match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations.rules import events, moves
-from game.cvlizations.rules.idea_effects import end_of_age
+from game.cvlizations.rules.idea_effects import give_age_points
 from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.rules.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.rules.scoring import best_trade, end_points
@@ -21,34 +21,34 @@ from game.cvlizations.rules.state import (
     State,
     Step,
     age,
-    clockwise,
     effects_of,
-    in_hand,
+    orders_in_hand,
     orders_sequence,
     players_clockwise,
     step_of,
+    tribes_clockwise,
 )
 
 # -- orders
 
 
 def begin_round(copy: Copy, step: Step) -> None:
-    """Line the tribes up for their orders, from the helm clockwise."""
+    """Begin a round: let the tribes lay their orders, clockwise from the helm."""
     state = copy.state
     copy.happen(events.RoundBegan(state.round, age(state)))
-    copy.finish_step(*_laying(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
+    copy.finish_step(*_laying_steps(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
 
 
 @lru_cache(maxsize=64)
-def _laying(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the steps at which the tribes lay their orders in this sequence, and all are turned up."""
+def _laying_steps(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the steps in which the tribes lay their orders in this sequence, and the one that reveals them."""
     steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
     return (*steps, step_of("reveal"))
 
 
 def lay_at_random(copy: Copy, step: Step) -> None:
     """Lay two random orders for the Cave Geeks."""
-    up, down = copy.chance.shuffle(in_hand(copy.state.tribes[step.seat]))[:2]
+    up, down = copy.chance.shuffle(orders_in_hand(copy.state.tribes[step.seat]))[:2]
     _lay(copy, step, up, down)
 
 
@@ -66,7 +66,7 @@ def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Play):
         return deciding.not_now(move)
-    hand = in_hand(state.tribes[step.seat])
+    hand = orders_in_hand(state.tribes[step.seat])
     for order in (move.up, move.down):
         if order not in hand:
             return say(
@@ -88,7 +88,7 @@ def _play(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 ORDERS_DECISION = Decision(
     text=_orders_text,
-    moves=lambda state, step: _order_moves(in_hand(state.tribes[step.seat])),
+    moves=lambda state, step: _order_moves(orders_in_hand(state.tribes[step.seat])),
     refuse=_refuse_orders,
     act=_play,
 )
@@ -97,7 +97,7 @@ ORDERS_DECISION = Decision(
 
 
 def clean_up(copy: Copy, step: Step) -> None:
-    """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
+    """End a round: end the age after every third, then pass the helm, or end the match."""
     copy.finish_step()
     if copy.state.round % ROUNDS_EACH_AGE == 0:
         _end_age(copy)
@@ -110,56 +110,56 @@ def clean_up(copy: Copy, step: Step) -> None:
 
 
 def _end_age(copy: Copy) -> None:
-    ended = age(copy.state)
-    copy.happen(events.AgeEnded(ended))
-    end_of_age(copy)
-    if ended == 2:
+    ended_age = age(copy.state)
+    copy.happen(events.AgeEnded(ended_age))
+    give_age_points(copy)
+    if ended_age == 2:
         _renew_track(copy)
 
 
 def _renew_track(copy: Copy) -> None:
-    """After the second age: out with the open ideas and what is left of their deck, in with those of age III."""
+    """Replace the open ideas by ideas of age III."""
     state = copy.state
     removed = tuple([idea for idea in state.track if idea != NO_IDEA])
     copy.happen(events.TrackRenewed(removed, state.late_deck[:TRACK_PLACES]))
 
 
 def _pass_helm(copy: Copy) -> None:
-    following = clockwise(copy.state)[1]
+    following = tribes_clockwise(copy.state)[1]
     copy.happen(events.HelmPassed(following, copy.state.tribes[following].owner))
 
 
 def _end_match(copy: Copy) -> None:
     for seat in players_clockwise(copy.state):
         _trade_for_points(copy, seat)
-    copy.draft.phase = "over"  # nobody trades any more: what is left counts
+    copy.draft.phase = "over"  # from now on the points are counted without further trades
     state = copy.state
-    scores = tuple([_count(copy, seat) for seat in range(state.seats)])
+    scores = tuple([_count_ideas(copy, seat) for seat in range(state.seats)])
     copy.happen(events.Won(best_seats(state, scores), scores))
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
-    """Let a player trade what brings the most points by Tower, Castle and Larder."""
+    """Trade the resources of a player that bring the most points by Tower, Castle and Larder."""
     goods = best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:
             copy.happen(events.TradedForPoints(seat, effect.good, goods[effect.good], idea))
 
 
-def _count(copy: Copy, seat: int) -> int:
-    """Count a player's ideas one by one; return all its points, as ``scoring.score`` does."""
+def _count_ideas(copy: Copy, seat: int) -> int:
+    """Report the points of each idea of a player; return the player's score, equal to ``scoring.score``."""
     state = copy.state
     tribe = state.tribes[seat]
     points = tribe.happiness
     for idea in tribe.ideas:
-        printed, more = IDEAS[idea].points, end_points(state, seat, idea)
-        copy.happen(events.Counted(seat, idea, printed, more))
-        points += printed + more
+        printed, added = IDEAS[idea].points, end_points(state, seat, idea)
+        copy.happen(events.Counted(seat, idea, printed, added))
+        points += printed + added
     return points
 
 
 def best_seats(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with the most points (``scores``), of those the ones with the most resources."""
+    """Return the winners: the seats with the most points, and among these the most resources."""
     ranks = [(points, sum(state.tribes[seat].goods)) for seat, points in enumerate(scores)]
     best = max(ranks)
     return tuple([seat for seat, rank in enumerate(ranks) if rank == best])

@@ -1,7 +1,7 @@
-"""The rules of CVlizations, as the core asks for them.
+"""The rules of CVlizations, in the form that the core expects.
 
-The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``order_effects`` (what orders do),
-``development`` (buying ideas), ``idea_effects`` and ``scoring`` (what ideas do and are worth).
+They are divided by subject: ``rounds`` (laying orders, ages, the end), ``order_effects`` (carrying out orders),
+``development`` (buying ideas), ``idea_effects`` and ``scoring`` (effects and points of ideas).
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: four open ideas, one of each resource, the helm; then the first round begins."""
-        first = _first(seats, options, chance)
+        """Set up the track, resources and the helm, and begin the first round."""
+        first = _first_tribe(seats, options, chance)
         early = chance.shuffle(EARLY)
         late = chance.shuffle(LATE)
         advanced = seats == 2 and options["two_players"] == "advanced"
@@ -107,7 +107,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return self.carry_on(copy)
 
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-        """Return whether an option changes anything: two have the Cave Geeks, who always start."""
+        """Tell whether an option has an effect: the Cave Geeks, for two players, always start."""
         if option == "helm":
             return seats > 2 or options["two_players"] == "advanced"
         return option != "two_players" or seats == 2
@@ -121,10 +121,10 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if not state.winners:
             return None
         scores = self.scores(state)
-        level = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        if len(level) == 1:
+        tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
+        if len(tied) == 1:
             reason = say("Most happiness points.")
-        elif len(level) > len(state.winners):
+        elif len(tied) > len(state.winners):
             reason = say("Tied on happiness points, with more resources.")
         else:
             reason = say("Tied on happiness points and resources.")
@@ -139,14 +139,14 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return (state.round,) * state.seats
 
 
-def _first(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
-    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else whoever last held a tool."""
-    asked = int(options["helm"])
-    if asked > seats:
-        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=asked, count=seats))
+def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
+    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else by option or at random."""
+    chosen = int(options["helm"])
+    if chosen > seats:
+        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=chosen, count=seats))
     if seats == 2 and options["two_players"] == "cave_geeks":
         return seats
-    return asked - 1 if asked else int(chance.pick(range(seats)))
+    return chosen - 1 if chosen else int(chance.pick(range(seats)))
 
 
 def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:

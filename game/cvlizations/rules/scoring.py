@@ -1,4 +1,4 @@
-"""What ideas are worth: at the end, if the match ended now, and at most. One small function an effect."""
+"""The points of ideas: at the end, if the match ended now, and at most; one small function for each effect."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from game.cvlizations.rules.state import (
     Tribe,
     age,
     effects_of,
-    has,
-    in_hand,
+    has_effect,
+    orders_in_hand,
     players_clockwise,
     rounds_left,
     with_less,
@@ -39,18 +39,18 @@ from game.cvlizations.rules.state import (
 
 Ending = Callable[[State, int, Effect], int]
 
-#: The effects that count resources which are left at the end.
+#: The effects that count the resources left at the end.
 _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
-#: No tribe can own more of a type than there are.
+#: How many ideas of each type there are.
 _LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
 def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
-    return _kinds_of(tribe.ideas)
+    return _kinds_of_ideas(tribe.ideas)
 
 
 @lru_cache(maxsize=4096)
-def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
+def _kinds_of_ideas(ideas: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([IDEAS[number].kind for number in ideas])
 
 
@@ -120,24 +120,24 @@ ENDING: dict[str, Ending] = {
 
 
 def best_trade(state: State, seat: int) -> Goods:
-    """Return the resources that a seat trades for points at the end, as others stand now.
+    """Return the resources that a seat should trade for points at the end, given the others' present resources.
 
-    It is what brings the seat the most points in all; among equals, the fewest resources.
+    They bring the seat the most points in all; among equal choices, the one with the fewest resources.
     """
     tribe = state.tribes[seat]
-    if not state.trades or not has(tribe, "end_goods"):
+    if not state.trades or not has_effect(tribe, "end_goods"):
         return NOTHING
     most = list(NOTHING)
     for _, effect in effects_of(tribe, "end_goods"):
         most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
-    if not any(has(tribe, name) for name in _COUNTING_GOODS):
+    if not any(has_effect(tribe, name) for name in _COUNTING_GOODS):
         return tuple(most)
-    return max(_trades_up_to(tuple(most)), key=lambda goods: _bonus(_with_trade(state, seat, goods), seat))
+    return max(_trades_up_to(tuple(most)), key=lambda goods: _effect_points(_with_trade(state, seat, goods), seat))
 
 
 @lru_cache(maxsize=64)
 def _trades_up_to(most: Goods) -> tuple[Goods, ...]:
-    """Return everything that can be traded, the fewest resources first."""
+    """Return all combinations of at most ``most`` resources, the fewest resources first."""
     return tuple(sorted(product(*[range(count + 1) for count in most]), key=sum))
 
 
@@ -149,14 +149,14 @@ def _with_trade(state: State, seat: int, goods: Goods) -> State:
     return _with_tribe(state, seat, tribe)
 
 
-def after_trading(state: State, seat: int) -> State:
-    """Return the state as it would be after the last trades if the match ended now, as far as it matters to a seat.
+def state_after_trading(state: State, seat: int) -> State:
+    """Return the state after the last trades if the match ended now, as far as it matters to a seat.
 
-    What others hold matters only to Egoism: for that, all trade, from the helm clockwise.
+    The resources of others matter only to Egoism: for its owner all players trade, clockwise from the helm.
     """
     if not state.trades or state.phase == "over":
         return state
-    for trader in players_clockwise(state) if has(state.tribes[seat], "end_most_goods") else (seat,):
+    for trader in players_clockwise(state) if has_effect(state.tribes[seat], "end_most_goods") else (seat,):
         goods = best_trade(state, trader)
         if any(goods):
             state = _with_trade(state, trader, goods)
@@ -167,7 +167,7 @@ def after_trading(state: State, seat: int) -> State:
 
 
 def end_points(state: State, seat: int, idea: int) -> int:
-    """Return what the effect of an idea that a seat owns would give if the match ended now."""
+    """Return the points that the effect of a seat's idea would give if the match ended now."""
     return _end_points(state, seat, IDEAS[idea].effect)
 
 
@@ -175,29 +175,29 @@ def _end_points(state: State, seat: int, effect: Effect) -> int:
     ending = ENDING.get(effect.name)
     if ending is None:
         return 0
-    asks_for_goods = effect.name == "end_goods" or effect.name in _COUNTING_GOODS
-    return ending(after_trading(state, seat) if asks_for_goods else state, seat, effect)
+    counts_goods = effect.name == "end_goods" or effect.name in _COUNTING_GOODS
+    return ending(state_after_trading(state, seat) if counts_goods else state, seat, effect)
 
 
 def score(state: State, seat: int) -> int:
-    """Return a seat's points if the match ended now: happiness tokens, printed points, and what effects give."""
+    """Return a seat's score if the match ended now: happiness tokens, printed points, and points of effects."""
     tribe = state.tribes[seat]
-    return tribe.happiness + printed(tribe.ideas) + bonus(state, seat)
+    return tribe.happiness + printed_points(tribe.ideas) + effect_points(state, seat)
 
 
 @lru_cache(maxsize=4096)
-def printed(ideas: tuple[int, ...]) -> int:
+def printed_points(ideas: tuple[int, ...]) -> int:
     """Return the points that are printed on ideas."""
     return sum([IDEAS[idea].points for idea in ideas])
 
 
-def bonus(state: State, seat: int) -> int:
-    """Return what the effects of a seat's ideas would give if the match ended now."""
-    return _bonus(after_trading(state, seat), seat)
+def effect_points(state: State, seat: int) -> int:
+    """Return the points that the effects of a seat's ideas would give if the match ended now."""
+    return _effect_points(state_after_trading(state, seat), seat)
 
 
-def _bonus(state: State, seat: int) -> int:
-    """Return what the effects of a seat's ideas give after the last trade."""
+def _effect_points(state: State, seat: int) -> int:
+    """Return the points that the effects of a seat's ideas give after the last trade."""
     return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
 
 
@@ -207,14 +207,14 @@ def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
     return tuple([(ENDING[effect.name], effect) for effect in effects if effect.name in ENDING])
 
 
-# -- what an idea would be worth to a buyer
+# -- the worth of an idea to a buyer
 
 
-def with_idea(state: State, seat: int, idea: int) -> State:
-    """Return the state as it would be had a seat just bought an idea, paying as far as it can."""
+def state_with_idea(state: State, seat: int, idea: int) -> State:
+    """Return the state after a seat bought an idea, paying as much of its price as it can."""
     tribe = copying.copied(state.tribes[seat])
     cost = price(tribe, idea)
-    copying.put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
+    copying.put(tribe, "goods", tuple([max(0, count - paid) for count, paid in zip(tribe.goods, cost, strict=True)]))
     copying.put(tribe, "ideas", (*tribe.ideas, idea))
     return _with_tribe(state, seat, tribe)
 
@@ -226,40 +226,40 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 
 
 def worth_now(state: State, seat: int, idea: int) -> int:
-    """Return the points that an idea would bring a seat if it were bought now and the match then ended.
+    """Return the points that an idea would bring a seat if it bought it now and the match then ended.
 
-    Points that it takes from the buyer's other ideas (resources paid that they would have counted) are not deducted.
+    Points that its other ideas lose because resources are paid are not deducted.
     """
     return worth_now_and_most(state, seat, idea)[0]
 
 
 def worth_most(state: State, seat: int, idea: int) -> int:
-    """Return the most points that an idea could bring a seat if it were bought now and all went well.
+    """Return the most points that an idea could bring a seat if it bought it now and everything went well.
 
-    A second purchase counts only for who can make one already.
+    Second purchases count only if the seat can make them already.
     """
     return worth_now_and_most(state, seat, idea)[1]
 
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
-    """Return both ``worth_now`` and ``worth_most``, looking only once at what would be if the idea were bought."""
+    """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
     points, effect = IDEAS[idea].points, IDEAS[idea].effect
     most = _MOST.get(effect.name)
     if most is None and effect.name not in ENDING:
         return points, points
-    after = with_idea(state, seat, idea)
+    after = state_with_idea(state, seat, idea)
     return points + _end_points(after, seat, effect), points + (most(after, seat, effect) if most else 0)
 
 
 def times_left(state: State, seat: int, order: int) -> int:
     """Return how often a seat can still play an order after this round: once in each age, if it is in hand."""
-    this_age = state.round % ROUNDS_EACH_AGE != 0 and order in in_hand(state.tribes[seat])
+    this_age = state.round % ROUNDS_EACH_AGE != 0 and order in orders_in_hand(state.tribes[seat])
     return this_age + AGES - age(state)
 
 
 def _purchases_left(state: State, seat: int) -> int:
-    """Return how many ideas a seat can buy in later rounds, as far as its own ideas allow now."""
-    return (1 + has(state.tribes[seat], "second_purchase")) * rounds_left(state)
+    """Return how many ideas a seat can buy in later rounds: one each, or two with Common language."""
+    return (1 + has_effect(state.tribes[seat], "second_purchase")) * rounds_left(state)
 
 
 def _most_rounds(state: State, seat: int, effect: Effect) -> int:
@@ -274,7 +274,7 @@ def _most_slacking(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * times_left(state, seat, effect.order)
 
 
-def _most_of(orders: tuple[int, ...]) -> Ending:
+def _most_of_orders(orders: tuple[int, ...]) -> Ending:
     def most(state: State, seat: int, effect: Effect) -> int:
         return effect.amount * min(sum(times_left(state, seat, order) for order in orders), 2 * rounds_left(state))
 
@@ -295,7 +295,7 @@ def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * min(_LIMITS[effect.kind], owned + _purchases_left(state, seat))
 
 
-def _most_givers(state: State, seat: int, effect: Effect) -> int:
+def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
     return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
 
 
@@ -303,7 +303,7 @@ def _most_kinds(state: State, seat: int, effect: Effect) -> int:
     return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
 
 
-def _most_pairs(state: State, seat: int, effect: Effect) -> int:
+def _most_ideas(state: State, seat: int, effect: Effect) -> int:
     return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
 
 
@@ -312,19 +312,19 @@ _MOST: dict[str, Ending] = {
     "pair_point": _most_rounds,
     "theft_point": _most_thefts,
     "slacking_point": _most_slacking,
-    "fail_point": _most_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
-    "crowd_point": _most_of((LOGGING, HUNTING, QUARRYING, TRADING)),
+    "fail_point": _most_of_orders((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_of_orders((LOGGING, HUNTING, QUARRYING, TRADING)),
     "robbed_point": _most_robbed,
     "age_point": _most_ages,
     "end_goods": lambda state, seat, effect: effect.most,
     "end_most_goods": lambda state, seat, effect: effect.amount,
     "end_no_goods": lambda state, seat, effect: effect.amount,
-    "end_point_givers": _most_givers,
+    "end_point_givers": _most_point_givers,
     "end_each_kind": _most_ideas_of,
     "end_per_goods": lambda state, seat, effect: effect.most,
     "end_kinds": _most_kinds,
     "end_early": _end_early,
-    "end_ideas": _most_pairs,
+    "end_ideas": _most_ideas,
     "end_sets": lambda state, seat, effect: effect.most,
     "end_most_kind": lambda state, seat, effect: effect.amount,
 }

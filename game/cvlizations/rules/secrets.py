@@ -1,4 +1,4 @@
-"""What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything."""
+"""What each seat may know of a match: views, and the scrambling and counting by which tests check them."""
 
 from __future__ import annotations
 
@@ -7,51 +7,58 @@ from collections import Counter
 from collections.abc import Mapping
 
 from game.core import copying
-from game.cvlizations.rules.development import sees_top
+from game.cvlizations.rules.development import can_see_top
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
-from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, in_hand, is_late, open_deck
+from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, is_late, open_deck, orders_in_hand
 
 
 class Secrets:
-    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+    """The part of the rules that hides what a seat may not know, with the means to check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank what ``seat`` may not know: other tribes' orders face down, and the decks but for a top it looks at."""
+        """Blank what ``seat`` may not know: others' orders face down, and the decks, except a top card it looks at."""
         seen = copying.copied(state)
         if state.phase == "orders":
             copying.put(
                 seen,
                 "tribes",
-                tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+                tuple(
+                    [_with_hidden_order(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
+                ),
             )
         late = is_late(state)
-        known = open_deck(state)[:1] if looks(state, seat) else ()
-        copying.put(seen, "deck", _back_up(state.deck, () if late else known))
-        copying.put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
+        known = open_deck(state)[:1] if is_looking(state, seat) else ()
+        copying.put(seen, "deck", _hidden_deck(state.deck, () if late else known))
+        copying.put(seen, "late_deck", _hidden_deck(state.late_deck, known if late else ()))
         return seen
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
+        """Shuffle what ``seat`` may not know: orders face down with those in hand, and the decks."""
         mixer = random.Random(salt)
         mixed = copying.copied(state)
         if state.phase == "orders":
             copying.put(
                 mixed,
                 "tribes",
-                tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+                tuple(
+                    [
+                        _with_random_order(tribe, mixer) if has_hidden_order(tribe, seat) else tribe
+                        for tribe in state.tribes
+                    ]
+                ),
             )
-        late, kept = is_late(state), int(looks(state, seat))
-        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
-        copying.put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
+        late, known = is_late(state), int(is_looking(state, seat))
+        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known, mixer))
+        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known if late else 0, mixer))
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count every tribe's orders and the ideas by type over all places; resources and happiness are unlimited."""
+        """Count every tribe's orders, and the ideas by type, in all places; resources and happiness are unlimited."""
         counts: Counter[str] = Counter()
         for number, tribe in enumerate(state.tribes):
             laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
-            counts[f"orders {number}"] = len({*tribe.played, *laid, *in_hand(tribe)})
+            counts[f"orders {number}"] = len({*tribe.played, *laid, *orders_in_hand(tribe)})
         owned = [idea for tribe in state.tribes for idea in tribe.ideas]
         for idea in {*owned, *state.track, *state.deck, *state.late_deck, *state.removed}:
             if idea in IDEAS:
@@ -59,34 +66,34 @@ class Secrets:
         return counts
 
 
-def hides_order(tribe: Tribe, seat: int | None) -> bool:
+def has_hidden_order(tribe: Tribe, seat: int | None) -> bool:
     """Tell whether a tribe has laid an order face down that ``seat`` did not lay."""
     return (tribe.down != NO_ORDER and tribe.owner != seat) or (tribe.down != NO_ORDER and seat is None)
 
 
-def looks(state: State, seat: int | None) -> bool:
+def is_looking(state: State, seat: int | None) -> bool:
     """Tell whether ``seat`` is looking at the top of the deck now."""
     if not state.agenda:
         return False
     step = state.agenda[0]
-    return step.kind == "buy" and step.seat == seat and sees_top(state, step)
+    return step.kind == "buy" and step.seat == seat and can_see_top(state, step)
 
 
-def _covered(tribe: Tribe) -> Tribe:
-    covered = copying.copied(tribe)
-    copying.put(covered, "down", HIDDEN_ORDER)
-    return covered
+def _with_hidden_order(tribe: Tribe) -> Tribe:
+    hidden = copying.copied(tribe)
+    copying.put(hidden, "down", HIDDEN_ORDER)
+    return hidden
 
 
-def _back_up(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
+def _hidden_deck(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
     return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
 
 
-def _other_order(tribe: Tribe, mixer: random.Random) -> Tribe:
+def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
     other = copying.copied(tribe)
-    copying.put(other, "down", mixer.choice([*in_hand(tribe), tribe.down]))
+    copying.put(other, "down", mixer.choice([*orders_in_hand(tribe), tribe.down]))
     return other
 
 
-def _shuffled(deck: tuple[int, ...], kept: int, mixer: random.Random) -> tuple[int, ...]:
-    return deck[:kept] + tuple(mixer.sample(deck[kept:], len(deck) - kept))
+def _shuffled(deck: tuple[int, ...], known: int, mixer: random.Random) -> tuple[int, ...]:
+    return deck[:known] + tuple(mixer.sample(deck[known:], len(deck) - known))

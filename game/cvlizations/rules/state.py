@@ -1,4 +1,4 @@
-"""The state of a match of CVlizations, and its working copy while one move is carried out."""
+"""The state of a match of CVlizations, and its working copy while a move is carried out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
 
-#: So many play at most.
+#: The largest number of players.
 MOST_SEATS: Final = 5
-#: Nobody's seat: the Cave Geeks have no owner.
+#: Stands for no seat: the owner of the Cave Geeks.
 NOBODY: Final = -1
 #: An empty place of the idea track.
 NO_IDEA: Final = 0
@@ -30,12 +30,13 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+    """One entry of the agenda; ``kind`` names it.
 
-    ``seat`` is who it concerns (for ``orders`` a tribe, see ``State.tribes``); ``order`` the order being carried out,
-    ``count`` how many chose it, ``execution`` 1, or 2 for Doubling's second; ``amount`` how many are taken (for ``buy``
-    how many ideas are seen on top of the deck), ``note`` the key of the order or idea that gives them, ``seats`` other
-    seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a second purchase.
+    ``seat`` is the seat concerned (for ``orders`` a tribe, see ``State.tribes``), ``order`` the order being carried
+    out, ``count`` the tribes that chose it, ``execution`` 1, or 2 when Doubling repeats it; ``amount`` the number of
+    things taken (for ``buy`` of ideas seen on top of the deck), ``note`` the key of the order or idea that gives them,
+    ``seats`` other seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a second
+    purchase.
     """
 
     kind: str
@@ -55,7 +56,7 @@ class Step:
         return step_of(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
 
 
-#: Makes a step of its parts, equal ones once: the same few steps come up in every match.
+#: Returns a cached step: the same few steps come up in every match.
 step_of: Final = made_once(maker(Step))
 
 
@@ -63,12 +64,11 @@ step_of: Final = made_once(maker(Step))
 class Tribe:
     """One tribe: a player's own, or a neutral one, which only plays orders.
 
-    ``owner`` is the seat that plays it: its own number for a player's tribe, that of its player for a neutral tribe of
-    the advanced variant, ``NOBODY`` for the Cave Geeks. ``played`` are the orders of this age's earlier rounds, open to
-    all; ``up`` and ``down`` those of this round (``NO_ORDER`` before they are laid). ``goods`` counts each of
-    ``RESOURCES``, ``happiness`` the tokens, ``ideas`` are numbers in the order bought. ``robbed`` counts what was
-    stolen from the tribe this round, ``used`` are the ideas that act once a round and have. ``traded`` counts the
-    resources that it traded for points at the end.
+    ``owner`` is the seat that plays it; for the Cave Geeks it is ``NOBODY``. ``played`` are the orders of the earlier
+    rounds of this age, ``up`` and ``down`` those of this round (``NO_ORDER`` before they are laid). ``goods`` counts
+    each of ``RESOURCES``, ``happiness`` the tokens; ``ideas`` are numbers, in the order bought. ``robbed`` counts the
+    thefts from the tribe this round, ``used`` lists the once-a-round ideas that have acted this round, ``traded``
+    counts the resources traded for points at the end.
     """
 
     owner: int
@@ -85,14 +85,14 @@ class Tribe:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+    """A whole match, frozen. ``agenda`` lists the steps still to be done, the present one first.
 
-    ``seats`` is the number of players. ``tribes`` are theirs by seat, then the neutral ones: the Cave Geeks, or in the
-    advanced variant those of seat 0 and seat 1. ``helm`` is the tribe that holds the leader helm. ``round`` counts from
-    1; ``phase`` is ``orders``, ``actions``, ``development`` or ``over``. ``track`` holds the four open ideas by place
-    (``NO_IDEA`` for an empty one), ``deck`` the ideas of ages I and II, the next first, ``late_deck`` those of age III,
-    ``removed`` those out of the match. ``winners`` is empty while the match goes on. ``trades`` is whether Tower,
-    Castle and Larder trade resources for points at the end; in older matches they only count them.
+    ``seats`` is the number of players. ``tribes`` are the players' by seat, then the neutral ones: the Cave Geeks, or
+    in the advanced variant those of seat 0 and seat 1. ``helm`` is the tribe with the leader helm. ``round`` counts
+    from 1; ``phase`` is ``orders``, ``actions``, ``development`` or ``over``. ``track`` holds the four open ideas by
+    place (``NO_IDEA`` for an empty one), ``deck`` the ideas of ages I and II, the next one first, ``late_deck`` those
+    of age III, ``removed`` those out of the match. ``winners`` is empty until the match is over. ``trades`` tells
+    whether Tower, Castle and Larder trade resources for points at the end; in older matches they only count them.
     """
 
     seats: int
@@ -125,8 +125,8 @@ def rounds_left(state: State) -> int:
     return ROUNDS - state.round
 
 
-def in_hand(tribe: Tribe) -> tuple[int, ...]:
-    """Return the orders that a tribe has still in hand; in a view, an order hidden face down is among them."""
+def orders_in_hand(tribe: Tribe) -> tuple[int, ...]:
+    """Return the orders in a tribe's hand; in a view this includes an order that is hidden face down."""
     return _in_hand(tribe.played, tribe.up, tribe.down)
 
 
@@ -136,7 +136,7 @@ def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
 
 
 def order_counts(state: State) -> tuple[int, ...]:
-    """Return how many tribes chose each order this round, by number (0 to 8); of what is known."""
+    """Return how many tribes chose each order this round, by number (0 to 8); hidden orders are not counted."""
     counts = [0] * (len(ALL_ORDERS) + 1)
     for tribe in state.tribes:
         for order in (tribe.up, tribe.down):
@@ -145,17 +145,17 @@ def order_counts(state: State) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def clockwise(state: State) -> tuple[int, ...]:
-    """Return the tribes that sit round the table, clockwise from the helm.
+def tribes_clockwise(state: State) -> tuple[int, ...]:
+    """Return the tribes with a place at the table, clockwise from the helm.
 
-    The Cave Geeks sit between the last and the first player; the neutral tribes of the advanced variant do not sit.
+    The Cave Geeks sit between the last and the first player; neutral tribes of the advanced variant have no place.
     """
     return seats.clockwise(state.helm, state.seats if state.advanced else len(state.tribes))
 
 
 def players_clockwise(state: State) -> tuple[int, ...]:
     """Return the players, clockwise from the helm."""
-    return _players_of(clockwise(state), state.seats)
+    return _players_of(tribes_clockwise(state), state.seats)
 
 
 @lru_cache(maxsize=64)
@@ -164,39 +164,39 @@ def _players_of(around: tuple[int, ...], seats: int) -> tuple[int, ...]:
 
 
 def orders_sequence(state: State) -> tuple[int, ...]:
-    """Return the tribes in the sequence in which they lay orders: in the advanced variant the neutral ones first."""
-    around = clockwise(state)
+    """Return the tribes in the order in which they lay orders: in the advanced variant the neutral ones first."""
+    around = tribes_clockwise(state)
     return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
 
 
 @lru_cache(maxsize=4096)
 def with_more(goods: Goods, more: Goods) -> Goods:
-    """Return counts of resources with others added to them."""
+    """Return the sum of two counts of resources."""
     return tuple(map(add, goods, more))
 
 
 @lru_cache(maxsize=4096)
 def with_less(goods: Goods, less: Goods) -> Goods:
-    """Return counts of resources with others taken away from them."""
+    """Return ``goods`` minus ``less``."""
     return tuple(map(sub, goods, less))
 
 
 def with_more_of(goods: Goods, kind: int, count: int) -> Goods:
-    """Return counts of resources with ``count`` of one kind added to them."""
+    """Return ``goods`` plus ``count`` of one kind."""
     changed = [*goods]
     changed[kind] += count
     return tuple(changed)
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
-    """Return a tribe's ideas (by number) that have an effect of this name, with the effect."""
+    """Return the numbers and effects of a tribe's ideas with an effect of this name."""
     ideas, known = tribe.ideas, IDEAS_WITH[name]
     if known.isdisjoint(ideas):
         return ()
     return tuple([(number, IDEAS[number].effect) for number in ideas if number in known])
 
 
-def has(tribe: Tribe, name: str) -> bool:
+def has_effect(tribe: Tribe, name: str) -> bool:
     """Tell whether a tribe has an idea with an effect of this name."""
     return not IDEAS_WITH[name].isdisjoint(tribe.ideas)
 
@@ -206,50 +206,48 @@ def open_deck(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
-
-#: What begins when a phase is over.
+#: The step that begins the next phase.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
 class Copy(WorkingCopy[State, Step]):
-    """What events write with: orders, resources, deck and track."""
+    """The working copy that events change: it moves orders, resources and ideas, and begins the next phase."""
 
     __slots__ = ()
 
     def goes_on(self) -> bool:
-        """Begin the next phase when nothing is left of the present one."""
+        """Begin the next phase if the present one has no step left; tell whether steps are left."""
         state = self.state
         if not state.agenda and state.phase in _AFTER:
             self.first_do(_AFTER[state.phase])
         return bool(state.agenda)
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
-        """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
+        """Move all orders of this round to the played ones, or all back into the hands; reset the round's counters."""
         if self.state.tribes[0].up == NO_ORDER:
-            return  # an age begins: none lie here
+            return  # the first round of an age: no orders were laid
         for tribe in self.drafts_of("tribes"):
             tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
             tribe.up = tribe.down = NO_ORDER
             tribe.robbed, tribe.used = 0, ()
 
     def add(self, number: int, goods: Goods) -> None:
-        """Add resources to those of a tribe; what it gives away is below zero."""
+        """Add resources to a tribe's; negative counts take them away."""
         tribe = self.draft_of("tribes", number)
         tribe.goods = with_more(tribe.goods, goods)
 
     def add_kind(self, number: int, kind: int, count: int) -> None:
-        """Add resources of one kind to those of a tribe; what it gives away is below zero."""
+        """Add resources of one kind to a tribe's; a negative ``count`` takes them away."""
         tribe = self.draft_of("tribes", number)
         tribe.goods = with_more_of(tribe.goods, kind, count)
 
     def top(self) -> int:
-        """Return the next idea of the deck that the track is filled from, ``NO_IDEA`` when it is empty."""
+        """Return the top idea of the present deck, or ``NO_IDEA`` if it is empty."""
         deck = open_deck(self.state)
         return deck[0] if deck else NO_IDEA
 
     def take_top(self) -> None:
-        """Take the top off the deck that the track is filled from."""
+        """Remove the top idea of the present deck."""
         draft = self.draft
         if is_late(draft):
             draft.late_deck = draft.late_deck[1:]
@@ -257,7 +255,7 @@ class Copy(WorkingCopy[State, Step]):
             draft.deck = draft.deck[1:]
 
     def lay_on_top(self, idea: int) -> None:
-        """Lay an idea on the deck that the track is filled from."""
+        """Put an idea on top of the present deck."""
         draft = self.draft
         if is_late(draft):
             draft.late_deck = (idea, *draft.late_deck)
@@ -265,7 +263,7 @@ class Copy(WorkingCopy[State, Step]):
             draft.deck = (idea, *draft.deck)
 
     def put_on_track(self, place: int, idea: int) -> None:
-        """Lay an idea on a place of the track."""
+        """Put an idea on a place of the track."""
         track = self.draft.track
         self.draft.track = (*track[:place], idea, *track[place + 1 :])
 
@@ -275,7 +273,7 @@ def _played_with(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]
     return tuple(sorted([*played, *[order for order in (up, down) if order != NO_ORDER]]))
 
 
-#: How a kind of step is described at which the owner of a tribe decides.
+#: A kind of step at which the owner of a tribe decides.
 Decision = deciding.Decision[State, Step, Copy]
 
 
@@ -285,6 +283,6 @@ def bundle(kind: int, count: int = 1) -> Goods:
     return tuple([count if kind == other else 0 for other in range(len(RESOURCES))])
 
 
-def counted(kinds: tuple[int, ...]) -> Goods:
+def count_by_kind(kinds: tuple[int, ...]) -> Goods:
     """Return listed resources as counts by kind."""
     return tuple([kinds.count(kind) for kind in range(len(RESOURCES))])

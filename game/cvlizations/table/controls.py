@@ -14,7 +14,7 @@ from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.order_effects import order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.rules.state import NO_IDEA, in_hand, is_late
+from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
 from game.cvlizations.table.cards import LyingIdeas
 from game.cvlizations.table.face import Face
@@ -158,7 +158,7 @@ def _completing(
 
 
 def _may_choose(face: Face, order: int) -> bool:
-    return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
+    return bool(face.acting and order in orders_in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
@@ -196,7 +196,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             why_not=say("Both orders are chosen. Lay them or take one back."),
             about=at,
         )
-    hand = in_hand(face.acting) if face.acting is not None else ()
+    hand = orders_in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
     made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
     return playing.control(

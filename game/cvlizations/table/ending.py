@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.cvlizations.rules.ideas import IDEAS
-from game.cvlizations.rules.scoring import bonus, end_points, score
+from game.cvlizations.rules.scoring import effect_points, end_points, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
@@ -32,7 +32,7 @@ def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
         (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
         (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
         *([(say("Resources traded"), traded)] if any(traded) else []),
-        (say("Bonus from ideas"), tuple([bonus(state, seat) - traded[seat] for seat in seats])),
+        (say("Bonus from ideas"), tuple([effect_points(state, seat) - traded[seat] for seat in seats])),
         (say("Total"), tuple([score(state, seat) for seat in seats])),
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.words import say
 from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
-from game.cvlizations.rules.state import in_hand
+from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, chip, number_stone
@@ -149,7 +149,7 @@ class TabletLook:
             canvas.panel("well", rect)
             return
         acting = self.face.acting
-        spent = acting is not None and self.order not in in_hand(acting)
+        spent = acting is not None and self.order not in orders_in_hand(acting)
         if not spent and (touch.hovered or touch.focused or self.order == self.face.pointed):
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         large_tablet(canvas, self.order, rect, spent=spent)

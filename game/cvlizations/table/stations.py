@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.words import say, say_many
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, ORDERS, TRADING
-from game.cvlizations.rules.state import in_hand
+from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import GAIN_PICTURES, NOTHING, Face
 from game.cvlizations.table.parts import (
@@ -96,7 +96,7 @@ def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
     change. The count is 0 where the viewer does not choose, or has not the order in hand.
     """
     acting = face.acting
-    if not face.choosing or acting is None or order not in in_hand(acting):
+    if not face.choosing or acting is None or order not in orders_in_hand(acting):
         return 0, (), "", ""
     tribes = (*words.laid_by_others(face, order), face.tribe)
     return len(tribes), tribes, words.brings(face, order, len(tribes)), words.if_joined(face, order)
@@ -227,7 +227,7 @@ def _sparks(canvas: Canvas, place: Rect, grown: float) -> None:
 def _shade(face: Face, order: int, chosen: bool) -> int:
     if face.view.phase == "orders":
         acting = face.acting
-        barred = face.choosing and acting is not None and order not in in_hand(acting)
+        barred = face.choosing and acting is not None and order not in orders_in_hand(acting)
         return _BARRED if barred else 0
     if order in face.done:
         return _DONE
@@ -424,7 +424,7 @@ def won(face: Face, tribe: int) -> list[tuple[int, str]]:
 
 def _holders(face: Face, order: int) -> tuple[int, ...]:
     """Return the tribes that may still have an order in hand."""
-    return tuple([number for number, tribe in enumerate(face.view.tribes) if order in in_hand(tribe)])
+    return tuple([number for number, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)])
 
 
 def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:

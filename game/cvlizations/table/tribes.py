@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.rules.scoring import bonus, printed, score
+from game.cvlizations.rules.scoring import effect_points, printed_points, score
 from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
@@ -158,7 +158,9 @@ def _points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     chip(canvas, "happiness", x, y, size)
     _part(canvas, tribe.happiness, x + size / 2 + 3, y)
     if layout.is_wide(rect):
-        for place, (icon, points) in enumerate((("idea", printed(tribe.ideas)), ("hourglass", bonus(view, number))), 1):
+        for place, (icon, points) in enumerate(
+            (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))), 1
+        ):
             canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
             _part(canvas, points, x + 58 * place + size / 2 + 2, y)
 

@@ -17,10 +17,10 @@ from game.cvlizations.rules.orders import (
     SLACKING,
     THIEVING,
     TRADING,
-    given,
+    amount_given,
 )
-from game.cvlizations.rules.scoring import bonus, printed, score, worth_most, worth_now
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, has, in_hand, open_deck, order_counts
+from game.cvlizations.rules.scoring import effect_points, printed_points, score, worth_most, worth_now
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, has_effect, open_deck, order_counts, orders_in_hand
 from game.cvlizations.table.face import Face
 
 
@@ -54,7 +54,7 @@ def order(number: int) -> str:
 
 def result(number: int, count: int) -> str:
     """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
-    amount = given(number, count)
+    amount = amount_given(number, count)
     if not amount:
         return say("chosen by {count}, it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
@@ -99,7 +99,7 @@ def otherwise(number: int, count: int) -> str:
 
 
 def _short(number: int, column: int) -> str:
-    amount = given(number, column)
+    amount = amount_given(number, column)
     if not amount:
         return say("nothing")
     return f"1:{amount}" if number == TRADING else "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
@@ -107,7 +107,7 @@ def _short(number: int, column: int) -> str:
 
 def because(key: str) -> str:
     """Return what gave something, in words."""
-    return say("the supply") if key == events.POOL else events.name_of(key)
+    return say("the supply") if key == events.POOL else events.source_title(key)
 
 
 def follows(kind: str) -> str:
@@ -132,7 +132,7 @@ def order_tip(number: int) -> str:
 
 
 def _gives(number: int, column: int) -> str:
-    amount = given(number, column)
+    amount = amount_given(number, column)
     return what_it_gives(number, amount) if amount else say("it fails")
 
 
@@ -194,7 +194,9 @@ def why(face: Face) -> str:
 
 def holders(face: Face, number: int) -> str:
     """Return who may still have an order in hand."""
-    names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
+    names = [
+        look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in orders_in_hand(tribe)
+    ]
     if not names:
         return say("Nobody has it in hand.")
     return say("Still in hand: {names}", names=row_of(names))
@@ -223,15 +225,15 @@ def laid_by_others(face: Face, number: int) -> tuple[int, ...]:
 
 def fails(face: Face, number: int, count: int) -> bool:
     """Return whether an order would bring the viewer nothing if ``count`` tribes chose it."""
-    always = number == DOUBLING and face.acting is not None and has(face.acting, "doubling_always")
-    return not given(number, count) and not always
+    always = number == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
+    return not amount_given(number, count) and not always
 
 
 def brings(face: Face, number: int, count: int) -> str:
     """Return what an order would bring the viewer if ``count`` tribes chose it."""
     if fails(face, number, count):
         return say("nothing")
-    amount = given(number, count)
+    amount = amount_given(number, count)
     if number == THIEVING and amount > 1 and face.view.seats == 2:
         return say("1 stolen, 1 from the supply")
     if number == THIEVING:
@@ -253,7 +255,7 @@ def if_joined(face: Face, number: int, *, named: bool = True) -> str:
     names = [
         look.name
         for other, (look, tribe) in enumerate(zip(face.looks, face.view.tribes, strict=True))
-        if other != face.tribe and number in in_hand(tribe) and number not in (tribe.up, tribe.down)
+        if other != face.tribe and number in orders_in_hand(tribe) and number not in (tribe.up, tribe.down)
     ]
     if not names:
         return say("Nobody else can join.")
@@ -279,13 +281,13 @@ def orders_asked(name: str, up: int, down: int, *, neutral: bool) -> str:
 def tribe_tip(face: Face, number: int) -> str:
     """Return what a tribe's panel tells in words: its points line by line, its resources, its hand."""
     view, tribe = face.view, face.view.tribes[number]
-    hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
+    hand = row_of(order(held) for held in orders_in_hand(tribe)) or say("nothing")
     if number >= view.seats:
         return say("In hand: {orders}", orders=hand)
     lines = (
         say("Happiness {count}", count=tribe.happiness),
-        say("Ideas {count}", count=printed(tribe.ideas)),
-        say("End bonus {count}, if it ended now", count=bonus(view, number)),
+        say("Ideas {count}", count=printed_points(tribe.ideas)),
+        say("End bonus {count}, if it ended now", count=effect_points(view, number)),
         say("Total {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods(tribe.goods)),
         say("In hand: {orders}", orders=hand),
