@@ -76,12 +76,13 @@ class _FeatureLook:
         """Draw the stone, the name and the sentence."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        size = capped(canvas, 22, 1.35)
-        high = min(40.0, canvas.prose_height(control.label, rect.w - 40, size, "bold"))
-        name = Rect(rect.x + 20, rect.y + 2, rect.w - 40, high)
-        canvas.prose(control.label, name, size, kind="bold", colour=BONE, middle=True)
-        below = Rect(rect.x + 20, name.bottom, rect.w - 40, rect.bottom - 4 - name.bottom)
-        canvas.prose(self.sentence, below, capped(canvas, 20, 1.35), colour=BONE)
+        size, small, wide = capped(canvas, 22, 1.35), capped(canvas, 20, 1.35), rect.w - 40
+        high = canvas.prose_height(control.label, wide, size, "bold")
+        both = high + canvas.prose_height(self.sentence, wide, small)
+        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - both) / 2), wide, high)
+        canvas.prose(control.label, name, size, kind="bold", colour=BONE)
+        below = Rect(name.x, name.bottom, wide, rect.bottom - 4 - name.bottom)
+        canvas.prose(self.sentence, below, small, colour=BONE)
 
 
 class AccessibilityScreen(Page):
