@@ -31,7 +31,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
-from game.screens.table.helpers import CannotBeKept, Newer
+from game.screens.table.helpers import ContinuedElsewhere, SaveFailed
 from game.screens.table.table import Table
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Accept
@@ -255,7 +255,7 @@ def unkept(hand: Stagehand) -> None:
     scene = hand.stage.scene
     assert isinstance(scene, Table)
     reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
-    hand.stage.push(CannotBeKept(hand.stage, scene, reason, try_again))
+    hand.stage.push(SaveFailed(hand.stage, scene, reason, try_again))
     hand.settle()
 
 
@@ -264,7 +264,7 @@ def newer(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    hand.stage.push(Newer(hand.stage, scene, say("This match is now being played in another window.")))
+    hand.stage.push(ContinuedElsewhere(hand.stage, scene, say("This match is now being played in another window.")))
     hand.settle()
 
 

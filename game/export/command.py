@@ -19,7 +19,7 @@ from game.kept.given_files import check_targets
 from game.passage.drops import check_to_be_saved, kept_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, spliced
-from game.screens.parts.shown_drops import drops_of, shown, to_be_filed
+from game.screens.parts.shown_drops import drops_of, with_details, with_file_details
 
 
 def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:
@@ -60,7 +60,7 @@ def export(asked: argparse.Namespace) -> None:
     match, drops = kept_drops(asked.file)
     if _export_match(asked, match, drops):
         return
-    reels = spliced([shown(drop) for drop in drops] if match is None else drops_of(match))
+    reels = spliced([with_details(drop) for drop in drops] if match is None else drops_of(match))
     reel, excerpt = choose_reel(reels, drops, asked.drop), _excerpt(asked)
     first = reel.parts[0]
     if saved:
@@ -76,7 +76,7 @@ def export(asked: argparse.Namespace) -> None:
     if asked.stills is not None:
         _tell(first, write_stills(_unheard, reel, asked.stills, excerpt=excerpt, replace_it=asked.force))
     if saved:
-        save_drops([to_be_filed(part) for part in reel.parts], asked.save, replace_it=asked.force)
+        save_drops([with_file_details(part) for part in reel.parts], asked.save, replace_it=asked.force)
         _tell(first, asked.save)
 
 

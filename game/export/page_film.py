@@ -21,7 +21,7 @@ from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from game.passage.timeline import strength_words
-from game.screens.parts.shown_drops import to_be_filed
+from game.screens.parts.shown_drops import with_file_details
 from game.ui.theme import SeatLook
 from physics.history.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, Leaf
@@ -99,7 +99,7 @@ def _part(drop: RecordedDrop) -> PageData:
 
 def _saved(drop: RecordedDrop, track: Track) -> bytes:
     """Return the file of a drop, its track in the format that the script reads."""
-    whole = to_be_filed(drop).whole()
+    whole = with_file_details(drop).whole()
     return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
 
 

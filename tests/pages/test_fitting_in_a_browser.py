@@ -15,7 +15,7 @@ from game.passage.drops import drop_of_track
 from game.passage.film import SCALE, THEATRE_STAGE, on_stage
 from game.passage.fitting import Silhouette, fit_of, silhouette
 from game.passage.reel import Reel
-from game.screens.parts.shown_drops import shown
+from game.screens.parts.shown_drops import with_details
 from physics.load import Held
 from physics.passage import strike
 from physics.tower import Leaf
@@ -73,7 +73,7 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     track = strike(heap(), 0, 0.3, 1).track
     assert track is not None
     page = tmp_path / "drop.html"
-    page.write_text(drop_page(Reel((shown(drop_of_track(track.to_bytes())),))), encoding="utf-8")
+    page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser), [heap()])
     assert is_within_limits(found), found

@@ -14,7 +14,7 @@ from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
 from game.passage.film import Film
 from game.passage.recorded_drop import RecordedDrop, track_of
-from game.screens.parts.shown_drops import shown
+from game.screens.parts.shown_drops import with_details
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
 from tests.falling import bang_on_flap, throw_pieces
 from tests.hostile import hostile_drop
@@ -43,9 +43,10 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
         return
     check_limits(track)
-    film = Film(shown(kept), shown(kept).looks)
+    drop = with_details(kept)
+    film = Film(drop, drop.looks)
     assert 0 <= film.seconds <= LONGEST + 1 and film.pictures < 4000
-    assert (kept.title and shown(kept).by_seat() is not None and shown(kept).who is None) or shown(kept).looks
+    assert (kept.title and drop.by_seat() is not None and drop.who is None) or drop.looks
 
 
 def check_limits(track: Track) -> None:

@@ -61,7 +61,7 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in told if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
-        if any("Home" in line.text for line in scene.story.since(len(match.records), None)):
+        if any("Home" in line.text for line in scene.story.lines_since(len(match.records), None)):
             break
     out = len(record.drops[0].out)
     assert grown[: out + 1] == list(range(out + 1)), "one after another"

@@ -121,10 +121,10 @@ def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> N
     last = len(scene.match.records) - 1
     told: list[list[str]] = []
     while scene.story.showing is not None:
-        told.append([line.text for line in scene.story.since(last, None)])
+        told.append([line.text for line in scene.story.lines_since(last, None)])
         stage.draw()
         stage.advance(STEP)
-    told.append([line.text for line in scene.story.since(last, None)])
+    told.append([line.text for line in scene.story.lines_since(last, None)])
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(told))
     falling = [texts for texts in told if not any(text.startswith("Out: ") for text in texts)]
     assert told[0] == [] and told[-1] not in falling

@@ -25,7 +25,7 @@ from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from game.passage.reel import Reel, spliced
 from game.screens.parts.making import named_path
-from game.screens.parts.shown_drops import shown
+from game.screens.parts.shown_drops import with_details
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import Thumbnails
 from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_bytes, write_export
@@ -323,7 +323,7 @@ def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_pa
     assert theatre.share.stamp == "SAME"
     (kept,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(kept, drop=replace(kept.drop, seed=77))]))
-    theatre.choose(shown(read_drops(file)[0]))
+    theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp.startswith("from 0.") and theatre.share.other is not None
@@ -339,7 +339,7 @@ def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: P
     saved = next((tmp_path / "drops").glob("*.drop"))
     assert hand.map["screen"] == "exported" and str(saved) in hand.map["prompt"]
     hand.click("back")
-    drop = shown(read_drops(saved)[0])
+    drop = with_details(read_drops(saved)[0])
     assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 

@@ -24,8 +24,8 @@ def test_token_replaces_the_name_and_keeps_its_number() -> None:
     assert line.text == "Ayla banged. Freed: Broca\N{NO-BREAK SPACE}2, Ayla\N{NO-BREAK SPACE}1."
     shown = [(run.text, run.token and run.token.name) for run in line.runs(_LOOKS)]
     assert shown == [("Ayla", None), (" banged. Freed: ", None), ("2,", "Broca"), (" ", None), ("1.", "Ayla")]
-    assert line.names(0) and line.names(1)
-    assert not line_of("Out: " + token(1)).names(0)
+    assert line.mentions(0) and line.mentions(1)
+    assert not line_of("Out: " + token(1)).mentions(0)
 
 
 def test_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_path: Path) -> None:

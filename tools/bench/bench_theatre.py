@@ -27,7 +27,7 @@ from game.core import Match
 from game.core.rules import Drop, Throw
 from game.export.pictures import Excerpt, write_gif
 from game.passage.drops import drop_of_track
-from game.screens.parts.shown_drops import shown
+from game.screens.parts.shown_drops import with_details
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel
 from game.ui.stage import STEP
@@ -51,7 +51,7 @@ def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
 
 def time_film(app: App, *, lens: bool) -> None:
     """Draw every picture of a film with 20 pieces, one of them followed by the lens or none."""
-    theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
+    theatre = Theatre(app.stage, [with_details(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
         theatre.projector.follow(3)

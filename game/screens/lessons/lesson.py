@@ -255,9 +255,9 @@ class Guide:
 
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
         def act() -> None:
-            before = self._progress.happened
+            before = self._progress.records_played
             action()
-            if self._progress.happened == before:
+            if self._progress.records_played == before:
                 self._pressed = point + 1
 
         return act

@@ -176,19 +176,19 @@ class Progress:
         return self.at == len(self.script.steps) - 1
 
     @property
-    def happened(self) -> int:
+    def records_played(self) -> int:
         """The number of records played."""
         return len(self._match.records)
 
     @property
     def is_done(self) -> bool:
         """Whether the learner has done what the step asks for, so that its recorded moves are played now."""
-        return self._read or (bool(self.step.move) and self.happened > self._start)
+        return self._read or (bool(self.step.move) and self.records_played > self._start)
 
     @property
     def has_more(self) -> bool:
         """Whether the step still has records to play."""
-        return self.happened < self._match.limit
+        return self.records_played < self._match.limit
 
     def show(self, index: int) -> None:
         """Go to another step."""

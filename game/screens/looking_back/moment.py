@@ -100,35 +100,35 @@ class Moment:
         #: the places of the move and of the better one on the table
         self._spots: tuple[Rect | None, Rect | None] = (None, None)
 
-    def draw(self, canvas: Canvas, place: Rect, looked: BeforeMove) -> None:
+    def draw(self, canvas: Canvas, place: Rect, position: BeforeMove) -> None:
         """Draw the picture inside ``place``."""
         view = _picture_place(place)
-        key = ("moment", self._match.seed, looked, tuple(place), language(), canvas.text_size)
-        canvas.stamp(key, place, lambda: self._paint(canvas, place, view, looked))
-        name = self._match.names[looked.seat]
-        words = say("Before move {move}, as {name} saw it", move=looked.number, name=name)
+        key = ("moment", self._match.seed, position, tuple(place), language(), canvas.text_size)
+        canvas.stamp(key, place, lambda: self._paint(canvas, place, view, position))
+        name = self._match.names[position.seat]
+        words = say("Before move {move}, as {name} saw it", move=position.number, name=name)
         strip = Rect(place.x + 9, place.bottom - 9 - _STRIP, place.w - 18, _STRIP)
         canvas.fill(strip, SHADE, 215)
         canvas.cover(strip)
         size = capped(canvas, 19, 1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
-    def words(self, looked: BeforeMove, text: str) -> str:
+    def words(self, position: BeforeMove, text: str) -> str:
         """Describe a possible move at that position, as far as its seat could foresee it."""
-        before, table = self._match.at(looked.number - 1), self._go(looked).table
+        before, table = self._match.at(position.number - 1), self._go(position).table
         move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
-    def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: BeforeMove) -> None:
+    def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         canvas.panel("panel.hide", place)
-        frame = self._go(looked)
+        frame = self._go(position)
         frame.draw(canvas, view)
         spot, room = next(filter(None, self._spots), None), inset(place, 9)
         if spot is not None:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, 2)
         if spot is not None and enlarged_part(spot, room) is not None:
-            table = draw_moment(self._stage, self._match, max(0, looked.number - 1), looked.seat)
+            table = draw_moment(self._stage, self._match, max(0, position.number - 1), position.seat)
             self._ring(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
             self._ring(canvas, lambda rect: _rect_in_picture(rect, view))
@@ -142,26 +142,26 @@ class Moment:
                 canvas.frame(inset(ringed, -4), SHADE, 6, 9)
                 canvas.frame(inset(ringed, -3), ink, 4, 8)
 
-    def _go(self, looked: BeforeMove) -> TableFrame:
+    def _go(self, position: BeforeMove) -> TableFrame:
         if self._frame is None:
-            self._frame = TableFrame(self._stage, self._match, looked.seat)
-        frame, at = self._frame, (looked, language())
+            self._frame = TableFrame(self._stage, self._match, position.seat)
+        frame, at = self._frame, (position, language())
         if self._at != at:
             self._at = at
-            frame.viewpoint = looked.seat
-            frame.go(max(0, looked.number - 1))
-            self._spots = self._find_spots(frame, looked)
+            frame.viewpoint = position.seat
+            frame.go(max(0, position.number - 1))
+            self._spots = self._find_spots(frame, position)
         return frame
 
-    def _find_spots(self, frame: TableFrame, looked: BeforeMove) -> tuple[Rect | None, Rect | None]:
+    def _find_spots(self, frame: TableFrame, position: BeforeMove) -> tuple[Rect | None, Rect | None]:
         """Return the places of the move that was made and of the better one."""
-        record = self._match.records[looked.number - 1]
+        record = self._match.records[position.number - 1]
         listed = frame.table.table_controls()
         made = _place_of(listed, str(record.move))
         if made is None:
-            events = (event.seen_by(looked.seat) for event in record.events)
+            events = (event.seen_by(position.seat) for event in record.events)
             made = next((spot for event in events if (spot := frame.table.spot_of(event)) is not None), None)
-        return made, _place_of(listed, looked.better) if looked.better else None
+        return made, _place_of(listed, position.better) if position.better else None
 
 
 def _picture_place(place: Rect) -> Rect:

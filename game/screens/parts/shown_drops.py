@@ -69,10 +69,10 @@ def _sentences_by_record(match: Match) -> dict[int, str]:
 
 def drop_of_track(data: bytes) -> RecordedDrop:
     """Return the drop in the bytes of a track; raises ``ValueError`` if they cannot be read."""
-    return shown(recorded_track(data))
+    return with_details(recorded_track(data))
 
 
-def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
+def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
     """Return a drop read from a separate file, with the names, colours and day that the file holds."""
     about, seats = recorded.about, len(recorded.pieces.clans)
     listed = about.get("names")
@@ -90,7 +90,7 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
     )
 
 
-def to_be_filed(drop: RecordedDrop) -> RecordedDrop:
+def with_file_details(drop: RecordedDrop) -> RecordedDrop:
     """Return a drop with its names, colours and day added as the free JSON of a separate file."""
     return drop if drop.about else replace(drop, about=_file_details(drop))
 

@@ -48,7 +48,7 @@ class Line:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
 
-    def names(self, seat: int) -> bool:
+    def mentions(self, seat: int) -> bool:
         """Return whether the line mentions a seat, by name or by token."""
         return who(seat) in self.pattern or token(seat) in self.pattern
 
@@ -71,9 +71,9 @@ class Story:
 
     def lines(self, viewer: int | None) -> list[Line]:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
-        return self.since(-1, viewer)
+        return self.lines_since(-1, viewer)
 
-    def since(self, record: int, viewer: int | None) -> list[Line]:
+    def lines_since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on."""
         lines = [line for _, chapter in self._chapters(viewer)[max(0, record + 1) :] for line in chapter]
         if self.showing is None:
@@ -84,7 +84,7 @@ class Story:
 
     def last_line(self, viewer: int | None) -> str:
         """Return the text of the last line shown of the last record; empty if there is none yet."""
-        lines = self.since(len(self._match.records) - 1, viewer)
+        lines = self.lines_since(len(self._match.records) - 1, viewer)
         return lines[-1].text if lines else ""
 
     def seen(self, event: Event, viewer: int | None) -> Event:

@@ -58,8 +58,8 @@ class Confirmation:
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
-        surely = is_final(table.match, move, seat, table.match.bots)
-        self._warning = say("This cannot be undone.") if surely else say("You may not be able to undo this.")
+        is_certain = is_final(table.match, move, seat, table.match.bots)
+        self._warning = say("This cannot be undone.") if is_certain else say("You may not be able to undo this.")
         self._banner.clear()
         self._question = table.status().text
         self._label, self._touched = (say("Your move"), None) if source is None else (source.label, source.visible_rect)

@@ -130,7 +130,7 @@ def _do_nothing() -> None:
     """Stand for ``again`` when no move waits to be saved."""
 
 
-class CannotBeKept(Question):
+class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
     The move has not been made; ``again`` makes it. Esc closes the dialog without it; a bot's move is tried again.
@@ -156,8 +156,8 @@ class CannotBeKept(Question):
         """Return the choices, the likeliest first."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
-            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.save_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unsaved),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
@@ -166,28 +166,28 @@ class CannotBeKept(Question):
         self.stage.pop()
         self._again()
 
-    def keep_elsewhere(self) -> None:
+    def save_elsewhere(self) -> None:
         """Ask for a file, offering one in the data folder; write the whole match to it, and go on with that."""
         folder = self.stage.data_dir / "matches"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         proposed = new_path(folder, self.table.match.game)
-        open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed, self._keep_at)
+        open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed, self._save_at)
 
-    def _keep_at(self, path: Path) -> None:
+    def _save_at(self, path: Path) -> None:
         if path.suffix != ENDING:
             path = path.with_name(path.name + ENDING)
         if os.path.lexists(path):
             self.stage.notify(say("{file} already exists; choose another name.", file=path.name))
-        elif self.keep_in(path):
+        elif self.save_to(path):
             self.go_on()
 
-    def go_on_unkept(self) -> None:
+    def go_on_unsaved(self) -> None:
         """Go on without a file."""
         self.table.match.keep(None)
         self.go_on()
 
-    def keep_in(self, path: Path) -> bool:
+    def save_to(self, path: Path) -> bool:
         """Save the match to a file; return whether that worked, else show a notice that says why not."""
         try:
             self.table.match.keep(path, time.time)
@@ -202,7 +202,7 @@ class CannotBeKept(Question):
         return Status(self.reason)
 
 
-class Gone(CannotBeKept):
+class FileMissing(SaveFailed):
     """Says that the match's file was removed, and offers first to write the whole match to a new one."""
 
     def words(self) -> str:
@@ -215,7 +215,7 @@ class Gone(CannotBeKept):
         return [elsewhere, again, *others]
 
 
-class Newer(CannotBeKept):
+class ContinuedElsewhere(SaveFailed):
     """Says that another window has gone on with the match, and offers first to load its file.
 
     A move that waits to be saved is dropped when the file is loaded.
@@ -233,8 +233,8 @@ class Newer(CannotBeKept):
         """Return the choices: the newer match first."""
         return [
             ("newer", say("Load the newer match"), "clockwise-rotation", self._read),
-            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
-            ("elsewhere", say("Save mine as a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unsaved),
+            ("elsewhere", say("Save mine as a new file"), "scroll-unfurled", self.save_elsewhere),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
@@ -248,7 +248,7 @@ class Newer(CannotBeKept):
             self.stage.notify(str(error))
 
 
-class NotKept(CannotBeKept):
+class NotSaved(SaveFailed):
     """Says that the match on the table is not saved, and offers to try again or to save it to a new file."""
 
     def heading(self) -> str:
@@ -263,7 +263,7 @@ class NotKept(CannotBeKept):
         """Return the choices."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
-            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.save_elsewhere),
             ("without", say("Continue without saving"), "campfire", self.go_on),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
@@ -272,7 +272,7 @@ class NotKept(CannotBeKept):
         """Write the match to its own file, unless another window has written to that."""
         path = self.table.path
         assert path is not None, "only a table with a place for a file is marked"
-        if self.keep_in(path):
+        if self.save_to(path):
             self.go_on()
 
 

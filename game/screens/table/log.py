@@ -291,7 +291,7 @@ class Log(Page):
         chosen = [
             line
             for line in self._all
-            if (self._seat is None or line.names(self._seat)) and has_words(line.text, wanted)
+            if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, wanted)
         ]
         self.column.use(chosen, at_end=True)
         self.refresh()
@@ -416,7 +416,7 @@ class SinceYourTurn(Page):
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
-        self._lines = table.story.since(first, reader)
+        self._lines = table.story.lines_since(first, reader)
         self.begin()
 
     def begin(self) -> None:

@@ -131,7 +131,7 @@ class Unseen:
     def lines(self, seat: int, reader: int | None) -> list[Line]:
         """Return the log lines since ``seat`` last acted, as far as ``reader`` may know them."""
         first = self.first(seat)
-        return self._table.story.since(first, reader) if first is not None else []
+        return self._table.story.lines_since(first, reader) if first is not None else []
 
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""

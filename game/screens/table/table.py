@@ -459,7 +459,7 @@ def _narrated_lines(table: Table) -> list[str]:
     """Return the lines that the narrator says of the last record: secrets only to a person who listens alone."""
     alone = len(table.people) == 1 or table.stage.options.headphones
     last = len(table.match.records) - 1
-    return [line.text for line in table.story.since(last, table.reader if alone else None)]
+    return [line.text for line in table.story.lines_since(last, table.reader if alone else None)]
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:

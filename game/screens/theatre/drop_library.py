@@ -27,7 +27,7 @@ from game.passage.drop_file import LARGEST, drop_of_facts
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel, spliced
-from game.screens.parts.shown_drops import drops_of, shown
+from game.screens.parts.shown_drops import drops_of, with_details
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
 from physics.track import MISFITS
@@ -165,7 +165,7 @@ def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):
-                shown(drop)
+                with_details(drop)
         else:
             note |= _match_note(path)
     except Exception as error:
@@ -217,7 +217,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
         return []
     try:
         if path.suffix == DROP_ENDING:
-            return [shown(drop, path.name, day) for drop in read_drops(path)]
+            return [with_details(drop, path.name, day) for drop in read_drops(path)]
         looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()
         return [

@@ -21,7 +21,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from game.processes.errand import Errand, Progress
 from game.screens.navigation import open_screen
-from game.screens.parts.shown_drops import to_be_filed
+from game.screens.parts.shown_drops import with_file_details
 from game.screens.theatre.exporting import path_for
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
@@ -261,7 +261,7 @@ class Share:
             return
         path = path_for(stage, "drops", reel, ENDING)
         try:
-            save_drops([to_be_filed(part) for part in reel.parts], path)
+            save_drops([with_file_details(part) for part in reel.parts], path)
         except ValueError as error:
             stage.notify(str(error))
         else:

@@ -25,7 +25,7 @@ from game.passage.reel import Reel, best_reel, spliced
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
-from game.screens.parts.shown_drops import drops_of, shown
+from game.screens.parts.shown_drops import drops_of, with_details
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre.bar import StageHandle
@@ -99,7 +99,7 @@ class Theatre(Page):
         """
         try:
             if is_drop_file(path):
-                return cls(stage, [shown(drop) for drop in read_drops(path)])
+                return cls(stage, [with_details(drop) for drop in read_drops(path)])
             match = Match.load(path)
         except OSError as error:
             raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
