@@ -209,11 +209,6 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         motion = self.motion
         return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
-    @property
-    def wants_frames(self) -> bool:
-        """Whether anything moves, also a total that counts or an order that grows."""
-        return super().wants_frames or self._counts_or_grows
-
     def moving_parts(self) -> list[Rect] | None:
         """Draw all while a total counts or an order grows."""
         return None if self._counts_or_grows else super().moving_parts()
