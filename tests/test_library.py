@@ -96,7 +96,7 @@ def test_manual_page_has_an_entry_for_every_public_name(name: str) -> None:
 
 
 def test_overview_of_the_manual_page_lists_existing_attributes() -> None:
-    """It names no missing attribute, and every method."""
+    """The overview names no missing attribute, and every method."""
     overview = inspect.getdoc(Match) or ""
     match = Match.new("stone_age_solo", seed=1)
     named = {name.removeprefix("Match.") for name in re.findall(r"``([A-Za-z_.]+)``", overview)}
@@ -141,7 +141,7 @@ def test_examples_of_a_page_run_as_shown(
 
 
 def test_core_loads_neither_window_nor_physics() -> None:
-    """As the library page says; checked in a new process, since this one has loaded everything."""
+    """The library page promises this; it is checked in a new process, since this one has loaded everything."""
     program = (
         "import sys; from game.core import Match; Match.new('settlers', seed=1).play('found Chad.s');"
         "print({'pygame', 'pymunk', 'physics'} & set(sys.modules))"

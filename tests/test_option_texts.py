@@ -38,7 +38,7 @@ def test_brisk_gives_points_walks_and_hands() -> None:
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
 def test_option_of_settlers_changes_only_what_its_text_says(key: str) -> None:
-    """Compared at the start: the pieces, and hence who decides what; the pay for walks; points, pace and cards."""
+    """The start with and without the option is compared: pieces, decisions, pay for walks, points, pace and cards."""
     without, changed = settlers(), settlers(**{key: True})
     described = {
         "beginner": {"players", "agenda"},

@@ -45,7 +45,7 @@ def test_each_picture_has_the_size_in_the_manifest(tier: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
 def test_each_picture_can_be_decoded(tier: float) -> None:
-    """As a whole, as the window reads it, and not only its header."""
+    """Each file is decoded as a whole, as the window reads it, and not only its header."""
     for name in NAMES:
         file = PICTURES / str(tier) / MANIFEST["pictures"][name]["file"]
         with Image.open(file) as picture:

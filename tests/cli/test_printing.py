@@ -69,7 +69,7 @@ def test_letters_missing_from_the_output_are_printed_as_question_marks(
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the streams")
 @pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
 def test_command_works_with_closed_streams(closed: str, tmp_path: Path) -> None:
-    """Text for such a stream must not end up in a file that is written meanwhile."""
+    """Text for a closed stream must not end up in a file that is written meanwhile."""
     simulate = "simulate my_first_stone_age --games 2 --jobs 2 --drops modelled --json --html page.html"
     command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, str(ROOT / "run.py"), *simulate.split()]
     ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)

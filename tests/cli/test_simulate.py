@@ -53,7 +53,7 @@ def test_tables_of_a_game_are_added_up() -> None:
 
 @pytest.mark.parametrize("game", list(HOUSE))
 def test_counts_of_a_game_do_not_depend_on_the_order_of_adding(game: str) -> None:
-    """So the number of processes and the chunks make no difference."""
+    """Therefore the number of processes and the chunks make no difference."""
     plan = agreed(game, None, ("random",), 3, 11, drops="modelled")
     parts = [play_one(plan, number).statistics for number in range(3)]
     merge = aftermath_of(HOUSE[game]).merge_statistics

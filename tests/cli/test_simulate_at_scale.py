@@ -44,7 +44,7 @@ def test_processes_give_the_same_result(expected: Statistics) -> None:
 
 
 def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``kill -9`` in the middle of a chunk, twice."""
+    """Two processes are killed with ``kill -9`` in the middle of a chunk."""
     started: list[int] = []
 
     class Watched(Worker):
@@ -65,7 +65,7 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
 def test_process_that_dies_after_its_answer_loses_no_match(
     expected: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its answer counts, although it can be given no other chunk."""
+    """The answer counts, although the process can be given no other chunk."""
     jobs: list[int] = []
 
     class Tired(Worker):
@@ -156,7 +156,7 @@ def test_durations_are_readable(seconds: float, words: str) -> None:
 def test_silent_cluster_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Its library prints nothing afterwards."""
+    """The cluster library prints nothing afterwards."""
     pytest.importorskip("distributed")
     monkeypatch.setattr("game.simulate.running.PATIENCE", 0.3)
     with pytest.raises(ValueError, match=r"No cluster answers at 'tcp://127\.0\.0\.1:9'\."):
@@ -169,7 +169,7 @@ def test_silent_cluster_is_reported_in_a_sentence(
 
 @pytest.mark.slow
 def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -> None:
-    """A real cluster of two processes; one is killed by signal 9 after its first chunk."""
+    """The cluster is real and has two processes; one is killed by signal 9 after its first chunk."""
     distributed = pytest.importorskip("distributed")
     plan = agreed("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
     alone = without_times(simulate(plan))

@@ -107,7 +107,7 @@ def test_every_link_leads_to_a_heading(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_translated_book_answers_the_same_questions(game: str, language: str) -> None:
-    """Its sections have the same blocks, so that a question leads to the same place."""
+    """A translation has the same blocks, so that a question leads to the same place."""
     translated = GAMES[game].read_rulebook(language) != GAMES[game].read_rulebook()
     expect(translated, game, f"there is no rule book in this language ({language})")
     book = Book.of(GAMES[game], language)

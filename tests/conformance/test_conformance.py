@@ -56,7 +56,7 @@ def play_on(match: Match, random: Random) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
 def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
-    """And the finished match survives its file."""
+    """The finished match survives its file, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 
@@ -65,7 +65,7 @@ def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path
     [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats],
 )
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
-    """In a match with default options, and one with every option changed."""
+    """One match is played with default options, and one with every option changed."""
     others = {
         option.key: next(value for value in option.values if value != option.default)
         for option in GAMES[name].load_rules().options

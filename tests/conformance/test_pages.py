@@ -30,7 +30,7 @@ def test_page_has_one_title_and_skips_no_level(page: str) -> None:
 
 @pytest.mark.parametrize("name", BUILT)
 def test_page_uses_only_markdown_that_the_app_shows(page: str) -> None:
-    """Headings, paragraphs, lists, tables, bold and italic, links to headings, and pictures on lines of their own."""
+    """It shows headings, paragraphs, lists, tables, bold, italic, links to headings, and pictures on own lines."""
     assert not re.search(
         r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE), re.MULTILINE
     )

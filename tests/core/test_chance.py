@@ -88,7 +88,7 @@ def test_drop_is_recorded_with_seed_request_result_and_track() -> None:
 
 
 def test_entries_have_the_form_of_match_files() -> None:
-    """The form described in section 4 of each match file."""
+    """This form is part of every match file that exists."""
     assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
     assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
     load = (((3, "member", 0, 1.0, 2.0, 0.5),), (0.0, 0.25))

@@ -157,7 +157,7 @@ def test_bot_module_that_exits_is_left_out_once(
 def test_match_of_a_left_out_game_does_not_count_as_unreadable(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The file is fine: it is verified as soon as the game is there."""
+    """The file is fine: it can be verified as soon as the game is there."""
     file = site / "nim.firepit"
     install(site, "firepit_nim", {"nim": "nim:GAME"})
     match = Match.new("nim", seed=3)
@@ -213,7 +213,7 @@ def test_match_measures_come_from_the_first_game_that_has_them(monkeypatch: pyte
 def test_bot_of_a_package_joins_its_game(
     site: Path, registry_searches_again: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its entry point is named after the game, a dot and the bot; broken ones are left out."""
+    """A bot's entry point is named after the game, a dot and the bot; broken ones are left out."""
     (site / "careful.py").write_text("def play(rules, view, seat, random):\n    return rules.moves(view)[0]\n")
     points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
     install(site, "careful", points, BOT_ENTRY_POINTS)

@@ -294,7 +294,7 @@ def test_question_after_the_end_is_that_the_match_is_over() -> None:
 
 
 def test_match_is_freed_as_soon_as_nobody_refers_to_it() -> None:
-    """Without the garbage collector: thousands of matches are played in a row."""
+    """The garbage collector is not needed for this: thousands of matches are played in a row."""
     match = Match.new("stone_age", seed=1, chance="modelled")
     match.play(match.moves[0])
     gone = weakref.ref(match)

@@ -94,7 +94,7 @@ def test_better_move_is_found() -> None:
 
 
 def test_plain_move_is_kept_without_a_gain() -> None:
-    """Neither the same points nor as many on average are a gain."""
+    """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
 
@@ -131,7 +131,7 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
 
 
 def test_careful_temperament_avoids_a_risk_and_bold_one_takes_it() -> None:
-    """Compared with the points in the purse: four or eleven more, or none and a loss of three."""
+    """A gamble for four or eleven points more is compared with one that may lose three."""
     risk = Choice("risk", (-4, 9))
     sure = Choice("two", (2, 2))
     assert choice(sure, risk, rollouts=2000) == "risk", "the gamble wins half a point more on average"

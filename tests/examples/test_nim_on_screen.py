@@ -47,7 +47,7 @@ def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A broken one is reported once."""
+    """A broken game is reported once."""
     install(tmp_path / "site", "firepit_nim", {"nim": "nim:GAME"})
     install(tmp_path / "site", "broken", {"broken": "nowhere_at_all:GAME"})
     monkeypatch.syspath_prepend(tmp_path / "site")
@@ -133,7 +133,7 @@ def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
 def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A finished match, counted in the records, and an unfinished one; with the package both are back."""
+    """One match is finished and counted in the records, one is not; with the package both are back."""
     for name, moves in (("over", ("take left 3", "take middle 4", "take right 5")), ("going", ("take left 1",))):
         first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
         for move in moves:

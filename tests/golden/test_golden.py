@@ -50,7 +50,7 @@ def test_golden_match_is_written_unchanged(game: str, tmp_path: Path) -> None:
 
 
 def test_match_with_live_drops_is_written_the_same_in_three_ways(tmp_path: Path) -> None:
-    """Line by line during play, at once by saving, and again after loading."""
+    """The file is written line by line during play, at once by saving, and again after loading."""
     match, random = Match.new("ugh_ugh", seats=3, seed=12), Random(5)
     match.keep(tmp_path / "played")
     while len(match.records) < 60:

@@ -66,7 +66,7 @@ def test_saved_language_is_used_from_the_start(tmp_path: Path) -> None:
 
 
 def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are used for texts that Firepit's catalogues lack, in either order of loading; otherwise English is."""
+    """A game's catalogues are used for texts that Firepit's lack, in either order of loading; otherwise English is."""
     monkeypatch.setattr("game.core.words.added_catalogues", [])
     for text, added_first in (("Two pebbles", True), ("Three pebbles", False)):
         own = tmp_path / text / "de" / "LC_MESSAGES"

@@ -112,7 +112,7 @@ def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language
     ],
 )
 def test_counted_things_have_the_order_of_the_goods(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
-    """Goods are named in files in the singular, except for berries and herbs."""
+    """Files name goods in the singular, except for berries and herbs."""
     singular = {"berries": "berry", "herbs": "herb"}
     assert [singular.get(name, name) for name in names] == [name_of(thing) for thing in counted]
 

@@ -44,7 +44,7 @@ def share_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> fl
 
 
 def test_frequencies_belong_to_the_current_tower() -> None:
-    """Another tower needs new ones: run ``python tools/bench/fit_frequencies.py``."""
+    """A changed tower needs new frequencies: run ``python tools/bench/fit_frequencies.py``."""
     assert spec_hash() == TOWER_COUNTED
 
 
@@ -58,7 +58,7 @@ def test_every_piece_is_out_or_held_after_a_modelled_drop() -> None:
 
 
 def test_held_piece_lies_in_the_place_of_its_pose() -> None:
-    """So the next drop finds it there; loads of the real tower are read in the same way."""
+    """The next drop reads the place from the pose, as it does for loads of the real tower."""
     chance, found = random.Random(4), set[int]()
     load: PlainLoad = ((), ())
     for _ in range(200):
@@ -91,7 +91,7 @@ def test_bang_frees_pieces_on_its_own_flap_before_those_on_others() -> None:
 
 
 def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It passes flaps, and stays on them in a bang, as often as the table says: here always."""
+    """A predator passes flaps, and stays on them in a bang, as often as the table says: here always."""
     monkeypatch.setattr("physics.laboratory.frequencies.SLIPS", 1.0)
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
@@ -114,7 +114,7 @@ def test_same_chance_gives_the_same_modelled_drop() -> None:
 
 
 def test_order_of_coming_out_does_not_follow_the_order_of_throwing() -> None:
-    """As in the tower: the winner of the Ughlympic Games is not the piece that is named first."""
+    """The winner of the Ughlympic Games must not depend on which piece is named first."""
     chance, first = random.Random(8), Counter[int]()
     for _ in range(2000):
         out, _ = modelled_throw(((), ()), members(20, 21, 22), chance)
@@ -145,7 +145,7 @@ def test_modelled_matches_of_hunters_are_as_full_as_live_ones(
 
 @pytest.mark.slow
 def test_as_many_come_out_at_once_as_in_live_matches(live_and_modelled: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    """Within .04 for each number thrown, and two standard errors for so few matches."""
+    """The means agree within .04 and two standard errors for each number thrown."""
     live, modelled = live_and_modelled
     for name, _, _ in THROWN:
         thrown = live["thrown"][name]
@@ -155,7 +155,7 @@ def test_as_many_come_out_at_once_as_in_live_matches(live_and_modelled: tuple[di
 
 @pytest.mark.slow
 def test_modelled_matches_of_all_bots_are_as_full_as_live_ones() -> None:
-    """The mean inside within 10 %, and ten or more inside within a factor of 1.5, also for bots that bang at random."""
+    """The mean number inside agrees within 10 %, and the share of ten or more inside within a factor of 1.5."""
     live, modelled = measure_matches(1000, seed=77), measure_matches(2000, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
     assert 1 / 1.5 < modelled["inside_ten_or_more"] / live["inside_ten_or_more"] < 1.5

@@ -145,7 +145,7 @@ def test_equal_rows_are_not_significant_and_empty_ones_are_skipped() -> None:
 
 @pytest.mark.slow
 def test_passage_keeps_within_its_bands() -> None:
-    """Over 7,800 calls and more than 100,000 piece-drops on seeds not used for tuning; a step is timed elsewhere."""
+    """The measurement takes 7,800 calls and more than 100,000 piece-drops on seeds that were not used for tuning."""
     result = measure(calls=7800, seed=7_030_001, processes=2)
     print(report(result))
     assert result["piece_drops"] >= 100_000
@@ -154,7 +154,7 @@ def test_passage_keeps_within_its_bands() -> None:
 
 @pytest.mark.slow
 def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
-    """Over 3,000 calls at the usual step and at a quarter of it."""
+    """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
     apart = step_ratio(3000, seed=7_040_001, processes=2)
     assert apart["out_now_apart"] <= 0.03 and apart["freed_by_one_apart"] <= 0.03, apart
 

@@ -207,7 +207,7 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
 
 @pytest.mark.parametrize("turns", slow_but_for([3, 14], [3]))
 def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> None:
-    """And no piece passes into another: throws, and full bangs in a row."""
+    """Throws, and full bangs in a row; no piece may pass into another, either."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
     for turn in range(turns):
@@ -228,7 +228,7 @@ def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> N
 
 @pytest.mark.slow
 def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
-    """Empty and crowded towers, throws of one to nine, full bangs in a row."""
+    """The drops are throws of one to nine and full bangs in a row, in empty and crowded towers."""
     chance, load, piece_drops = random.Random(8_000_003), EMPTY, 0
     while piece_drops < 100_000:
         inside = {held.id for held in load.held}

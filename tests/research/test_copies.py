@@ -63,7 +63,7 @@ def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, way: s
 
 
 def test_copy_in_another_process_plays_on_alike(tmp_path: Path) -> None:
-    """In a process that has loaded nothing of a game."""
+    """The other process has loaded nothing of a game before."""
     matches = {game: begin_match(game) for game in HOUSE}
     (tmp_path / "matches").write_bytes(pickle.dumps(matches))
     code = """

@@ -91,7 +91,7 @@ def test_table_has_every_question_of_the_agenda(game: str) -> None:
 
 @pytest.mark.parametrize("game", list(HOUSE))
 def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
-    """They follow from the view, so two states that differ only in secrets give the same."""
+    """Both follow from the view, so two states that differ only in secrets give the same."""
     rules = find_game(game).load_rules()
     for number, episode in enumerate(episodes(game, 4, 150)):
         if number % 11:

@@ -56,7 +56,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
 
 @every_game
 def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path) -> None:
-    """As many consecutive moves as can be found; after each step the table is as it was."""
+    """Many consecutive moves are undone; after each step the table is as it was."""
     longest = 0
     for match, stage, scene, random in tables(game, tmp_path):
         before: list[tuple[object, ...]] = []

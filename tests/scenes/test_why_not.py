@@ -88,7 +88,7 @@ def last_message(stage: Stage, game: str) -> str | None:
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> None:
-    """At a table of the house in a whole sentence."""
+    """Games of the house give the reason in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)
     for kind in first_prompts_of_each_kind(match, stage, scene, seed):
         for control in grey_controls(stage):

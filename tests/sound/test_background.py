@@ -91,7 +91,7 @@ def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None
 
 
 def test_levels_change_without_jumps(sound: Sound) -> None:
-    """Half a minute of changing tables: in one picture no level changes more than a fade allows."""
+    """During half a minute of changing tables no level changes more in one picture than a fade allows."""
     before = 0.0
     for place in range(12):
         sound.settle(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
@@ -142,7 +142,7 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
 
 
 def test_sound_is_settled_when_nothing_fades(sound: Sound) -> None:
-    """The app's loop may then sleep long."""
+    """The app's loop may sleep long while the sound is settled."""
     sound.settle("music", CAVE)
     assert not sound.settled
     advance(sound, 1.0)

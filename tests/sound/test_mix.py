@@ -59,7 +59,7 @@ def test_film_with_more_knocks_than_any_drop_is_well_mixed(tape: Tape) -> None:
 
 
 def test_loudest_moment_of_a_crowd_stands_out() -> None:
-    """It is at least 12 dB over the median of all twentieths of a second with any sound."""
+    """The loudest twentieth of a second is at least 12 dB over the median of those with any sound."""
     pytest.importorskip("av")
     from game.export.video import RATE as FINE
     from game.export.video import mixed
@@ -112,7 +112,7 @@ def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape) -> 
 
 
 def test_triumph_is_well_mixed(tape: Tape) -> None:
-    """For every variant, as delivered: the fanfare, the sounds that go with it, and the background."""
+    """Every variant of the fanfare is mixed with the sounds that go with it and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))
     for seconds, name, loudness in WON:

@@ -141,7 +141,7 @@ def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
 
 @pytest.mark.parametrize("name", [*MUSIC, *BEDS])
 def test_loop_closes_without_a_click(name: str) -> None:
-    """Across the seam no sample jumps, and there is no more treble than nearby."""
+    """No sample jumps across the seam, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
     assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * SMALLEST_STEP))
     treble, bearable = figures(name).joint
@@ -155,7 +155,7 @@ def test_fanfare_lasts_three_to_four_seconds() -> None:
 
 
 def test_pieces_are_not_variants_of_one_another() -> None:
-    """Any two distribute their energy over the semitones differently, by more than related pieces do."""
+    """Any two pieces must differ in how their energy is distributed over the semitones."""
     found = {name: figures(name).colours for name in MUSIC}
     for one, other in combinations(MUSIC, 2):
         assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} are alike"

@@ -99,7 +99,7 @@ def test_each_controller_gives_the_same_intentions(
 
 
 def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> None:
-    """SDL guesses one for a virtual joystick; the joystick's own hat and button numbers are right."""
+    """SDL guesses a mapping for a virtual joystick; the joystick's own hat and button numbers are right."""
     pad = plug(Shape("Xbox 360 Controller", 0x045E, 0x028E, buttons=11, hats=1))
     hand.key(pygame.K_TAB)
     before = hand.stage.interaction.focused
@@ -111,7 +111,7 @@ def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> 
 
 
 def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 0.4 s, ten times a second, with a key, a D-pad and a stick."""
+    """A key, a D-pad or a stick repeats after 0.4 s, ten times a second."""
     pad, joystick, intentions = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
     holds: list[tuple[Callable[[], object], Callable[[], object]]] = [

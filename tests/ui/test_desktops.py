@@ -88,7 +88,7 @@ def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
 
 
 def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) -> None:
-    """Through full screen and a restart; weston sends no event for maximising."""
+    """It stays so through full screen and a restart; weston sends no event for maximising."""
     with desktop_for("wayland") as desktop:
         for _ in range(2):
             seen = start(tmp_path, desktop)

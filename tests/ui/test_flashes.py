@@ -117,7 +117,7 @@ def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
 def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
-    """The last move of a match, the triumph and the result, at the usual speed."""
+    """An ending is the last move of a match, the triumph and the result, at the usual speed."""
     match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
     while match.prompt is not None:
         play_on(match, random)

@@ -195,7 +195,7 @@ def test_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
 def test_moving_and_editing_keys_repeat_while_held(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, place: int, meant: Intention | None
 ) -> None:
-    """After 0.4 s, ten times a second; pressing a modifier does not end it, another key does."""
+    """They repeat after 0.4 s, ten times a second, until another key than a modifier is pressed."""
     hand, intentions = open_app(), []
     monkeypatch.setattr(hand.stage, "take", intentions.append)
 

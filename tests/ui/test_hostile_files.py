@@ -232,7 +232,7 @@ def test_match_file_with_an_odd_name_is_listed(open_app: Opener, tmp_path: Path,
 
 @pytest.mark.parametrize("name", [b"half-\xff", b"new\nline", b"red\x1b[31m", "back\u202ewards".encode(), b"x" * 240])
 def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
-    """Those of a match, of an unreadable file before and after it is deleted, and of one dropped on the window."""
+    """These are names of a match, of an unreadable file before and after it is deleted, and of a dropped file."""
     folder = tmp_path / "matches"
     folder.mkdir()
     Match.new("race", names=["Ada", "Bo"], seed=1).save(folder / os.fsdecode(b"match-" + name[:200] + b".firepit"))

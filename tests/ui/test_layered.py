@@ -225,7 +225,7 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
-    """Also when only a part of the picture is drawn."""
+    """This holds even when only a part of the picture is drawn."""
 
     def drawn_in_part(draw: Callable[[Canvas], Callable[[str, float, float], None]]) -> bytes:
         def paint(canvas: Canvas) -> None:

@@ -114,7 +114,7 @@ def test_spreading_two_fingers_enlarges_the_place_between_them(open_app: Opener)
 
 
 def test_saved_picture_is_not_magnified(open_app: Opener) -> None:
-    """And what it shows is what it shows without a magnifier."""
+    """A picture of a table is the same with and without the magnifier."""
     hand = open_app(action="home")
     match = Match.new("stone_age", seed=4)
     usual = draw_table(hand.stage, match, all_knowing=False)

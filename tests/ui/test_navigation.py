@@ -60,7 +60,7 @@ def screens_defined() -> Iterator[str]:
 
 
 def test_every_screen_is_in_the_table() -> None:
-    """Excepted are the match tables, which are opened by game, and the base of the export screens."""
+    """Match tables, which are opened by game, and the base of the export screens are not."""
     tables = {"game.screens.table.table:Table", "game.screens.parts.making:ExportDialog"}
     listed = {place.partition(".of_")[0] for place in SCREENS.values()}
     assert set(screens_defined()) - tables - LOADED_AT_ONCE <= listed

@@ -229,7 +229,7 @@ def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener,
 
 
 def test_option_texts_do_not_show_internal_values() -> None:
-    """They once said "whoever rolls highest (0)"."""
+    """An option once said "whoever rolls highest (0)"."""
     for game in REAL:
         for option in GAMES[game].load_rules().options:
             assert "(0)" not in option.text and len(option.notes) in (0, len(option.values))

@@ -103,7 +103,7 @@ def test_shared_pictures_are_cut_into_tiles_at_their_own_scale() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_screen_survives_random_sizes(tmp_path: Path, group: str) -> None:
-    """In another process, so that a crash is noticed."""
+    """The screens run in another process, so that a crash is noticed."""
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout[-500:] + result.stderr[-4000:]

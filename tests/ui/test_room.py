@@ -122,7 +122,7 @@ def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
 
 
 def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
-    """On home this is the name of the fire whose stone is explained."""
+    """On home the important text is the name of the fire whose stone is explained."""
     home, canvas = hand.stage.scene, hand.stage.canvas
     learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
     covered: list[Rect] = []

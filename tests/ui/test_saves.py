@@ -463,7 +463,7 @@ def test_match_is_counted_as_soon_as_it_ends(open_app: Opener, tmp_path: Path) -
 
 
 def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -> None:
-    """Finished and copied matches once had none."""
+    """Finished and copied matches once had no picture."""
     save_match(tmp_path, "race", "one", moves=None)
     save_match(tmp_path, "stone_age", "two")
     hand = open_app()
