@@ -72,9 +72,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     _leave_constants_alone()
     wanted = _wanted_games(config)
     if wanted:
-        kept = [item for item in items if _is_contract_of(item, wanted)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = kept
+        selected = [item for item in items if _is_contract_of(item, wanted)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in selected])
+        items[:] = selected
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
@@ -221,9 +221,9 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name the workers that held too much memory."""
-    for worker, held in sorted(_held_at_most.items()):
-        if held > _MOST_BYTES:
-            terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
+    for worker, memory in sorted(_held_at_most.items()):
+        if memory > _MOST_BYTES:
+            terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 
 
 #: a worker that holds the first number of bytes frees them at the end of a file, and not only of a folder, unless it
@@ -264,18 +264,18 @@ def _keep_read_pictures() -> None:
     """
     import pygame
 
-    read, kept, held = pygame.image.load, OrderedDict[str, pygame.Surface](), [0]
+    read, cache, held = pygame.image.load, OrderedDict[str, pygame.Surface](), [0]
 
     def load(file: Any, *more: Any) -> pygame.Surface:
         if more or not isinstance(file, str) or not file.startswith(str(_BAKED)):
             return read(file, *more)
-        if file not in kept:
-            kept[file] = read(file)
-            held[0] += _bytes(kept[file])
-            while held[0] > _KEPT_BYTES and len(kept) > 1:
-                held[0] -= _bytes(kept.popitem(last=False)[1])
-        kept.move_to_end(file)
-        return kept[file]
+        if file not in cache:
+            cache[file] = read(file)
+            held[0] += _bytes(cache[file])
+            while held[0] > _KEPT_BYTES and len(cache) > 1:
+                held[0] -= _bytes(cache.popitem(last=False)[1])
+        cache.move_to_end(file)
+        return cache[file]
 
     pygame.image.load = load
 

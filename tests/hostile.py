@@ -309,9 +309,9 @@ def _hostile_file(data: bytes, random: Random) -> bytes:
 
 def _hostile_track(data: bytes, random: Random) -> bytes:
     magic, version, _, _ = _TRACK.unpack_from(data)
-    whole = zlib.decompress(data[_TRACK.size :])
-    length = int.from_bytes(whole[:4], "little")
-    text, numbers = whole[4 : 4 + length], whole[4 + length :]
+    body = zlib.decompress(data[_TRACK.size :])
+    length = int.from_bytes(body[:4], "little")
+    text, numbers = body[4 : 4 + length], body[4 + length :]
     if random.random() < 0.7:
         text = _hostile_facts(text, random)
     else:

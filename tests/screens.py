@@ -109,11 +109,11 @@ def keep_moments(game: str, folder: Path, chance: str = "live") -> dict[str, Pat
     found: dict[str, Path] = {}
     for seed in range(1, _MATCHES + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
-        met: dict[str, int] = {}
+        places_by_kind: dict[str, int] = {}
         while match.prompt is not None:
-            met[match.prompt.kind] = met.get(match.prompt.kind, 0) + 1
+            places_by_kind[match.prompt.kind] = places_by_kind.get(match.prompt.kind, 0) + 1
             name = f"table_{game}_{match.prompt.kind}"
-            if met[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
+            if places_by_kind[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
                 found[name] = folder / f"{name}.firepit"
                 match.save(found[name])
             play_on(match, random)

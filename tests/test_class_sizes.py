@@ -42,8 +42,8 @@ def sizes_of_all_files() -> dict[str, tuple[Classes, dict[str, int]]]:
 def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
     """Return the number of public methods that each class adds to those of its bases."""
     known: dict[str, list[tuple[set[str], set[str]]]] = {}
-    for listed in classes.values():
-        for name, described in listed.items():
+    for methods in classes.values():
+        for name, described in methods.items():
             known.setdefault(name, []).append(described)
 
     def inherited(bases: set[str], seen: frozenset[str] = frozenset()) -> set[str]:
@@ -52,8 +52,8 @@ def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
 
     return {
         f"{file}: {name}": len(own - inherited(bases))
-        for file, listed in classes.items()
-        for name, (bases, own) in listed.items()
+        for file, methods in classes.items()
+        for name, (bases, own) in methods.items()
     }
 
 

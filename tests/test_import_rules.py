@@ -124,13 +124,13 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     """Return the sets of modules that import one another in a circle, the smallest first."""
     reached: dict[str, set[str]] = {}
     for module in graph:
-        seen, waiting = set[str](), list(graph[module])
+        visited, waiting = set[str](), list(graph[module])
         while waiting:
             other = waiting.pop()
-            if other not in seen:
-                seen.add(other)
+            if other not in visited:
+                visited.add(other)
                 waiting += graph[other]
-        reached[module] = seen
+        reached[module] = visited
     knots = {
         frozenset(other for other in reached[one] if one in reached[other]) for one in graph if one in reached[one]
     }

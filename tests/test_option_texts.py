@@ -30,10 +30,10 @@ def settlers(**options: bool) -> SettlersState:
 
 
 def test_brisk_gives_points_walks_and_hands() -> None:
-    whole, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
-    assert figures(note.labels[0]) == [whole.goal] and figures(note.labels[1]) == [brisk.goal]
-    hands = [sum(state.players[0].hand) for state in (brisk, whole)]
-    assert figures(note.text) == [brisk.pace, whole.pace, *hands]
+    normal, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
+    assert figures(note.labels[0]) == [normal.goal] and figures(note.labels[1]) == [brisk.goal]
+    hands = [sum(state.players[0].hand) for state in (brisk, normal)]
+    assert figures(note.text) == [brisk.pace, normal.pace, *hands]
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])

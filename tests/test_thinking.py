@@ -27,9 +27,9 @@ stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    made = Thinker()
-    yield made
-    made.close()
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
 
 
 def opening(seed: int = 5) -> Match:

@@ -25,8 +25,8 @@ def test_each_file_is_credited() -> None:
 
 def test_each_credited_file_exists() -> None:
     patterns = [pattern for pattern in re.findall(r"`([^`]+)`", CREDITS) if "/" in pattern]
-    kept = files()
-    assert [pattern for pattern in patterns if not fnmatch.filter(kept, pattern)] == []
+    existing = files()
+    assert [pattern for pattern in patterns if not fnmatch.filter(existing, pattern)] == []
 
 
 def test_each_row_names_author_and_licence() -> None:

@@ -24,9 +24,9 @@ SHAPES = [(kind, shape) for kind in PIECE_KINDS for shape in shapes_of(kind)]
 def pictures() -> Pictures:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    made = Pictures(find_assets())
-    made.use_scale(TIERS[-1])
-    return made
+    pictures = Pictures(find_assets())
+    pictures.use_scale(TIERS[-1])
+    return pictures
 
 
 def outline_mask(pictures: Pictures, name: str, piece: Piece) -> Silhouette:

@@ -211,8 +211,8 @@ def test_file_that_appears_during_the_export_is_not_overwritten(
     def no_link(*places: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    def slowly(beside: Path) -> None:
-        beside.write_bytes(b"mine")
+    def slowly(temporary: Path) -> None:
+        temporary.write_bytes(b"mine")
         target.write_bytes(b"somebody else's")
 
     if not links:

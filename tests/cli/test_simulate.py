@@ -25,8 +25,8 @@ def test_elder_is_simulated_with_its_budget() -> None:
 
 @pytest.mark.slow
 def test_match_of_the_elder_is_simulated_to_its_end() -> None:
-    played = play_one(agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3), 0)
-    assert played.error is None and played.winners
+    result = play_one(agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3), 0)
+    assert result.error is None and result.winners
 
 
 def test_simulated_match_depends_on_its_seed_alone() -> None:
@@ -36,14 +36,14 @@ def test_simulated_match_depends_on_its_seed_alone() -> None:
 
 
 def test_turns_are_counted_by_changes_of_the_deciding_seat() -> None:
-    played = play_one(agreed("race", 2, ("random",), 1, 3), 0)
-    assert len(played.turns) == 2 and all(1 <= turns <= played.moves for turns in played.turns)
+    result = play_one(agreed("race", 2, ("random",), 1, 3), 0)
+    assert len(result.turns) == 2 and all(1 <= turns <= result.moves for turns in result.turns)
 
 
 def test_rules_may_count_the_turns() -> None:
-    played = play_one(agreed("ugh_ugh", 3, ("hunter",), 1, 3, drops="modelled"), 0)
-    assert max(played.turns) - min(played.turns) <= 1
-    assert sum(played.turns) == played.statistics["turns"]
+    result = play_one(agreed("ugh_ugh", 3, ("hunter",), 1, 3, drops="modelled"), 0)
+    assert max(result.turns) - min(result.turns) <= 1
+    assert sum(result.turns) == result.statistics["turns"]
 
 
 def test_tables_of_a_game_are_added_up() -> None:

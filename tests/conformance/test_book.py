@@ -32,16 +32,16 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 @cache
 def prompts_by_kind(game: str) -> dict[str, str]:
     """Return a prompt of every kind that occurs in some matches of bots and in some random play."""
-    met: dict[str, str] = {}
+    prompts: dict[str, str] = {}
     for seed in range(6):
         seats = max(GAMES[game].seats)
         match, random = Match.new(game, names=NAMES[:seats], seed=seed, chance="modelled"), Random(seed)
         bot = usual_bot(match.rules)
         while match.prompt is not None and len(match.records) < 160:
-            met.setdefault(match.prompt.kind, match.prompt.text)
+            prompts.setdefault(match.prompt.kind, match.prompt.text)
             wild = random.random() < 0.3 * (seed % 2)
             match.play(random.choice(list(match.moves)) if wild else ask_bot(match, bot, random))
-    return met
+    return prompts
 
 
 def section_by_kind(game: str) -> dict[str, Any]:

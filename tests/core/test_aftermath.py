@@ -44,8 +44,8 @@ class _Walked(Event):
 
 
 def _match(*events: Event) -> Match:
-    played = SimpleNamespace(records=[Record(None, (), events)], names=("Ada", "Bo"))
-    return cast("Match", played)
+    match = SimpleNamespace(records=[Record(None, (), events)], names=("Ada", "Bo"))
+    return cast("Match", match)
 
 
 def _words(tales: list[Told]) -> list[str]:

@@ -68,13 +68,13 @@ def test_global_generator_is_not_used() -> None:
 
 @pytest.mark.parametrize("make", [LiveChance, ModelledChance])
 def test_recorded_chance_gives_the_same_when_played_back(make: Any) -> None:
-    drawn = make(5, 3, toy_passage)
-    values = draw_all(drawn)
-    entries = json.loads(json.dumps([entry.to_json() for entry in drawn.entries]))
-    recorded = RecordedChance(entries, [entry.track for entry in drawn.entries if isinstance(entry, Drop)])
+    live = make(5, 3, toy_passage)
+    values = draw_all(live)
+    entries = json.loads(json.dumps([entry.to_json() for entry in live.entries]))
+    recorded = RecordedChance(entries, [entry.track for entry in live.entries if isinstance(entry, Drop)])
     assert draw_all(recorded) == values
     recorded.finish()
-    assert recorded.entries == drawn.entries, "the played-back values differ from those drawn"
+    assert recorded.entries == live.entries, "the played-back values differ from those drawn"
     assert [entry.to_json() for entry in recorded.entries] == entries, "the entries change when they are written again"
 
 

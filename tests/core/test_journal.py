@@ -133,24 +133,24 @@ def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept_match
 
 
 def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept_match: Match, tmp_path: Path) -> None:
-    whole = path.read_bytes()
-    header = whole.index(b"\n") + 1
+    data = path.read_bytes()
+    header = data.index(b"\n") + 1
     cut_path = tmp_path / "cut"
     seen = set()
-    for cut in range(len(whole)):
-        cut_path.write_bytes(whole[:cut])
+    for cut in range(len(data)):
+        cut_path.write_bytes(data[:cut])
         if cut < header:
             with pytest.raises(MatchFileError, match="has no complete line"):
                 Match.load(cut_path)
             continue
         match = Match.load(cut_path)
-        whole_records = whole[:cut].count(b'{"kind":"record"') - (not whole[:cut].endswith(b"\n"))
+        whole_records = data[:cut].count(b'{"kind":"record"') - (not data[:cut].endswith(b"\n"))
         assert len(match.records) <= max(0, whole_records)
-        assert match.records == kept_match.records[: len(match.records)] or "undo" in whole[:cut].decode()
+        assert match.records == kept_match.records[: len(match.records)] or "undo" in data[:cut].decode()
         seen.add(len(match.records))
-        clean = ends_a_step(whole[:cut])
+        clean = ends_a_step(data[:cut])
         assert match.notices == (() if clean else ("The last line of cut was not complete and was left out.",))
-        assert cut_path.read_bytes() == whole[:cut]
+        assert cut_path.read_bytes() == data[:cut]
     assert seen == set(range(len(kept_match.records)))
 
 
@@ -160,10 +160,10 @@ def ends_a_step(data: bytes) -> bool:
 
 
 def test_play_goes_on_after_any_cut(path: Path, kept_match: Match, tmp_path: Path) -> None:
-    whole = path.read_bytes()
+    data = path.read_bytes()
     cut_path = tmp_path / "cut"
-    for cut in range(whole.index(b"\n") + 1, len(whole), 17):
-        cut_path.write_bytes(whole[:cut])
+    for cut in range(data.index(b"\n") + 1, len(data), 17):
+        cut_path.write_bytes(data[:cut])
         match = Match.load(cut_path)
         match.keep(cut_path)
         match.play(match.moves[0])
@@ -174,22 +174,22 @@ def test_play_goes_on_after_any_cut(path: Path, kept_match: Match, tmp_path: Pat
 def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
     path: Path, kept_match: Match, tmp_path: Path
 ) -> None:
-    whole = path.read_bytes()
+    original = path.read_bytes()
     flipped_path = tmp_path / "flipped"
-    for place in range(len(whole)):
-        flipped = whole[:place] + bytes([whole[place] ^ (1 << place % 8)]) + whole[place + 1 :]
-        check_damaged(flipped_path, flipped, 1 + whole[:place].count(b"\n"), kept_match)
+    for place in range(len(original)):
+        flipped = original[:place] + bytes([original[place] ^ (1 << place % 8)]) + original[place + 1 :]
+        check_damaged(flipped_path, flipped, 1 + original[:place].count(b"\n"), kept_match)
 
 
 def test_file_with_any_byte_turned_into_a_line_end_is_refused(path: Path, kept_match: Match, tmp_path: Path) -> None:
-    whole = path.read_bytes()
-    for place in range(len(whole) - 1):
-        if whole[place] != ord("\n") and place % 3 == 0:
-            flipped = whole[:place] + b"\n" + whole[place + 1 :]
-            check_damaged(tmp_path / "flipped", flipped, 1 + whole[:place].count(b"\n"), kept_match)
+    original = path.read_bytes()
+    for place in range(len(original) - 1):
+        if original[place] != ord("\n") and place % 3 == 0:
+            flipped = original[:place] + b"\n" + original[place + 1 :]
+            check_damaged(tmp_path / "flipped", flipped, 1 + original[:place].count(b"\n"), kept_match)
 
 
-def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
+def check_damaged(path: Path, data: bytes, line: int, undamaged: Match) -> None:
     """Check that a damaged file is refused in one sentence or loads without its torn end, and is not changed."""
     path.write_bytes(data)
     try:
@@ -200,7 +200,7 @@ def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
         assert "\n" not in sentence and sentence.endswith(".")
     else:
         assert not data.endswith(b"\n") and match.notices
-        assert match.records == kept.records[:-1]
+        assert match.records == undamaged.records[:-1]
     assert path.read_bytes() == data
 
 

@@ -112,11 +112,11 @@ def hand_card(match: Match) -> str:
 def test_move_without_chance_can_be_undone_and_redone() -> None:
     match = race_after_totems()
     before = match.state
-    played = match.play(hand_card(match))
+    record = match.play(hand_card(match))
     after = match.state
     assert match.why_not_undo is None
-    assert match.undo() == played and match.state is before and match.why_not_redo is None
-    assert match.redo() == played and match.state is after
+    assert match.undo() == record and match.state is before and match.why_not_redo is None
+    assert match.redo() == record and match.state is after
     assert match.why_not_redo == "Nothing to redo."
 
 
@@ -308,15 +308,15 @@ def test_match_is_freed_as_soon_as_nobody_refers_to_it() -> None:
 
 def test_sentence_of_a_prompt_is_made_on_first_use() -> None:
     """Code that only reads the deciding seat pays for no sentence."""
-    made: list[int] = []
+    calls: list[int] = []
 
     def text() -> str:
-        made.append(1)
+        calls.append(1)
         return "{0}, roll."
 
     prompt = Prompt(0, "roll", text).told_to(("Ada", "Bo"))
-    assert (prompt.seat, prompt.kind, made) == (0, "roll", [])
-    assert prompt.text == prompt.text == "Ada, roll." and made == [1]
+    assert (prompt.seat, prompt.kind, calls) == (0, "roll", [])
+    assert prompt.text == prompt.text == "Ada, roll." and calls == [1]
     assert prompt == Prompt(0, "roll", "Ada, roll.") == pickle.loads(pickle.dumps(prompt))
     assert hash(prompt) == hash(Prompt(0, "roll", "Ada, roll.")) and repr(prompt).startswith("Prompt(seat=0, ")
 

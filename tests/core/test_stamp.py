@@ -90,10 +90,10 @@ def test_stamp_is_removed_by_a_move_without_a_clock(path: Path, kept_match: Matc
 
 
 def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept_match: Match) -> None:
-    whole, length = path.read_bytes(), len(stamp_in(path))
+    data, length = path.read_bytes(), len(stamp_in(path))
     known = len(b'{"kind":"played"')
     for left in range(length):
-        path.write_bytes(whole[: len(whole) - length + left])
+        path.write_bytes(data[: len(data) - length + left])
         loaded = Match.load(path)
         assert loaded.state_hash() == kept_match.state_hash() and loaded.why_not_redo is None
         assert loaded.file.played_at is None and time_in(path) is None

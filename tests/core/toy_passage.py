@@ -24,8 +24,8 @@ class ToyDrop:
 
 
 def throw(load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:
-    out, left = _fall(load, pieces, Random(seed))
-    return ToyDrop(out, left, 1.5, ToyTrack(f"track {seed}".encode()) if record else None)
+    out, rest = _fall(load, pieces, Random(seed))
+    return ToyDrop(out, rest, 1.5, ToyTrack(f"track {seed}".encode()) if record else None)
 
 
 def strike(load: Any, flap: int, strength: float, seed: int, *, record: bool = True) -> ToyDrop:

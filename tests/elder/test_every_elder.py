@@ -104,8 +104,8 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
 def test_choice_does_not_depend_on_process_or_order_of_sets() -> None:
     code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({WITH_ELDER})))"
     other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}
-    done = subprocess.run([sys.executable, "-c", code], env=other, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == chosen_moves(WITH_ELDER)
+    result = subprocess.run([sys.executable, "-c", code], env=other, capture_output=True, text=True, check=True)
+    assert json.loads(result.stdout) == chosen_moves(WITH_ELDER)
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)

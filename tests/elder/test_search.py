@@ -140,8 +140,8 @@ def test_careful_temperament_avoids_a_risk_and_bold_one_takes_it() -> None:
 
 
 def test_move_that_must_not_be_foretold_is_drawn_among_the_best() -> None:
-    drawn = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
-    assert drawn >= {"gamble", "as good"}
+    choices = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
+    assert choices >= {"gamble", "as good"}
     assert "worse" not in {choice(BETTER, BETTER, WORSE, mixing=True, seed=seed) for seed in range(12)}
 
 

@@ -132,20 +132,22 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
     match, move = match_before_the_end("stone_age", 2, 2, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
     board = None
-    seen: list[int] = []
+    counts: list[int] = []
     headlines: list[str] = []
     for _ in range(60 * 60):
         stage.advance()
         if found := movers(scene, FinalScoring):
             board = found[0]
             assert isinstance(board, FinalScoring)
-            if not seen or board.counted != seen[-1]:
-                seen.append(board.counted)
+            if not counts or board.counted != counts[-1]:
+                counts.append(board.counted)
                 headlines.append(scene.face.headline)  # type: ignore[attr-defined]
                 stage.draw()
         elif board is not None:
             break
-    assert isinstance(board, FinalScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert (
+        isinstance(board, FinalScoring) and counts[-1] == len(ITEMS) and counts == sorted(counts) and len(counts) >= 6
+    )
     assert set(headlines) == {"Final scoring"}, "the winner is named before the count ends"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores

@@ -198,7 +198,7 @@ def test_file_without_read_permission_is_listed_and_hides_no_match(
 def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(folder, "good", BEGAN)
     gone = play(folder, "gone", BEGAN + 1)
-    listed = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
-    monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: listed)
+    files = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
+    monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: files)
     gone.unlink()
     assert order(looked_into_library(folder)) == ["good"]

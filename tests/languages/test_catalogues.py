@@ -40,10 +40,10 @@ def test_catalogue_has_the_texts_of_the_template(language: str) -> None:
 
 def test_plural_rule_of_a_catalogue_is_kept() -> None:
     """A later Babel would write another one, and a translator may know better."""
-    kept = catalogues.read("pl")
+    before = catalogues.read("pl")
     worded = "nplurals=3; plural=(n == 1 ? 0 : n % 10 > 1 ? 1 : 2);"
-    kept.mime_headers = [("Plural-Forms", worded)]
-    assert catalogues.updated(kept, []).plural_forms == worded
+    before.mime_headers = [("Plural-Forms", worded)]
+    assert catalogues.updated(before, []).plural_forms == worded
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

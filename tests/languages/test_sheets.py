@@ -8,11 +8,11 @@ from tools.translate.sheets import merge, sheet
 
 
 def catalogue() -> Catalog:
-    made = Catalog(locale="pl")
-    made.add("Take {what}.", locations=[("game/one.py", 0)])
-    made.add("One line\nand another", locations=[("game/two.py", 0)])
-    made.add(("{count} hut", "{count} huts"), ("", "", ""), locations=[("game/two.py", 0)])
-    return made
+    catalogue = Catalog(locale="pl")
+    catalogue.add("Take {what}.", locations=[("game/one.py", 0)])
+    catalogue.add("One line\nand another", locations=[("game/two.py", 0)])
+    catalogue.add(("{count} hut", "{count} huts"), ("", "", ""), locations=[("game/two.py", 0)])
+    return catalogue
 
 
 def test_sheet_lists_untranslated_texts() -> None:
@@ -40,6 +40,6 @@ def test_filled_in_sheet_is_read_into_the_catalogue() -> None:
 
 def test_invalid_translation_is_left_out_and_named() -> None:
     made = catalogue()
-    taken, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
-    assert taken == 0 and len(faults) == 3
+    merged, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
+    assert merged == 0 and len(faults) == 3
     assert not made["Take {what}."].string

@@ -57,10 +57,10 @@ def find_faults(
     """
     shown = {control.id: control for control in controls}
     scrolled = [control.rect for control in controls if control.role == "list"]
-    seen = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
-    faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
-    faults += [fault for label in seen for fault in _smallness(label, least, lengthened=lengthened)]
-    return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
+    visible = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
+    faults = [fault for label in visible for fault in _faults_of_label(label, shown)]
+    faults += [fault for label in visible for fault in _smallness(label, least, lengthened=lengthened)]
+    return faults + _overlaps(visible) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
 def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
@@ -124,19 +124,24 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
     rect = control.visible_rect
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
-        seen = other.visible_rect
-        if other.id == control.id or not may_be_wanted(other) or seen.contains(rect) or not tooltip.colliderect(seen):
+        visible = other.visible_rect
+        if (
+            other.id == control.id
+            or not may_be_wanted(other)
+            or visible.contains(rect)
+            or not tooltip.colliderect(visible)
+        ):
             continue
-        hidden = tooltip.clip(seen)
-        if tooltip.collidepoint(seen.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * seen.w * seen.h:
-            faults.append(Fault("hides", f"{other.id} by the tooltip of {control.id}", (tooltip, seen)))
+        hidden = tooltip.clip(visible)
+        if tooltip.collidepoint(visible.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * visible.w * visible.h:
+            faults.append(Fault("hides", f"{other.id} by the tooltip of {control.id}", (tooltip, visible)))
     return faults
 
 
 def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
     """Return the tooltip of a control if all its words, except for a name, are on the screen already."""
-    seen = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
-    shown = (label for label in seen if tooltip in (label.text, label.paragraph))
+    visible = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
+    shown = (label for label in visible if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 
 

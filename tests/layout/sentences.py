@@ -106,19 +106,19 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
 
 
 def sentences_of(
-    group: str, names: list[str], languages: Iterable[str], state: State, kept: Path, scratch: Path
+    group: str, names: list[str], languages: Iterable[str], state: State, prepared: Path, scratch: Path
 ) -> Iterator[Sentence]:
     """Yield each sentence of a group's places whose names begin with one of ``names``, or of all without names."""
-    for place in places(group, kept) if may_hold(group, names) else ():
+    for place in places(group, prepared) if may_hold(group, names) else ():
         if not names or place.name.startswith(tuple(names)):
             for language in languages:
-                yield from sentences(place, kept / group, scratch, language, state)
+                yield from sentences(place, prepared / group, scratch, language, state)
 
 
-def smallest(met: Iterable[Sentence]) -> list[Sentence]:
+def smallest(sentences_met: Iterable[Sentence]) -> list[Sentence]:
     """Return each sentence once for each language and drawing function, at its smallest."""
     found: dict[tuple[str, str, str], Sentence] = {}
-    for each in met:
+    for each in sentences_met:
         key = each.language, each.text, each.drawn_by
         found[key] = min(each, found.get(key, each), key=lambda sentence: sentence.pixels)
     return list(found.values())

@@ -26,10 +26,11 @@ _TOLD = 6
 ALL = slice(None)
 
 
-def faults(group: str, kept: Path, scratch: Path, *, shared: slice = ALL) -> dict[str, list[Finding]]:
+def faults(group: str, prepared: Path, scratch: Path, *, shared: slice = ALL) -> dict[str, list[Finding]]:
     """Check the places of a group, or a share of them, in English; return the faults by place."""
     found = {
-        place.name: look(place, kept / group, scratch, ENGLISH, USUAL_STATES) for place in places(group, kept)[shared]
+        place.name: look(place, prepared / group, scratch, ENGLISH, USUAL_STATES)
+        for place in places(group, prepared)[shared]
     }
     return {name: findings for name, findings in found.items() if findings}
 
@@ -73,14 +74,14 @@ def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
     group: str, language: str, prepared_matches: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Each place is checked at every pair of states; with ``--every-state`` in all of them."""
-    whole = request.config.getoption("--every-state")
+    every_state = request.config.getoption("--every-state")
     found = {
         place.name: look(
             place,
             prepared_matches / group,
             tmp_path,
             language,
-            ALL_STATES if whole else paired_states(place.name, language),
+            ALL_STATES if every_state else paired_states(place.name, language),
             closely=True,
         )
         for place in places(group, prepared_matches)

@@ -31,9 +31,9 @@ def test_sentences_are_distinguished_from_labels(text: str, read_as_one: bool) -
 
 
 def test_sentence_is_measured_where_it_is_smallest() -> None:
-    met = [Sentence("table", ENGLISH, "Roll the dice.", "scene:draw", pixels) for pixels in (28.0, 24.0, 27.6)]
-    assert [each.is_legible for each in met] == [True, False, True]
-    assert smallest(met) == [met[1]]
+    found = [Sentence("table", ENGLISH, "Roll the dice.", "scene:draw", pixels) for pixels in (28.0, 24.0, 27.6)]
+    assert [each.is_legible for each in found] == [True, False, True]
+    assert smallest(found) == [found[1]]
 
 
 @pytest.mark.slow

@@ -120,8 +120,8 @@ def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
     wishes = wishes or Wishes()
     match.wish(wishes)
     match.play(move)
-    left = [wishes.rolls, wishes.shuffles, wishes.picks, wishes.falls]
-    assert not any(left), f"{move}: wishes were not used: {left}"
+    unused = [wishes.rolls, wishes.shuffles, wishes.picks, wishes.falls]
+    assert not any(unused), f"{move}: wishes were not used: {unused}"
 
 
 def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int = 200) -> int:

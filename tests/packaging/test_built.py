@@ -34,8 +34,8 @@ class Installed:
     def __init__(self, root: Path, home: Path) -> None:
         self.root, self.home = root, home
         self.program = root / "opt" / "firepit" / "firepit"
-        kept = {name: os.environ[name] for name in ("PATH", "DISPLAY") if name in os.environ}
-        self.environment = kept | {"HOME": str(home), "SDL_AUDIODRIVER": "dummy", "LANG": "C.UTF-8"}
+        environment = {name: os.environ[name] for name in ("PATH", "DISPLAY") if name in os.environ}
+        self.environment = environment | {"HOME": str(home), "SDL_AUDIODRIVER": "dummy", "LANG": "C.UTF-8"}
 
     def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         command = [str(self.program), *map(str, arguments)]

@@ -53,9 +53,9 @@ def test_windows_installer_has_the_same_file_types() -> None:
 def test_version_resource_is_complete() -> None:
     text = (ROOT / "tools" / "packaging" / "windows" / "version.txt").read_text(encoding="utf-8")
     numbers = ", ".join([*__version__.split("."), "0"])
-    made = text.replace("NUMBERS", numbers).replace("VERSION", __version__)
-    assert made.count(numbers) == 2 and made.count(f'"{__version__}"') == 2
-    compile(made, "version.txt", "eval")
+    filled_in = text.replace("NUMBERS", numbers).replace("VERSION", __version__)
+    assert filled_in.count(numbers) == 2 and filled_in.count(f'"{__version__}"') == 2
+    compile(filled_in, "version.txt", "eval")
 
 
 def test_extras_named_in_pages_exist() -> None:

@@ -48,14 +48,14 @@ def build_stand_in(wheels: Path, name: str, number: str, *packages: str) -> None
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder of our wheels, stand-ins for their dependencies, and an unrelated program ``firepit``."""
-    made = tmp_path_factory.mktemp("wheels")
+    built = tmp_path_factory.mktemp("wheels")
     for folder in (ROOT, *FOLDERS):
-        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
+        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(built)]
         subprocess.run(build, cwd=folder, check=True, capture_output=True)
     for name in {name for folder in (ROOT, *FOLDERS) for name in dependencies(folder)} - {OURS, "firepit"}:
-        build_stand_in(made, name.replace("-", "_"), version(name))
-    build_stand_in(made, "firepit", "99.0", "game")
-    return made
+        build_stand_in(built, name.replace("-", "_"), version(name))
+    build_stand_in(built, "firepit", "99.0", "game")
+    return built
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -117,9 +117,9 @@ def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) ->
 
 def test_piece_thrown_up_over_the_mouth_is_in_the_closed_track_while_it_is_visible() -> None:
     track, piece = bang_over_the_mouth()
-    (way,) = closed_track(track).pieces
+    (piece_track,) = closed_track(track).pieces
     inside = next(each for each in track.pieces if each.id == piece)
-    assert way.id == piece and way.first > inside.first and 0 < len(way.xs) < len(inside.xs)
+    assert piece_track.id == piece and piece_track.first > inside.first and 0 < len(piece_track.xs) < len(inside.xs)
     assert_hides(closed_track(track))
 
 

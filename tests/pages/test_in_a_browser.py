@@ -77,9 +77,9 @@ def test_pieces_are_where_the_track_has_them(browser: Browser, page: Path, full_
     for second in (0.0, 0.333, 1.21, 1.999, track.seconds - 0.5):
         frame, shown = track.frame_at(second), browser.ask(f"firepit.posesAt({second})")
         assert [pose.id for pose in frame.pieces] == [pose["id"] for pose in shown["poses"]]
-        for pose, seen in zip(frame.pieces, shown["poses"], strict=True):
-            assert (seen["x"], seen["y"]) == pytest.approx((pose.x, pose.y), abs=1e-3)
-            assert math.remainder(seen["angle"] - pose.angle, math.tau) == pytest.approx(0, abs=1e-4)
+        for pose, drawn_pose in zip(frame.pieces, shown["poses"], strict=True):
+            assert (drawn_pose["x"], drawn_pose["y"]) == pytest.approx((pose.x, pose.y), abs=1e-3)
+            assert math.remainder(drawn_pose["angle"] - pose.angle, math.tau) == pytest.approx(0, abs=1e-4)
         assert shown["leaves"] == pytest.approx(list(frame.flaps), abs=1e-6)
 
 

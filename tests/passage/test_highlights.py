@@ -63,9 +63,9 @@ def test_freeing_bang_ranks_above_a_throw_with_as_many_out() -> None:
 
 def test_highlights_list_a_drop_once_and_limit_each_feat() -> None:
     many = [drop(number, (0, 10, 11), (1, 12), bang=True, wait=9) for number in range(1, 9)]
-    listed = feats(*many)
-    assert len({number for number, _ in listed}) == len(listed) == 4
-    assert [feat for _, feat in listed].count("jam") == 1
+    highlights_found = feats(*many)
+    assert len({number for number, _ in highlights_found}) == len(highlights_found) == 4
+    assert [feat for _, feat in highlights_found].count("jam") == 1
 
 
 def test_drop_of_the_match_is_the_best_highlight_or_the_one_with_most_out() -> None:

@@ -55,8 +55,8 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
 
 def test_drop_of_another_tower_carries_its_dials_and_leaves() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
-    made = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
-    (read,) = read_file(file_bytes([made]))
+    drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
+    (read,) = read_file(file_bytes([drop]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
     for leaf, twin in zip(read.hung, leaves(spec), strict=True):
         assert leaf.hinge == pytest.approx(twin.hinge, abs=0.01) and leaf.tip == pytest.approx(twin.tip, abs=0.01)

@@ -36,17 +36,17 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
     path = folder / "hostile.drop"
     path.write_bytes(hostile_drop(data, Random(seed)))
     try:
-        kept = read_drops(path)[-1]
-        track = kept.track
+        drop = read_drops(path)[-1]
+        track = drop.track
     except ValueError as refusal:
         sentence = str(refusal).replace(str(path), "")
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
         return
     check_limits(track)
-    drop = with_details(kept)
-    film = Film(drop, drop.looks)
+    detailed = with_details(drop)
+    film = Film(detailed, detailed.looks)
     assert 0 <= film.seconds <= LONGEST + 1 and film.pictures < 4000
-    assert (kept.title and drop.by_seat() is not None and drop.who is None) or drop.looks
+    assert (drop.title and detailed.by_seat() is not None and detailed.who is None) or detailed.looks
 
 
 def check_limits(track: Track) -> None:

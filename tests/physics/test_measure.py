@@ -155,8 +155,8 @@ def test_passage_keeps_within_its_bands() -> None:
 @pytest.mark.slow
 def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
     """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
-    apart = step_ratio(3000, seed=7_040_001, processes=2)
-    assert apart["out_now_apart"] <= 0.03 and apart["freed_by_one_apart"] <= 0.03, apart
+    ratio = step_ratio(3000, seed=7_040_001, processes=2)
+    assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, ratio
 
 
 @pytest.mark.slow

@@ -175,8 +175,10 @@ def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], se
         settle(stage)
         if isinstance(stage.scene, Result):
             return count
-        listed = [control for control in describe_controls(stage) if use is not press_keys or control["focusable"]]
-        control = wish(listed, match.game, random)
+        usable_controls = [
+            control for control in describe_controls(stage) if use is not press_keys or control["focusable"]
+        ]
+        control = wish(usable_controls, match.game, random)
         assert control is not None, f"no usable control: {stage.scene.status()}"
         use(stage, control_named(stage, control["id"]))
     raise AssertionError("the match did not end")

@@ -46,10 +46,10 @@ def pictures(stage: Stage, scene: Any) -> list[int]:
     return found
 
 
-def longest_run(seen: list[int]) -> int:
+def longest_run(hashes: list[int]) -> int:
     """Return the longest series of pictures each of which differs from the one before."""
     longest = run = 0
-    for before, after in itertools.pairwise(seen):
+    for before, after in itertools.pairwise(hashes):
         run = run + 1 if before != after else 0
         longest = max(longest, run)
     return longest

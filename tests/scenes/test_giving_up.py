@@ -48,7 +48,7 @@ def _is_fire(control: Control) -> bool:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: str, tmp_path: Path) -> None:
-    met = set[str]()
+    kinds = set[str]()
     for match, _, scene in _tables(game, tmp_path, range(1, 2)):
         assert match.prompt is not None
         for control in scene.table_controls():
@@ -56,12 +56,12 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
                 continue
             what = f"{match.prompt.kind} {control.moves[0]}"
             if what in GIVES_UP.get(game, ()):
-                met.add(what)
+                kinds.add(what)
                 assert control.really, f"not named on the button of {what}: {control.label}"
             if control.really:
                 assert not _is_fire(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), what
-    assert met or not GIVES_UP.get(game)
+    assert kinds or not GIVES_UP.get(game)
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -46,9 +46,9 @@ def table_at_rest(stage: Stage) -> bytes:
     stage.options.reduced_motion, stage.interaction.by_keys = True, False
     for _ in range(300):
         stage.advance()
-    seen = picture(stage)
+    at_rest = picture(stage)
     stage.options.reduced_motion = False
-    return seen
+    return at_rest
 
 
 @pytest.mark.parametrize("game", BUILT)

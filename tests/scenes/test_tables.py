@@ -149,16 +149,16 @@ def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
     """Tab goes round the table once at each kind of prompt."""
     match = new_match(game, usual_seats(game), seed=9)
     stage, scene = open_table(match, tmp_path, (640, 360))
-    met = set()
+    kinds = set()
     for _ in each_prompt(match, stage, scene, seed=9):
         kind = match.prompt.kind if match.prompt is not None else ""
-        if kind in met:
+        if kind in kinds:
             continue
-        met.add(kind)
+        kinds.add(kind)
         focused = set()
         for _ in stage.controls:
             stage.take(Next())
             stage.draw()
             focused.add(stage.interaction.focused)
         assert focused >= {control.id for control in usable(stage) if control.focusable}, kind
-    assert met
+    assert kinds

@@ -36,13 +36,13 @@ TIMES = 2
 
 def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int, most: int = 110) -> Iterator[str]:
     """Stop at the first prompts of each kind in a match that bots play, now and then at random."""
-    random, met, bot = Random(seed), Counter[str](), usual_bot(match.rules)
+    random, counts, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):
         accept_curtain(stage)
         if match.prompt is None:
             return
-        met[match.prompt.kind] += 1
-        if met[match.prompt.kind] <= TIMES:
+        counts[match.prompt.kind] += 1
+        if counts[match.prompt.kind] <= TIMES:
             yield match.prompt.kind
         wild = random.random() < 0.4
         scene.play(random.choice([str(move) for move in match.moves]) if wild else str(ask_bot(match, bot, random)))
@@ -153,11 +153,11 @@ def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path
 def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, tmp_path: Path) -> None:
     """The reason never contains the notation of a move."""
     match, stage, scene = open_at(game, tmp_path, 6)
-    seen: dict[str, str] = {}
+    moves: dict[str, str] = {}
     for kind in first_prompts_of_each_kind(match, stage, scene, 6):
         for move in match.moves:
-            seen.setdefault(kind, str(move))
-        for move in seen.values():
+            moves.setdefault(kind, str(move))
+        for move in moves.values():
             reason = scene.move_controls.why_not(move)
             assert (reason == "") == (move in match.moves)
             assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)

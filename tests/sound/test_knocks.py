@@ -231,9 +231,9 @@ def test_sound_is_prepared_before_it_is_played_and_one_in_each_picture() -> None
     tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
     for track in tracks:
         assert track is not None
-        soundtrack, listener, made = Soundtrack(track), Listener(strict=True), 0
+        soundtrack, listener, prepared = Soundtrack(track), Listener(strict=True), 0
         for picture in range(-27, 200):
             soundtrack.play(listener, picture / 60, (picture + 1) / 60)
-            assert listener.made <= made + 1
-            made = listener.made
+            assert listener.made <= prepared + 1
+            prepared = listener.made
         assert listener.heard

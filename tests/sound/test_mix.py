@@ -184,15 +184,15 @@ def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
 
 def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each other pitch of a sound is made once, and is small."""
-    made: list[pygame.mixer.Sound] = []
+    resampled: list[pygame.mixer.Sound] = []
 
     def noted(*arguments: Any) -> pygame.mixer.Sound:
-        made.append(repitched(*arguments))
-        return made[-1]
+        resampled.append(repitched(*arguments))
+        return resampled[-1]
 
     monkeypatch.setattr("game.ui.sound.repitched", noted)
     tape = Tape()
     for track in drops(12, seed=3):
         tape.record(track)
-    assert 20 < len(made) < 150
-    assert sum(len(sound.get_raw()) for sound in made) < 8_000_000
+    assert 20 < len(resampled) < 150
+    assert sum(len(sound.get_raw()) for sound in resampled) < 8_000_000

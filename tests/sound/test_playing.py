@@ -33,19 +33,19 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 @pytest.fixture
 def heard_voices(monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Return a list of the voices that are played, and of a film's sounds that are played in any other way."""
-    played: Heard = []
+    voices: Heard = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         if name in BODIES:
-            played.append((name, -1, 0, (loudness, loudness)))
+            voices.append((name, -1, 0, (loudness, loudness)))
 
     monkeypatch.setattr(Sound, "play", play)
     monkeypatch.setattr(
         Sound,
         "play_voice",
-        lambda sound, name, variant, pitch, sides, seconds: played.append((name, variant, pitch, sides)),
+        lambda sound, name, variant, pitch, sides, seconds: voices.append((name, variant, pitch, sides)),
     )
-    return played
+    return voices
 
 
 def planned_voices(track: Track, speed: float = 1.0) -> Heard:
@@ -67,8 +67,8 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tu
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
         while scene.player.busy:
             stage.advance(STEP)
-        made = drops_of(match)[before:]
-        shown += [(made[0], list(heard))] if len(made) == 1 else []
+        new_drops = drops_of(match)[before:]
+        shown += [(new_drops[0], list(heard))] if len(new_drops) == 1 else []
         stage.options.speed = 0.0
         settle(stage)
     return shown
@@ -224,12 +224,12 @@ def test_late_pictures_do_not_play_their_voices_all_at_once(sound: Sound, monkey
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.0))
     for _ in range(30):
         play_voice(sound)
-    whole = loud[0]
-    assert loud == [whole] * 4 + [whole / 2] * 4 and busy_channels() == 8
+    full_level = loud[0]
+    assert loud == [full_level] * 4 + [full_level / 2] * 4 and busy_channels() == 8
     assert 1.5 * CEILING <= 10 ** (-1 / 20)
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.02))
     play_voice(sound)
-    assert busy_channels() == 9 and loud[8:] == [whole]
+    assert busy_channels() == 9 and loud[8:] == [full_level]
 
 
 def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ def film(where: Callable[[float], tuple[float, float]], kind: str = "member") ->
     """Return a film of one piece at ``where(second)``, in a tower with flaps at rest."""
     spots = [where(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
     xs, ys = (quantised_positions([spot[side] for spot in spots]) for side in (0, 1))
-    way = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
+    piece = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
     flaps = tuple((0,) * FRAMES for _ in leaves())
-    return Track(spec_hash(), "", "", FRAMES / FRAMES_PER_SECOND, False, FRAMES, None, (), (), (way,), flaps, ())
+    return Track(spec_hash(), "", "", FRAMES / FRAMES_PER_SECOND, False, FRAMES, None, (), (), (piece,), flaps, ())
 
 
 def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:
@@ -32,8 +32,8 @@ def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple
     right, up = FLAP.tip.x / length, FLAP.tip.y / length
 
     def where(second: float) -> tuple[float, float]:
-        way = 10.0 + speed * second
-        return FLAP.hinge.x + right * way - up * above, FLAP.hinge.y + up * way + right * above
+        distance = 10.0 + speed * second
+        return FLAP.hinge.x + right * distance - up * above, FLAP.hinge.y + up * distance + right * above
 
     return where
 

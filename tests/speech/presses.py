@@ -80,8 +80,8 @@ def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
         settle(stage)
         if isinstance(stage.scene, Result):
             break
-        listed = [control for control in describe_controls(stage) if control["focusable"]]
-        wanted = wish(listed, match.game, random)
+        focusable = [control for control in describe_controls(stage) if control["focusable"]]
+        wanted = wish(focusable, match.game, random)
         assert wanted is not None
         presses[-1].append(presses_to(stage, wanted["id"]))
         records = len(match.records)

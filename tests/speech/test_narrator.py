@@ -200,8 +200,8 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
             assert not scene.confidential or set(lines) <= silence
         open_hands += scene.confidential
         scene.play(random.choice([str(move) for move in match.moves]))
-        known, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
-        assert not (known - public) & set(lines_at_rest(stage, speaker))
+        own, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
+        assert not (own - public) & set(lines_at_rest(stage, speaker))
     assert open_hands > 5
 
 

@@ -322,12 +322,12 @@ def _difference(one: Any, two: Any) -> Any:
 def play_on(tables: TwoTables, moves: int | None) -> None:
     """Play ``moves`` moves on both tables (``None``: to the end), with a mixture of bots."""
     match, random = tables.match, tables.random
-    made = 0
-    while match.prompt is not None and (moves is None or made < moves):
+    count = 0
+    while match.prompt is not None and (moves is None or count < moves):
         tables.take()
         names = quick_bots(match.rules)
         name = names[-1] if random.random() < 0.7 else names[0]
         tables.play(str(ask_bot(match, name, random)))
-        made += 1
+        count += 1
     over = isinstance(tables.first.stage.scene, Result)
     assert over == (match.prompt is None)

@@ -37,8 +37,8 @@ _OF_A_SCREEN = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "SDL_FRAMEBUFFE
 
 def _environment(**screen: str) -> Environment:
     """Return the environment of a program with this screen alone and no sound device."""
-    kept = {key: value for key, value in os.environ.items() if key not in _OF_A_SCREEN}
-    return {**kept, "SDL_AUDIODRIVER": "dummy", **screen}
+    environment = {key: value for key, value in os.environ.items() if key not in _OF_A_SCREEN}
+    return {**environment, "SDL_AUDIODRIVER": "dummy", **screen}
 
 
 @contextmanager

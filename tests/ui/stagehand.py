@@ -122,11 +122,11 @@ class Stagehand:
 
     def unfold(self, name: str) -> None:
         """Make a control visible that another one unfolds: point at that one, and touch it if need be."""
-        whole = name.rpartition(".")[0]
+        prefix = name.rpartition(".")[0]
         if name in self.names():
             return
         for opener in self.map["controls"]:
-            if opener["id"] in (whole, f"{whole}.continue", f"{whole}.player"):
+            if opener["id"] in (prefix, f"{prefix}.continue", f"{prefix}.player"):
                 x, y, width, height = opener["rect"]
                 self.move_to(x + width / 2, y + height / 2)
                 self.turn()

@@ -39,14 +39,27 @@ def main() -> None:
     # of the desktops that tests start, only weston manages windows
     opened = wait_until(hand, lambda: driver != "wayland" or hand.app.window.is_maximised)
     hand.stage.command("fullscreen")
-    whole = wait_until(hand, lambda: pygame.display.get_window_size() == pygame.display.get_desktop_sizes()[0])
+    full_screen_size = wait_until(
+        hand, lambda: pygame.display.get_window_size() == pygame.display.get_desktop_sizes()[0]
+    )
     hand.stage.command("fullscreen")
     back = wait_until(hand, lambda: pygame.display.get_window_size() == opened)
-    drawn = hand.stage.canvas.surface.get_size()
+    drawn_size = hand.stage.canvas.surface.get_size()
     hand.click("home.options")
     screen = hand.map["screen"]
     hand.close()
-    print(json.dumps({"driver": driver, "opened": opened, "whole": whole, "back": back, "drawn": drawn, "on": screen}))
+    print(
+        json.dumps(
+            {
+                "driver": driver,
+                "opened": opened,
+                "whole": full_screen_size,
+                "back": back,
+                "drawn": drawn_size,
+                "on": screen,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -189,12 +189,12 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     assert sheet.word == "e", "the letter was not written twice"
 
 
-@pytest.mark.parametrize("way", ["land", "hurry", "skip"])
-def test_landing_ends_at_once_when_the_player_is_stopped(way: str) -> None:
+@pytest.mark.parametrize("method", ["land", "hurry", "skip"])
+def test_landing_ends_at_once_when_the_player_is_stopped(method: str) -> None:
     sheet = Sheet()
     player, _ = landing(sheet)
     player.update(0.8)
-    getattr(player, way)()
+    getattr(player, method)()
     assert not player.lands and not sheet.shown.motion.movers
     assert (sheet.word, sheet.heard) == ("e", [])
 
@@ -252,18 +252,18 @@ def test_each_kind_of_event_has_one_function() -> None:
 
 
 def test_controls_are_listed_again_only_when_something_changed() -> None:
-    cache, face, listed = ControlCache(), Face("a"), list[int]()
+    cache, face, calls = ControlCache(), Face("a"), list[int]()
 
     def make() -> list[Control]:
-        listed.append(1)
+        calls.append(1)
         return [Control("a", "button", "A", Rect(0, 0, 1, 1))]
 
     first = cache.get((face, 1.0), make)
     first.clear()
-    assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(listed) == 1
+    assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(calls) == 1
     cache.get((face, 1.5), make)
     cache.get((Face("a"), 1.5), make)
-    assert len(listed) == 3, "an equal but new face counts as a change"
+    assert len(calls) == 3, "an equal but new face counts as a change"
 
 
 @dataclass

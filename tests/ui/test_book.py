@@ -213,10 +213,10 @@ def test_larger_text_keeps_the_current_lines_in_view(open_app: Opener) -> None:
     assert section in words_in_view(hand)
 
 
-@pytest.mark.parametrize("kept", ["", "[]", '{"ugh_ugh": "far"}', '{"ugh_ugh": -4}', '{"ugh_ugh": 99999}', "\udc80"])
-def test_book_opens_despite_a_broken_bookmark(kept: str, open_app: Opener) -> None:
+@pytest.mark.parametrize("text", ["", "[]", '{"ugh_ugh": "far"}', '{"ugh_ugh": -4}', '{"ugh_ugh": 99999}', "\udc80"])
+def test_book_opens_despite_a_broken_bookmark(text: str, open_app: Opener) -> None:
     hand = open_app()
-    (hand.stage.data_dir / "reading.json").write_bytes(kept.encode("utf-8", "surrogateescape"))
+    (hand.stage.data_dir / "reading.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     hand.click("home.rules")
     assert book_of(hand).reading.offset == 0
 

@@ -119,9 +119,9 @@ def test_call_outs_are_sentences() -> None:
 
 def test_note_is_placed_at_the_nearest_free_place() -> None:
     room = Rect(0, 0, 200, 300)
-    taken: list[Rect] = []
+    occupied: list[Rect] = []
     for _ in range(3):
-        place = free_place(Rect(0, 120, 200, 60), room, taken)
-        assert place is not None and room.contains(place) and not place.collidelistall(taken)
-        taken.append(place)
-    assert free_place(Rect(0, 120, 200, 60), room, taken) is None
+        place = free_place(Rect(0, 120, 200, 60), room, occupied)
+        assert place is not None and room.contains(place) and not place.collidelistall(occupied)
+        occupied.append(place)
+    assert free_place(Rect(0, 120, 200, 60), room, occupied) is None

@@ -67,9 +67,9 @@ def press(hand: Stagehand, pad: VirtualPad, number: int) -> None:
         hand.turn()
 
 
-def cross(hand: Stagehand, pad: VirtualPad, way: str, seconds: float = 0.1) -> None:
+def cross(hand: Stagehand, pad: VirtualPad, direction: str, seconds: float = 0.1) -> None:
     """Press the D-pad, hold it for a while, and let go."""
-    button, hat = CROSS[way]
+    button, hat = CROSS[direction]
     for down in (True, False):
         if pad.shape.hats:
             pad.hat(hat if down else 0)
@@ -253,8 +253,8 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
 
 
 def test_buttons_saved_as_numbers_are_those_of_most_joysticks(open_app: Opener, tmp_path: Path) -> None:
-    kept = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
-    (tmp_path / "options.json").write_text(json.dumps({"keys": kept}), encoding="utf-8")
+    saved = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
+    (tmp_path / "options.json").write_text(json.dumps({"keys": saved}), encoding="utf-8")
     bindings = Bindings(open_app().stage.options.keys)
     assert [bindings.of_button(button) for button in ("y", "x", "11", "guide")] == ["undo", "rules", "redo", "hint"]
     assert bindings.button("undo") == "y"

@@ -66,8 +66,8 @@ def start(folder: Path, environment: Environment) -> dict[str, Any]:
     command = [sys.executable, "-m", "tests.ui.start_and_fill", str(folder)]
     found = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
     assert found.returncode == 0, found.stderr
-    seen: dict[str, Any] = json.loads(found.stdout.splitlines()[-1])
-    return seen
+    result: dict[str, Any] = json.loads(found.stdout.splitlines()[-1])
+    return result
 
 
 def test_sdl_has_drivers_for_x11_and_wayland() -> None:

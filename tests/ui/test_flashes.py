@@ -141,14 +141,14 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
 
 def moves_of_every_kind(game: str) -> list[Match]:
     """Return matches of bots, each just before a move; together these moves make every kind of event that occurs."""
-    met, found = set[type[Event]](), []
+    known, found = set[type[Event]](), []
     for seed in range(1, _MATCHES + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance="modelled"), Random(seed)
         while match.prompt is not None:
             play_on(match, random)
             kinds = set(map(type, match.records[-1].events))
-            if not kinds <= met:
-                met |= kinds
+            if not kinds <= known:
+                known |= kinds
                 found.append(match.at(len(match.records)))
     return found
 

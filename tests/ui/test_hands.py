@@ -417,9 +417,9 @@ _ROUND_FIRST = (
     slow_but_for(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
 )
 def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_path: Path, screen: str) -> None:
-    for kept in (furnished / "matches").iterdir():
+    for file in (furnished / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)
-        (tmp_path / "matches" / kept.name).write_bytes(kept.read_bytes())
+        (tmp_path / "matches" / file.name).write_bytes(file.read_bytes())
     hand = Stagehand(tmp_path)
     try:
         SCREENS[screen](hand)

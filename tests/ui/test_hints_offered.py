@@ -116,9 +116,11 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
         script = cast("Script", GAMES[game].load_lesson())
         farewell = Farewell(hand.stage, game, script)
-        ways = farewell.controls(Rect(400, 400, 500, 200))
-        assert [way.id for way in ways] == ["lesson.on", "lesson.match", "lesson.home"] and ways[0].label == words
-        assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(ways))
+        controls = farewell.controls(Rect(400, 400, 500, 200))
+        assert [way.id for way in controls] == ["lesson.on", "lesson.match", "lesson.home"] and controls[
+            0
+        ].label == words
+        assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(controls))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
     assert "corner.hint" not in hand.names(), "a lesson gives its own hints"

@@ -187,10 +187,10 @@ def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
 
 
 def test_foreseeing_reads_pictures_without_drawing(canvas: Canvas) -> None:
-    before, held = pixels(canvas), canvas.held
+    before, bytes_held = pixels(canvas), canvas.held
     canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
     assert pixels(canvas) == before
-    assert canvas.held > held
+    assert canvas.held > bytes_held
 
 
 def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
@@ -202,12 +202,12 @@ def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
             canvas.panel(name, Rect(100, 100, 400, 300))
             painted.append(name)
 
-    while not canvas.foresee(paint, lambda held=canvas.held: canvas.held != held):  # type: ignore[misc]
+    while not canvas.foresee(paint, lambda bytes_held=canvas.held: canvas.held != bytes_held):  # type: ignore[misc]
         assert isinstance(canvas.surface, pygame.Surface)
     assert painted == names[:1] + names[:2] + names
-    held = canvas.held
+    bytes_held = canvas.held
     paint()
-    assert canvas.held == held
+    assert canvas.held == bytes_held
 
 
 def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
@@ -217,10 +217,10 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
     again = canvas.pictures.beside()
     again.use_scale(0.3)
     assert again.image("panel.hide") is image
-    held = canvas.held
+    bytes_held = canvas.held
     for scale in (0.31, 0.32, 0.33, 0.34):
         again.use_scale(scale)
-    assert canvas.held < held, "pictures unused for long are freed"
+    assert canvas.held < bytes_held, "pictures unused for long are freed"
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])

@@ -254,10 +254,10 @@ def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other() -> None:
 
 
 def test_learner_decides_even_when_only_one_answer_is_legal() -> None:
-    whole = load_recording(script_of("stone_age_solo").recording)
-    lesson = LessonMatch(whole)
-    moments = range(len(whole.records))
-    assert any(only_answer(whole.at(count)) is not None for count in moments)
+    recording = load_recording(script_of("stone_age_solo").recording)
+    lesson = LessonMatch(recording)
+    moments = range(len(recording.records))
+    assert any(only_answer(recording.at(count)) is not None for count in moments)
     for count in moments:
         lesson.go(count)
         assert only_answer(lesson) is None
@@ -367,10 +367,10 @@ def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_p
     follow(hand, hand.click)
     hand.click("lesson.on")
     (kept,) = (tmp_path / "matches").glob("*.firepit")
-    played = load_recording(script_of(game).recording)
+    recording = load_recording(script_of(game).recording)
     match = Match.load(kept)
-    assert [record.move for record in match.records[: len(played.records)]] == [r.move for r in played.records]
-    assert match.seed != played.seed, "chance after the lesson is the same for everybody"
+    assert [record.move for record in match.records[: len(recording.records)]] == [r.move for r in recording.records]
+    assert match.seed != recording.seed, "chance after the lesson is the same for everybody"
     table = hand.stage.scene
     assert isinstance(table, Table)
     assert table.match.referee.setup == match.setup, "the saved file goes on differently"

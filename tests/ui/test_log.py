@@ -191,8 +191,8 @@ def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Op
     assert count > 1000
     assert len(hand.names()) < 80, "lines out of view are listed"
     assert f"log.{count - 1}" in hand.names()
-    listed = next(control for control in hand.stage.controls if control.id == "log.list")
-    hand.stage.take(Wheel(*listed.rect.center, 1e6))
+    log_list = next(control for control in hand.stage.controls if control.id == "log.list")
+    hand.stage.take(Wheel(*log_list.rect.center, 1e6))
     hand.turn()
     assert "log.0" in hand.names()
 

@@ -82,11 +82,11 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
 def test_story_keeps_secrets() -> None:
     stories = (Story(race(10_000, seed)) for seed in range(50))
     story = next(story for story in stories if any("draws" in line.text for line in story.lines(0)))
-    drawn = next(line for line in story.lines(0) if "draws" in line.text)
-    assert drawn.seat is not None
-    mine, theirs = story.lines(drawn.seat), story.lines(1 - drawn.seat)
+    draw_line = next(line for line in story.lines(0) if "draws" in line.text)
+    assert draw_line.seat is not None
+    mine, theirs = story.lines(draw_line.seat), story.lines(1 - draw_line.seat)
     assert [line.record for line in mine] == [line.record for line in theirs]
-    hidden = next(line for line in theirs if line.record == drawn.record)
+    hidden = next(line for line in theirs if line.record == draw_line.record)
     assert "draws a card" in hidden.text
 
 

@@ -37,8 +37,8 @@ def test_every_name_of_navigation_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_factory_returns_a_screen(name: str) -> None:
-    made = factory(name)
-    kind = made if inspect.isclass(made) else getattr(made, "__self__", None)
+    screen_factory = factory(name)
+    kind = screen_factory if inspect.isclass(screen_factory) else getattr(screen_factory, "__self__", None)
     assert inspect.isclass(kind) and issubclass(kind, Scene)
 
 
@@ -62,8 +62,8 @@ def screens_defined() -> Iterator[str]:
 def test_every_screen_is_in_the_table() -> None:
     """Match tables, which are opened by game, and the base of the export screens are not."""
     tables = {"game.screens.table.table:Table", "game.screens.parts.making:ExportDialog"}
-    listed = {place.partition(".of_")[0] for place in SCREENS.values()}
-    assert set(screens_defined()) - tables - LOADED_AT_ONCE <= listed
+    in_table = {place.partition(".of_")[0] for place in SCREENS.values()}
+    assert set(screens_defined()) - tables - LOADED_AT_ONCE <= in_table
 
 
 def open_screen_calls() -> list[tuple[str, ast.Call]]:

@@ -183,5 +183,5 @@ def test_fire_repeats_the_same_pictures_in_each_round(open_app: Opener, tmp_path
         stage.refresh()
         stage.draw()
         (part,) = stage.scene.moving_parts() or []
-        whole = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
-        assert whole == seen[stage.scene.phase], "a cached picture differs from a painted one"
+        painted = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
+        assert painted == seen[stage.scene.phase], "a cached picture differs from a painted one"

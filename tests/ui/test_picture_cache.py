@@ -15,14 +15,14 @@ def picture() -> pygame.Surface:
 
 
 def test_picture_is_made_once() -> None:
-    cache, made = PictureCache(10 * BYTES), []
+    cache, pictures = PictureCache(10 * BYTES), []
 
     def make() -> pygame.Surface:
-        made.append(picture())
-        return made[-1]
+        pictures.append(picture())
+        return pictures[-1]
 
     assert cache.get("a", make) is cache.get("a", make)
-    assert len(made) == 1 and cache.held == BYTES
+    assert len(pictures) == 1 and cache.held == BYTES
 
 
 def test_least_recently_used_picture_goes_first() -> None:

@@ -178,14 +178,14 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
 def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
-    drawn = 0
+    buttons = 0
     for count in range(0, replay.length, 3):
         replay.go(count)
         for control in replay.frame.scene.controls():
             if isinstance(control.look, Button):
-                drawn += 1
+                buttons += 1
                 assert control.enabled, control.label
-    assert drawn > 10
+    assert buttons > 10
 
 
 def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:

@@ -342,8 +342,8 @@ def test_missing_display_is_reported_in_one_sentence(tmp_path: Path, monkeypatch
 
 
 def test_machine_without_a_display_is_named_in_the_error(tmp_path: Path) -> None:
-    seen = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    environment = {key: value for key, value in os.environ.items() if key not in seen}
+    variables = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {key: value for key, value in os.environ.items() if key not in variables}
     command = [sys.executable, "run.py", "--data-dir", str(tmp_path)]
     root = Path(__file__).resolve().parents[2]
     ended = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True)
@@ -450,17 +450,17 @@ def test_unwritable_file_is_reported_and_nothing_is_lost(open_app: Opener, way: 
     assert hand.map["screen"] == {"again": "unkept", "leave": "home"}.get(way, "race")
     assert (len(table.match.records) > before) == (way in ("elsewhere", "without"))
     others = [file for file in path.parent.glob("*.firepit") if file != path]
-    kept = [len(table.match.records)] if way == "elsewhere" else []
-    assert [len(Match.load(file).records) for file in others] == kept
+    record_counts = [len(table.match.records)] if way == "elsewhere" else []
+    assert [len(Match.load(file).records) for file in others] == record_counts
 
 
 @pytest.mark.parametrize("by_bot", [False, True])
 def test_escape_from_the_question_about_saving_leaves_the_move_to_its_seat(open_app: Opener, by_bot: bool) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
-    table, path, whole = play_an_unsavable_move(hand, by_bot)
+    table, path, data = play_an_unsavable_move(hand, by_bot)
     before = len(table.match.records)
     path.rmdir()
-    path.write_bytes(whole)
+    path.write_bytes(data)
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "race"
     assert (len(table.match.records) > before) == by_bot

@@ -41,8 +41,8 @@ def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stage
 def use_until_a_move(hand: Stagehand, random: Random, game: str, allowed: Callable[[dict[str, Any]], bool]) -> str:
     """Use controls as a player would until an allowed one makes a move; return its id."""
     for _ in range(60):
-        listed = [control for control in hand.map["controls"] if allowed(control)]
-        chosen = wish(listed, game, random)
+        controls = [control for control in hand.map["controls"] if allowed(control)]
+        chosen = wish(controls, game, random)
         assert chosen is not None, f"no usable control: {hand.map['prompt']}"
         before = len(table_of(hand).match.records)
         hand.click(chosen["id"])
@@ -83,8 +83,8 @@ def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> 
             continue
         hand.click(chosen["id"])
         if len(match.records) == before + 1 and "confirm.done" not in hand.names() and match.prompt is not None:
-            held = chosen["id"].startswith("pad.") or chosen["id"] == "bang"
-            assert match.why_not_undo is None or held, f"{chosen['id']} is final and did not wait"
+            is_hold = chosen["id"].startswith("pad.") or chosen["id"] == "bang"
+            assert match.why_not_undo is None or is_hold, f"{chosen['id']} is final and did not wait"
     assert waited, "no final move was tried"
 
 
@@ -100,9 +100,9 @@ def open_table_with_a_waiting_move(open_app: Opener, game: str = "stone_age") ->
 @pytest.mark.parametrize("way", ["escape", "undo key", "undo stone"])
 def test_waiting_move_is_cancelled_by_every_way_of_undoing(open_app: Opener, way: str) -> None:
     hand, match = open_table_with_a_waiting_move(open_app)
-    records, kept = len(match.records), table_of(hand).path
-    assert kept is not None
-    on_disk = kept.read_bytes()
+    records, path = len(match.records), table_of(hand).path
+    assert path is not None
+    on_disk = path.read_bytes()
     if way == "escape":
         hand.key(pygame.K_ESCAPE)
     elif way == "undo key":
@@ -112,7 +112,7 @@ def test_waiting_move_is_cancelled_by_every_way_of_undoing(open_app: Opener, way
     assert "confirm.done" not in hand.names()
     assert hand.map["screen"] == "match"
     assert len(match.records) == records
-    assert kept.read_bytes() == on_disk, "a cancelled move was written"
+    assert path.read_bytes() == on_disk, "a cancelled move was written"
     assert any(control["moves"] for control in hand.map["controls"]), "the turn does not go on as before"
 
 

@@ -140,15 +140,15 @@ def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: P
 
     theatre.projector.go(0.0)
     theatre.projector.playing = True
-    played = {}
+    pictures = {}
     for step in range(1, 160):
         theatre.update(1 / 60)
         if step in (17, 64, 131):
             theatre.projector.playing = False
-            played[theatre.projector.second] = picture()
+            pictures[theatre.projector.second] = picture()
             theatre.projector.playing = True
     theatre.projector.playing = False
-    for second, shown_then in reversed(played.items()):
+    for second, shown_then in reversed(pictures.items()):
         theatre.projector.go(second)
         assert picture() == shown_then
 
@@ -321,8 +321,8 @@ def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_pa
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp == "SAME"
-    (kept,) = read_file(file.read_bytes())
-    file.write_bytes(file_bytes([replace(kept, drop=replace(kept.drop, seed=77))]))
+    (saved,) = read_file(file.read_bytes())
+    file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
@@ -374,8 +374,8 @@ def test_file_name_describes_its_contents(tmp_path: Path) -> None:
 
 def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     first = throw_pieces([(piece, "member") for piece in range(8)], 4)
-    made = [first, bang_on_flap(first.load, 0, 0.9, 5)]
-    (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(made, 1)])
+    drops = [first, bang_on_flap(first.load, 0, 0.9, 5)]
+    (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
         estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
@@ -421,10 +421,10 @@ def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> 
 
 def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener, tmp_path: Path) -> None:
     full = [(piece, "member") for piece in range(12)]
-    made = [throw_pieces([], 1), throw_pieces(full, 4)]
-    made += [bang_on_flap(made[1].load, 0, 0.9, 5), throw_pieces([], 2)]
+    computed = [throw_pieces([], 1), throw_pieces(full, 4)]
+    computed += [bang_on_flap(computed[1].load, 0, 0.9, 5), throw_pieces([], 2)]
     empty, burst, *_ = drops = [
-        replace(in_its_tower(drop), number=number, record=number) for number, drop in enumerate(made, 1)
+        replace(in_its_tower(drop), number=number, record=number) for number, drop in enumerate(computed, 1)
     ]
     hand = open_app()
     theatre = Theatre(hand.stage, drops)

@@ -43,22 +43,22 @@ def open_window(folder: Path, *arguments: str, text_size: float = 1.0) -> RealWi
         pytest.skip(str(reason))
 
 
-def click(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+def click(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], hold: float) -> None:
     """Click a control."""
     window.click(control, hold)
 
 
-def press(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+def press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], hold: float) -> None:
     """Go to a control with Tab, the shorter way round, and press Enter."""
-    steps = tabs_between(seen["controls"], control["id"])
+    steps = tabs_between(ui_map["controls"], control["id"])
     assert steps is not None, f"Tab never reaches {control}"
     window.press(*["Tab" if steps > 0 else "shift+Tab"] * abs(steps), "Return", hold=hold)
 
 
-def click_or_press(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+def click_or_press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], hold: float) -> None:
     """Press a control that is few Tabs away; click any other."""
-    steps = tabs_between(seen["controls"], control["id"])
-    (press if steps is not None and abs(steps) <= FEW_TABS else click)(window, seen, control, hold)
+    steps = tabs_between(ui_map["controls"], control["id"])
+    (press if steps is not None and abs(steps) <= FEW_TABS else click)(window, ui_map, control, hold)
 
 
 def test_tab_follows_the_order_of_the_map(tmp_path: Path) -> None:
@@ -74,14 +74,14 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
     """Use offered controls until the screen shows the result."""
     for _ in range(MOST):
         window.wait_for_quiet()
-        seen = window.map
-        if seen["screen"] == "result":
+        ui_map = window.map
+        if ui_map["screen"] == "result":
             return
-        usable = [control for control in seen["controls"] if use is click or control["focusable"]]
+        usable = [control for control in ui_map["controls"] if use is click or control["focusable"]]
         control = wish(usable, game, random)
-        assert control is not None, f"no usable control: {seen}"
+        assert control is not None, f"no usable control: {ui_map}"
         several = len(control["moves"]) > 1 and random.random() < OFTEN
-        use(window, seen, control, LONG_PRESS if several else 0.0)
+        use(window, ui_map, control, LONG_PRESS if several else 0.0)
     raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
 
 

@@ -102,18 +102,18 @@ def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
     app = app_without_a_size(tmp_path)
     screen = pygame.display.get_desktop_sizes()[0]
     app.close()
-    kept = Place((1024, 650), (0, 40), 0, screen)
+    saved = Place((1024, 650), (0, 40), 0, screen)
     (tmp_path / "window.json").write_text(
         json.dumps(
-            {"size": kept.size, "corner": kept.corner, "monitor": 0, "monitor_size": screen, "maximised": False}
+            {"size": saved.size, "corner": saved.corner, "monitor": 0, "monitor_size": screen, "maximised": False}
         ),
         encoding="utf-8",
     )
     app = app_without_a_size(tmp_path)
-    assert pygame.display.get_window_size() == kept.size
-    assert pygame.display.get_window_position() == kept.corner
+    assert pygame.display.get_window_size() == saved.size
+    assert pygame.display.get_window_position() == saved.corner
     app.close()
-    assert read_place(tmp_path / "window.json") == kept
+    assert read_place(tmp_path / "window.json") == saved
 
 
 @pytest.mark.parametrize(

@@ -26,17 +26,17 @@ def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
 @pytest.mark.parametrize("game", ["cvlizations", "stone_age"])
 def test_first_picture_of_a_dialog_reads_no_file(game: str, tmp_path: Path) -> None:
     stage, scene = table_after_thinking(game, tmp_path)
-    held = stage.canvas.pictures.held
+    bytes_held = stage.canvas.pictures.held
     scene.open_gallery(1)
     assert scene.dialog is not None
     scene.dialog.draw(stage.canvas, scene.face)
-    assert stage.canvas.pictures.held == held
+    assert stage.canvas.pictures.held == bytes_held
 
 
 def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("settlers", tmp_path)
-    held = stage.canvas.pictures.held
+    bytes_held = stage.canvas.pictures.held
     stage.take(Command("back"))
     assert stage.scene is not scene
     stage.scene.draw(stage.canvas)
-    assert stage.canvas.pictures.held == held
+    assert stage.canvas.pictures.held == bytes_held
