@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 #: seconds: long enough for a busy machine, so that only a hanging process or thread is given up
-PATIENCE: Final = 300.0
+TIMEOUT: Final = 300.0

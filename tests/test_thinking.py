@@ -19,7 +19,7 @@ from game.core.bots import Known, ask_bot
 from game.processes import thinking
 from game.processes.thinking import Thinker, Thought, load
 from game.processes.worker import Worker
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 
 BRISK, SLOW = "elder:16:bold", "elder:4000"
 stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -38,7 +38,7 @@ def opening(seed: int = 5) -> Match:
 
 
 def wait(until: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not until():
         assert time.monotonic() < end, "the answer never came"
         time.sleep(0.01)
@@ -189,9 +189,9 @@ def test_unknown_bot_is_refused(thinker: Thinker) -> None:
 
 def outcome(worker: Worker, job: Callable[[], object]) -> Any:
     while not worker.is_free:
-        worker.take(PATIENCE)
+        worker.take(TIMEOUT)
     worker.give(pickle.dumps(job))
-    return worker.take(PATIENCE)
+    return worker.take(TIMEOUT)
 
 
 def modules() -> list[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "ugh_ugh.firepit"
@@ -106,14 +106,14 @@ def test_package_plays_and_saves_in_the_users_data_folder_only(
     command = [str(installed.program), "play", "stone_age", "--names", "Ada,Bo", "--bots", "0,1", "--seed", "4"]
     app = subprocess.Popen([*command, "--mute", "--ui-map", str(seen)], env=installed.environment, cwd=tmp_path)
     try:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         matches = installed.home / ".local" / "share" / "firepit" / "matches"
         while not any(Match.load(path).records for path in matches.glob("*.firepit")):
             assert app.poll() is None and time.monotonic() < until
             time.sleep(0.2)
     finally:
         app.terminate()
-        app.wait(PATIENCE)
+        app.wait(TIMEOUT)
     assert json.loads(seen.read_text(encoding="utf-8"))["screen"] == "match"
     assert [path.name for path in installed.home.iterdir()] == [".local"]
     assert [path.name for path in (installed.home / ".local" / "share").iterdir()] == ["firepit"]

@@ -11,7 +11,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 
 _SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage")
 #: seconds, at most, for any wait, even on a busy machine
@@ -52,7 +52,7 @@ class Browser:
 
     def wait_for(self, condition: str) -> None:
         """Wait until an expression is true."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while not self.ask(condition):
             assert time.monotonic() < until, f"never true: {condition}"
             time.sleep(0.02)

@@ -7,7 +7,7 @@ import time
 
 from game.speech.speaker import Speaker, Speaks
 from game.speech.voice import Line, VoiceLost, Wanted
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 
 
 def line(text: str) -> Line:
@@ -50,7 +50,7 @@ def test_lines_are_spoken_in_order_without_blocking() -> None:
     speaker = Speaker(lambda: voice)
     for text in "abc":
         speaker.say(line(text))
-    assert voice.speaking.wait(PATIENCE) and voice.ended == []
+    assert voice.speaking.wait(TIMEOUT) and voice.ended == []
     voice.go_on.set()
     wait_until_silent(speaker)
     assert voice.ended == ["a", "b", "c"] and speaker.speaks is Speaks.EVERYTHING
@@ -62,7 +62,7 @@ def test_interrupting_line_ends_the_current_and_the_waiting_ones() -> None:
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
     speaker.say(line("waits"))
-    assert voice.speaking.wait(PATIENCE)
+    assert voice.speaking.wait(TIMEOUT)
     speaker.say(line("now"), interrupts=True)
     voice.go_on.set()
     wait_until_silent(speaker)
@@ -74,7 +74,7 @@ def test_line_replaces_a_waiting_one_of_the_same_topic() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("first"))
-    assert voice.speaking.wait(PATIENCE)
+    assert voice.speaking.wait(TIMEOUT)
     for text in ("one card", "two cards", "three cards"):
         speaker.say(line(text), topic="status")
     voice.go_on.set()
@@ -87,7 +87,7 @@ def test_hush_ends_the_current_line() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
-    assert voice.speaking.wait(PATIENCE)
+    assert voice.speaking.wait(TIMEOUT)
     speaker.hush()
     wait_until_silent(speaker)
     assert voice.ended == []
@@ -139,6 +139,6 @@ def test_speaker_can_be_closed_before_and_during_speech() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
-    assert voice.speaking.wait(PATIENCE)
+    assert voice.speaking.wait(TIMEOUT)
     speaker.close()
     assert voice.ended == [] and not any(thread.name == "firepit-speaker" for thread in threading.enumerate())

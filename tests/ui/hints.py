@@ -17,7 +17,7 @@ from game.kept.seats import seat_looks
 from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, start_match
 from game.screens.table.table import Table
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -56,7 +56,7 @@ def make_thinking_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wait_for_answer(hand: Stagehand) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while table_of(hand).helpers.hint.is_thinking:
         hand.turn(0.05)
         time.sleep(0.01)

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
@@ -67,7 +67,7 @@ def window_manager(folder: Path, screen: Environment) -> Iterator[None]:
     ready = folder / "ready"
     manager = subprocess.Popen(["openbox", "--startup", f"touch '{ready}'"], env=screen, stderr=subprocess.DEVNULL)
     try:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while not ready.exists():
             if manager.poll() is not None or time.monotonic() > until:
                 raise NoDisplay("openbox does not start")
@@ -88,7 +88,7 @@ def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
         command += [f"--width={size[0]}", f"--height={size[1]}"]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + PATIENCE
+            until = time.monotonic() + TIMEOUT
             while not (Path(folder) / "firepit").exists():
                 if server.poll() is not None or time.monotonic() > until:
                     raise NoDisplay("weston does not start")
@@ -102,7 +102,7 @@ def _end(*processes: subprocess.Popen[Any]) -> None:
     for process in processes:
         process.terminate()
     for process in processes:
-        process.wait(timeout=PATIENCE)
+        process.wait(timeout=TIMEOUT)
 
 
 class RealWindow:
@@ -158,12 +158,12 @@ class RealWindow:
         found: dict[str, Any] = json.loads(self.map_file.read_text(encoding="utf-8"))
         return found
 
-    def wait_for_change(self, seconds: float = PATIENCE) -> bool:
+    def wait_for_change(self, seconds: float = TIMEOUT) -> bool:
         """Wait until the UI map differs from the last one read; return whether it does."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.program.poll() is not None:
-                raise AssertionError(f"the program ended: {self.program.communicate(timeout=PATIENCE)[1]}")
+                raise AssertionError(f"the program ended: {self.program.communicate(timeout=TIMEOUT)[1]}")
             text = self.map_file.read_text(encoding="utf-8") if self.map_file.exists() else ""
             if text != self._seen:
                 self._seen = text

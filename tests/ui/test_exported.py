@@ -15,7 +15,7 @@ from game.core.words import quoted
 from game.screens.parts.making import Exported
 from game.ui import desktop
 from game.ui.desktop import Showing, run
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import rest, save_match
 
@@ -25,7 +25,7 @@ Opener = Callable[..., Stagehand]
 
 
 def _wait_for_result(showing: Showing) -> bool:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while showing.shown is None:
         assert time.monotonic() < until
         time.sleep(0.005)
@@ -69,7 +69,7 @@ def test_missing_program_fails_quietly() -> None:
 
 def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
     answers = threading.Event()
-    showing = Showing(tmp_path, lambda command: answers.wait(PATIENCE), "linux")
+    showing = Showing(tmp_path, lambda command: answers.wait(TIMEOUT), "linux")
     assert showing.shown is None
     answers.set()
     assert _wait_for_result(showing)
@@ -115,7 +115,7 @@ def test_folder_is_shown_or_a_notice_says_why_not(
     hand = open_app()
     scene = _export_picture(hand)
     hand.click("exported.folder")
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while scene.wants_frames:
         hand.turn()
         assert time.monotonic() < until
@@ -145,7 +145,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
     hand = open_app()
     scene = _export_picture(hand)
     hand.click("exported.open")
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while scene.wants_frames:
         hand.turn()
         assert time.monotonic() < until
@@ -194,7 +194,7 @@ def test_result_is_exported_as_a_page(open_app: Opener, tmp_path: Path) -> None:
 
 
 def _wait_for_page(hand: Stagehand) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while hand.map["screen"] != "exported":
         assert time.monotonic() < until
         hand.turn()

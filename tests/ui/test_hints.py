@@ -24,7 +24,7 @@ from game.screens.parts.move_words import MOST_PARTS, gain_reasons, move_words, 
 from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.hints import ask_for_hint, bubble_text, is_gone, make_thinking_long, table_of, wait_for_answer
 from tests.ui.stagehand import Stagehand
 
@@ -140,7 +140,7 @@ def test_cancelled_thought_ends_its_process(
 
     def begin() -> int:
         hand.key(pygame.K_h)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not bot_thinker.at_work:
             hand.turn(0.05)
             assert time.monotonic() < end

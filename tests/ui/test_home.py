@@ -23,7 +23,7 @@ from game.ui.layout import Rect
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from game.ui.witness import Witness
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import begin, follow
 
@@ -217,7 +217,7 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     stage.draw()
     assert stage.scene.name == "home" and stage.scene.status().text == "Opening Ugh Ugh…" and hand.map["busy"]
     assert stage.notice is None, "the line is shown in one place"
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while stage.opening and time.monotonic() < until:  # its table may still be imported
         stage.advance()
     assert stage.scene.name == "lesson"

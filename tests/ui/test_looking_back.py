@@ -29,7 +29,7 @@ from game.screens.looking_back.moment import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
@@ -96,7 +96,7 @@ def move_number_shown(hand: Stagehand) -> int:
 
 
 def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
-    ends = time.monotonic() + PATIENCE
+    ends = time.monotonic() + TIMEOUT
     while not until():
         assert time.monotonic() < ends, "the process never came that far"
         time.sleep(0.05)

@@ -24,7 +24,7 @@ from game.screens.home.home import Home
 from game.screens.open_match import library
 from game.screens.parts.match_picture import draw_table, has_small_picture
 from tests.fast_set import FEW_GAMES, slow_but_for
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.position import with_state
 from tests.ui.stagehand import Stagehand
@@ -67,7 +67,7 @@ def save_match(
 
 def rest(hand: Stagehand) -> None:
     """Run until the library has looked into every file, and all pictures are drawn."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
         hand.turn(0.5)
         hand.stage.options.reduced_motion = True
@@ -178,7 +178,7 @@ def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: 
     found = Library(tmp_path / "matches")
     found.begin()
     assert found.looking and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while found.looking and time.monotonic() < until:
         time.sleep(0.01)
         found.settle()
@@ -468,7 +468,7 @@ def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -
     save_match(tmp_path, "stone_age", "two")
     hand = open_app()
     hand.click("home.records")
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while hand.stage.scene.wants_frames:
         hand.turn(0.5)
         assert time.monotonic() < until

@@ -37,7 +37,7 @@ from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import shaft_part
 from tests.falling import bang_on_flap, throw_pieces
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -64,7 +64,7 @@ def save_single_drop(path: Path, seed: int = 5) -> Path:
     return path
 
 
-def wait(hand: Stagehand, until: Callable[[], bool], most: float = PATIENCE) -> None:
+def wait(hand: Stagehand, until: Callable[[], bool], most: float = TIMEOUT) -> None:
     """Let real time go by until something has happened in another thread or process."""
     end = time.monotonic() + most
     while not until():

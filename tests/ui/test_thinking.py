@@ -20,7 +20,7 @@ from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, go_home, reopen_match, start_match, thinker
 from game.screens.table.table import Table
 from game.ui.intentions import Command
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -57,8 +57,8 @@ def play_for_ada(hand: Stagehand) -> None:
 def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until only the thought is left; return the process id."""
     bot_thinker = thinker(hand.stage)
-    end = time.monotonic() + PATIENCE
-    while not (table_of(hand).helpers.next_turn.only_bot_thinks and bot_thinker.at_work):
+    end = time.monotonic() + TIMEOUT
+    while not (table_of(hand).helpers.next_turn.only_thinks and bot_thinker.at_work):
         hand.turn(0.1)
         if not table_of(hand).player.busy:
             time.sleep(0.01)  # leave the processor to the process that starts

@@ -22,7 +22,7 @@ from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.window_limits import SMALLEST_WINDOW
 from game.window.display import Place, Window, in_sight, read_place, roomy_size, system_window, window_flags
-from tests.patience import PATIENCE
+from tests.patience import TIMEOUT
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
 
@@ -404,7 +404,7 @@ def test_real_window_is_moved_resized_closed_and_reopened(tmp_path: Path) -> Non
             while not controls_reach_across(window, 1030):
                 assert window.wait_for_change(), "the window never took its new size"
             window.run_xdotool("key ctrl+q")
-            assert window.program.wait(timeout=PATIENCE) == 0
+            assert window.program.wait(timeout=TIMEOUT) == 0
         place = read_place(tmp_path / "window.json")
         assert place is not None and place.size == (1030, 645) and place.corner == (33, 44)
         window.map_file.unlink()

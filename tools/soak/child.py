@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from tests.patience import PATIENCE as LONGEST  # a busy machine may starve a child that starts, or works
+from tests.patience import TIMEOUT as LONGEST  # a busy machine may starve a child that starts, or works
 from tools.soak.stretch import PATIENCE
 
 ROOT = Path(__file__).parents[2]
