@@ -99,24 +99,24 @@ def hostile_text(random: Random) -> str:
     return json.dumps("x" * random.choice((81, 501, 70_000, 3_000_000)))
 
 
-class _Spoiler:
+class _Mutator:
     """Changes a JSON value at random places; ``text`` writes it, including pieces that ``json`` would not write."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._raw: list[str] = []
 
-    def spoil(self, value: Any, times: int = 1) -> Any:
+    def mutate(self, value: Any, times: int = 1) -> Any:
         """Return the value with some random changes; the whole value may be replaced."""
         for _ in range(times):
-            value = self._spoilt(value)
+            value = self._mutated(value)
         return value
 
-    def _spoilt(self, value: Any) -> Any:
+    def _mutated(self, value: Any) -> Any:
         """Go down to a random place, more likely a deep one, and change the value there."""
         inner = isinstance(value, (dict, list)) and len(value) > 0
         if not inner or self._random.random() < 0.12:
-            return self._other(value)
+            return self._replacement(value)
         if isinstance(value, dict):
             key = self._random.choice(list(value))
             return self._with_key(value, key)
@@ -130,7 +130,7 @@ class _Spoiler:
             return {**value, self._random.choice(LETTERS[:-4]): value[key]}
         if way == 2:
             return {**value, key: self._random.choice(list(value.values()))}
-        return {**value, key: self._spoilt(value[key])}
+        return {**value, key: self._mutated(value[key])}
 
     def _with_item(self, value: list[Any], place: int) -> list[Any]:
         way, item = self._random.randrange(10), value[place]
@@ -140,9 +140,9 @@ class _Spoiler:
             return value[:place] + [item] * self._random.choice((2, 3, 500)) + value[place + 1 :]
         if way == 2:
             return self._random.sample(value, len(value))
-        return [*value[:place], self._spoilt(item), *value[place + 1 :]]
+        return [*value[:place], self._mutated(item), *value[place + 1 :]]
 
-    def _other(self, value: Any) -> Any:
+    def _replacement(self, value: Any) -> Any:
         """Return a replacement for a value: a similar one, or an entirely different one."""
         way = self._random.randrange(8)
         if way == 0 and type(value) is int:
@@ -181,10 +181,10 @@ def hostile_match(data: bytes, random: Random) -> bytes:
     if random.random() < 0.25:
         return with_fitting_hashes(lines, random)
     places = [place for place in (0, 1, random.randrange(len(lines))) if place < len(lines)]
-    spoilt: dict[int, str] = {}
+    mutated: dict[int, str] = {}
     for place in random.sample(places, random.choice((1, 1, 2))):
-        spoilt[place] = _spoilt_line(lines[place], random)
-    return checksummed(spoilt.get(place, _written(line)) for place, line in enumerate(lines))
+        mutated[place] = _mutated_line(lines[place], random)
+    return checksummed(mutated.get(place, _written(line)) for place, line in enumerate(lines))
 
 
 def checksummed(texts: Any) -> bytes:
@@ -202,12 +202,12 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
     lines = [dict(line) for line in lines]
     hot = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
     for place in random.sample(hot, min(len(hot), 2)):
-        line, spoiler = lines[place], _Spoiler(random)
+        line, mutator = lines[place], _Mutator(random)
         if line["kind"] == "drop":
             line["track"] = base64.b64encode(hostile_drop(base64.b64decode(line["track"]), random)).decode()
             continue
         try:
-            line["chance"] = json.loads(spoiler.text(spoiler.spoil(line["chance"])))
+            line["chance"] = json.loads(mutator.text(mutator.mutate(line["chance"])))
         except (ValueError, RecursionError):
             continue
     return checksummed(_written(line) for line in rehashed(lines))
@@ -261,15 +261,15 @@ def _written(line: dict[str, Any]) -> str:
     return json.dumps(line, separators=(",", ":"))
 
 
-def _spoilt_line(line: dict[str, Any], random: Random) -> str:
-    spoiler = _Spoiler(random)
+def _mutated_line(line: dict[str, Any], random: Random) -> str:
+    mutator = _Mutator(random)
     if isinstance(line.get("track"), str) and random.random() < 0.7:
         film = hostile_drop(base64.b64decode(line["track"]), random)
         return _written({**line, "track": base64.b64encode(film).decode()})
     if "table" in line and random.random() < 0.5:
         table = line["table"] or {"colours": ["ochre"], "glyphs": ["hand"], "bots": [None, "hunter"], "lesson": "x"}
-        return spoiler.text({**line, "table": spoiler.spoil(table, 2)})
-    text = spoiler.text(spoiler.spoil(line, random.choice((1, 1, 3))))
+        return mutator.text({**line, "table": mutator.mutate(table, 2)})
+    text = mutator.text(mutator.mutate(line, random.choice((1, 1, 3))))
     return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
 
 
@@ -302,7 +302,7 @@ def _hostile_file(data: bytes, random: Random) -> bytes:
         track = _hostile_track(track, random)
     else:
         text = _hostile_facts(text, random)
-    packed = _squeezed(text, random)
+    packed = _compressed(text, random)
     body = packed + track
     return _DROP.pack(magic, version, len(packed), len(body), zlib.crc32(body)) + body
 
@@ -319,16 +319,16 @@ def _hostile_track(data: bytes, random: Random) -> bytes:
         for _ in range(random.choice((1, 5, 200))):
             changed[random.randrange(len(changed))] = random.randrange(256)
         numbers = bytes(changed)
-    body = _squeezed(struct.pack("<I", len(text)) + text + numbers, random)
+    body = _compressed(struct.pack("<I", len(text)) + text + numbers, random)
     return _TRACK.pack(magic, random.choice((version, version, version, 1)), len(body), zlib.crc32(body)) + body
 
 
 def _hostile_facts(text: bytes, random: Random) -> bytes:
-    spoiler = _Spoiler(random)
-    return spoiler.text(spoiler.spoil(json.loads(text), random.choice((1, 1, 2)))).encode()
+    mutator = _Mutator(random)
+    return mutator.text(mutator.mutate(json.loads(text), random.choice((1, 1, 2)))).encode()
 
 
-def _squeezed(text: bytes, random: Random) -> bytes:
+def _compressed(text: bytes, random: Random) -> bytes:
     if random.random() < 0.03:
         return zlib.compress(text + b" " * 30_000_000, 9)
     return zlib.compress(text, 9)
@@ -348,8 +348,8 @@ def hostile_small_file(data: bytes, random: Random) -> bytes:
         value = json.loads(data)
     except ValueError:
         value = {}
-    spoiler = _Spoiler(random)
-    return spoiler.text(spoiler.spoil(value, random.choice((1, 1, 2, 5)))).encode()
+    mutator = _Mutator(random)
+    return mutator.text(mutator.mutate(value, random.choice((1, 1, 2, 5)))).encode()
 
 
 Builder = Callable[[bytes, Random], bytes]

@@ -47,14 +47,14 @@ class Place:
     confirming: bool = False
 
 
-def _press_stone_at_home(game: str, door: str) -> Callable[[Stagehand], None]:
+def _press_stone_at_home(game: str, stone: str) -> Callable[[Stagehand], None]:
     """Return a function that goes to a game's wall and presses one of its stones."""
 
     def act(hand: Stagehand) -> None:
         for _ in EVERY_GAME:
-            if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{door}"} & set(hand.names()):
+            if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{stone}"} & set(hand.names()):
                 hand.click("home.more")
-        hand.click(f"home.{game}.{door}")
+        hand.click(f"home.{game}.{stone}")
 
     return act
 
