@@ -58,7 +58,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until only the thought is left; return the process id."""
     bot_thinker = thinker(hand.stage)
     end = time.monotonic() + TIMEOUT
-    while not (table_of(hand).helpers.next_turn.only_thinks and bot_thinker.at_work):
+    while not (table_of(hand).helpers.next_turn.only_bot_thinks and bot_thinker.at_work):
         hand.turn(0.1)
         if not table_of(hand).player.busy:
             time.sleep(0.01)  # leave the processor to the process that starts
