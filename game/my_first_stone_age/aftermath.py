@@ -1,4 +1,4 @@
-"""What My First Stone Age tells of its matches when they are over: what huts were built with, tales, finds, turns."""
+"""The aftermath of My First Stone Age: result, statistics and charts of finished matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOG = "dog"
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return every seat's huts; ``what`` of each lists the goods paid for it, ``dog`` where one stood in."""
+    """Return every seat's huts as points; ``what`` of each lists the goods paid, and ``dog`` for each dog."""
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
@@ -28,7 +28,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
         tuple(
             [
                 aftermath.Source(
-                    f"hut{number}", title, tuple([_hut(built, seat, number) for seat in range(seats)]), icon
+                    f"hut{number}", title, tuple([_hut_parts(built, seat, number) for seat in range(seats)]), icon
                 )
                 for number, (title, icon) in enumerate(huts, 1)
             ]
@@ -37,17 +37,17 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     )
 
 
-def _hut(built: list[events.Built], seat: int, number: int) -> tuple[aftermath.Part, ...]:
-    """Return a seat's hut of that number with what it was built with, if it stands."""
+def _hut_parts(built: list[events.Built], seat: int, number: int) -> tuple[aftermath.Part, ...]:
+    """Return a seat's hut of this number with its goods and dogs, or nothing if it was not built."""
     for event in built:
         if event.seat == seat and event.number == number:
-            given = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
-            return (aftermath.Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(given)),)
+            paid = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
+            return (aftermath.Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(paid)),)
     return ()
 
 
 def _deciding(match: Match) -> aftermath.Deciding | None:
-    """Return the third hut, with its builder; ``None`` where nobody has it."""
+    """Return the third hut with its builder, or ``None`` if nobody has built it."""
     winner = match.state.winner
     if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
         return None
@@ -57,48 +57,53 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the looks of everybody, and how many of them there were for each good or dog that was found."""
+    """Return the charts of tokens turned and items found by each seat, and of tokens turned per item."""
     seats = range(len(match.names))
-    lookers = [event.seat for _, event in happened(match, events.TokenTurned)]
+    turners = [event.seat for _, event in happened(match, events.TokenTurned)]
     finders = [event.seat for _, event in happened(match, events.Took)]
     finders += [event.seat for _, event in happened(match, events.TookDog)]
-    looks, finds = [lookers.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
-    if not sum(looks):
+    turns, finds = [turners.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
+    if not sum(turns):
         return ()
-    turned = aftermath.MatchFigure(
+    turned_chart = aftermath.MatchFigure(
         "looks",
         say("Trees turned and finds"),
-        tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(looks[seat], finds[seat])) for seat in seats]),
-        say("{looks} tokens were turned for {finds} finds.", looks=sum(looks), finds=sum(finds)),
+        tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
+        say("{looks} tokens were turned for {finds} finds.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
         say("other tokens turned"),
     )
-    rates = [aftermath.Bar(match.names[seat], looks[seat] / finds[seat]) for seat in seats if finds[seat]]
+    rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat]) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
-        return (turned,)
+        return (turned_chart,)
     sentence = say("{name} turned {looks} trees per item.", name=best.label, looks=decimal(best.value, 1))
     return aftermath.MatchFigure(
         "rate", say("Trees turned per item"), tuple(rates), sentence, say("trees per item")
-    ), turned
+    ), turned_chart
 
 
 def _statistics(match: Match) -> Statistics:
-    """Return one finished match's counts: turns of all players, and how often what happened."""
-    happened: Counter[str] = Counter()
+    """Return one finished match's counts: turns of all players, and how often each kind of event happened."""
+    event_counts: Counter[str] = Counter()
     for record in match.records:
         for event in record.events:
-            happened[type(event).__name__] += 1
+            event_counts[type(event).__name__] += 1
             if isinstance(event, events.Built):
-                happened["dogs in huts"] += len(event.dogs_for)
+                event_counts["dogs in huts"] += len(event.dogs_for)
     first = next(event.first for event in match.opening.events if isinstance(event, events.Started))
     starter_won = match.outcome is not None and first in match.outcome.winners
-    return {"matches": 1, "turns": once(match.state.turn), "happened": dict(happened), "starter_won": int(starter_won)}
+    return {
+        "matches": 1,
+        "turns": once(match.state.turn),
+        "happened": dict(event_counts),
+        "starter_won": int(starter_won),
+    }
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Return the length of matches in turns of all players, how often the starter won, and means of what happened."""
+    """Return the turns of all players, the starter's share of wins, and the mean number of each kind of event."""
     total = added_up(parts)
     matches = total["matches"]
     return {
@@ -109,7 +114,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
-    """Return the charts of a report."""
+    """Return the charts for the report of many matches."""
     labels = {
         "TokenTurned": say("tokens turned over"),
         "Took": say("goods taken"),

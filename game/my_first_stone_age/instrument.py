@@ -1,4 +1,4 @@
-"""What a program that learns My First Stone Age may do and see."""
+"""The actions and observations of learning programs in My First Stone Age."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.my_first_stone_age.rules.board import DOGS, GOODS, HUTS, HUTS_IN_PILE,
 from game.my_first_stone_age.rules.moves import DOG
 from game.my_first_stone_age.rules.state import State, open_huts
 
-#: More of one good, or of goods on a space, than there are.
+#: Upper bounds of the number of any good, and of turns.
 _MOST_GOODS: Final = 9
 _LONGEST: Final = 20_000
 

@@ -1,6 +1,6 @@
-"""The guided first match of My First Stone Age, spoken like a parent speaks: at most eight words in a sentence.
+"""The guided first match of My First Stone Age, in spoken sentences of at most eight words.
 
-A hand points at what is to be touched, so that it can be followed without reading.
+A hand points at the thing to touch, so that the lesson can be followed without reading.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Who plays My First Stone Age when no one sits there, and what the elder needs to look ahead in it."""
+"""The bots of My First Stone Age."""

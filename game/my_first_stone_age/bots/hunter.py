@@ -1,4 +1,4 @@
-"""Who plays My First Stone Age when no one sits there, and how near a hut and the end are."""
+"""The bots ``random``, ``child`` and ``hunter``, and the judgement of positions for looking back."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from game.my_first_stone_age.rules.board import (
 from game.my_first_stone_age.rules.state import Goods, State, changed, open_huts
 from game.my_first_stone_age.rules.turns import builds, missing, still_to_pay, trades
 
-#: What it is worth to lack so many goods of a hut, dogs counted.
+#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, after dogs.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
-#: How much the second and third best hut count beside the best.
+#: The weight of the second and third best hut beside the best.
 _OTHER_HUTS = 0.15
-#: A good or a dog is worth something even when no open hut needs it.
+#: The worth of a good and of a dog that no open hut needs.
 _SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
-#: A hut built, and the third.
+#: The worth of building a hut, and of the third one.
 _HUT, _LAST_HUT = 2.0, 100.0
-#: How much the best thing to do next turn counts: the others may take it first.
+#: The weight of the best next turn, which others may prevent.
 _NEXT_TURN = 0.5
-#: An unknown token tells something new, to the others as well.
+#: The worth of seeing an unknown token, which the others see as well.
 _CURIOSITY = 0.02
 
 Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
@@ -50,16 +50,16 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
     if view.step == "swap":
         return random.choice(listed)
     if view.step == "flip":
-        recalled = memory.tokens
+        remembered = memory.tokens
         known = tuple(
             [
-                token if up else recalled[place]
+                token if up else remembered[place]
                 for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))
             ]
         )
         worth = partial(_flip_worth, _Plan(view, seat, known))
     else:
-        worth = partial(_site_worth if view.step == "build" else _trade_worth, view, seat)
+        worth = partial(_build_worth if view.step == "build" else _trade_worth, view, seat)
     worths = [worth(move) for move in listed]
     best = max(worths)
     return random.choice([move for move, value in zip(listed, worths, strict=True) if value >= best - 1e-9])
@@ -70,14 +70,14 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
 
 @lru_cache(maxsize=16384)
 def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
-    """Return how near these goods and dogs are to the open huts."""
-    near = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
-    return (near[0] + _OTHER_HUTS * sum(near[1:]) if near else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
+    """Return the worth of goods and dogs for the open huts."""
+    worths = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
+    return (worths[0] + _OTHER_HUTS * sum(worths[1:]) if worths else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
 
 
 @lru_cache(maxsize=16384)
 def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
-    """Return the goods after the trades that help, one after another, and their prospect."""
+    """Return the goods after all trades that improve their prospect, and that prospect."""
     best = _prospect(goods, dogs, huts)
     while True:
         after = [
@@ -92,15 +92,15 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
-    """Rate a trade by the prospect after it; stopping is rated a little above a trade of the same worth."""
+    """Return the worth of a trade, the prospect after it; stopping is slightly better than an equal trade."""
     own, huts = view.settlements[seat], open_huts(view)
     if not isinstance(move, moves.Trade):
         return _prospect(own.goods, own.dogs, huts) + 1e-6
     return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
 
 
-def _site_worth(view: State, seat: int, move: Move) -> float:
-    """Rate a hut highest, and of several ways to pay the one that leaves most for the next hut."""
+def _build_worth(view: State, seat: int, move: Move) -> float:
+    """Return the worth of building: a hut, plus the prospect of the goods and dogs that are left."""
     if not isinstance(move, moves.Build):
         return 0.0
     own, huts = view.settlements[seat], open_huts(view)
@@ -115,7 +115,7 @@ def _site_worth(view: State, seat: int, move: Move) -> float:
 
 
 class _Plan:
-    """What a seat knows when it turns a token over: its goods, the open huts, and the tokens as it recalls them."""
+    """A seat's knowledge before turning a token over: its goods, the open huts, and the tokens it remembers."""
 
     def __init__(self, view: State, seat: int, known: tuple[str, ...]) -> None:
         self.view = view
@@ -123,20 +123,22 @@ class _Plan:
         self.huts = open_huts(view)
         self.known = known
         self.unseen = unseen(known)
-        self.recalled = tuple(
+        self.remembered = tuple(
             [token for token, up in zip(known, view.face_up, strict=True) if not up and token != HIDDEN]
         )
         self._worth: dict[str, float] = {}
 
     def token_worth(self, token: str) -> float:
-        """Return what turning over this token is worth, with the best turn that may follow."""
+        """Return the worth of turning over this token, including the best next turn."""
         if token not in self._worth:
-            space = _leads_to(token, self.own.space)
+            space = _destination(token, self.own.space)
             worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
-            follow = [
-                _landing(self, _leads_to(later, space), goods, dogs)[0] for later in self.recalled if later != token
+            next_turns = [
+                _landing(self, _destination(later, space), goods, dogs)[0]
+                for later in self.remembered
+                if later != token
             ]
-            self._worth[token] = worth + _NEXT_TURN * max(follow, default=0.0)
+            self._worth[token] = worth + _NEXT_TURN * max(next_turns, default=0.0)
         return self._worth[token]
 
 
@@ -148,12 +150,12 @@ def _flip_worth(plan: _Plan, move: Move) -> float:
     return sum(map(plan.token_worth, plan.unseen)) / max(1, len(plan.unseen)) + _CURIOSITY
 
 
-def _leads_to(token: str, origin: int) -> int:
+def _destination(token: str, origin: int) -> int:
     return path(origin, PIPS[token])[-1] if token in PIPS else SPACE_OF_PICTURE[token]
 
 
 def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
-    """Return what stopping on a space is worth with these goods and dogs, and what is held afterwards."""
+    """Return the worth of stopping on a space, and the goods and dogs afterwards."""
     view, huts = plan.view, plan.huts
     before = _prospect(goods, dogs, huts)
     good = GOOD_OF_SPACE[space]
@@ -185,17 +187,16 @@ BOT_KINDS = {
 }
 
 
-# How a position of My First Stone Age is judged, for the course of a match: huts built, and the nearest one. Nothing
-# is drawn by chance when a token is turned over or the next hut comes to light: both lay there all along. So luck is
-# told apart from skill by what a person who forgets nothing could have expected there.
+# The judgement of positions for looking back. Turning a token over or revealing a hut draws no chance, since both lay
+# there all along; so luck is measured against the expectation of a player that forgets nothing.
 
-#: What it is worth to lack so many goods of the nearest hut, dogs counted, in huts; and a good or a dog besides.
+#: The worth, in huts, of a nearest hut with 0 to 3 missing goods after dogs; and of any other good or dog.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1
 
 
 def worth(state: State, seat: int) -> Worth:
-    """Count huts, the nearest hut as the part of it that is there, goods and dogs; all in huts."""
+    """Return the worth of a seat in huts: huts built, the nearest hut, goods and dogs."""
     own = state.settlements[seat]
     lacking = [max(0, len(missing(own.goods, hut)) - own.dogs) for hut in open_huts(state) if hut]
     return {
@@ -206,17 +207,17 @@ def worth(state: State, seat: int) -> Worth:
 
 
 def progress(state: State) -> float:
-    """Return how many huts the leader has built, of those that win."""
+    """Return how much of a match is over, 0 to 1: the leader's share of the huts that win."""
     return max([len(settlement.huts) for settlement in state.settlements]) / HUTS_TO_WIN
 
 
 class TokensAndHuts:
-    """What lies hidden in My First Stone Age, and may come to light: tokens face down, huts below the open ones."""
+    """Lists what hidden tokens and huts may turn out to be, for measuring luck."""
 
     begin = staticmethod(perfect_memory)
 
     def worlds(self, state: State, move: Move, memory: TokenMemory) -> Sequence[State]:
-        """Return a state for each token that may be turned over, or for each hut that may be next on the pile."""
+        """Return a state for each token that a flip may show, or for each hut that may be next on the pile."""
         match move:
             case moves.Flip(place=place):
                 return _with_tokens(state, place, memory.tokens)
@@ -226,7 +227,7 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return the states with each of the tokens at a place that may lie there for all that is ``known``."""
+    """Return a state for each token that may lie at a place, given the ``known`` ones."""
     if known[place] != HIDDEN:
         return [state]
     there = state.tokens[place]
@@ -237,7 +238,7 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
-    """Return the states with each of the hidden huts as the next one of a pile."""
+    """Return a state for each hidden hut as the next one of a pile."""
     there = state.piles[pile][1]
     return [
         replace(

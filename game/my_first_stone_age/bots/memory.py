@@ -1,8 +1,8 @@
-"""What a player still knows of the face-down forest tokens, from what everybody has seen happen.
+"""A bot's memory of the face-down forest tokens, built from the public events of the match alone.
 
-Nothing here looks at a token that lies face down: a memory is made of the events of the match alone. The hunter forgets
-nothing. A child keeps each token in mind for a while, and may lose track when two change places; how long, and when,
-follows from what was seen and when, so that what is forgotten stays forgotten and no bot needs to keep anything.
+The hunter forgets nothing. A child remembers each token for a while, and may lose track when two change places. How
+long and when is derived from the seen events by a seeded generator, so that a forgotten token stays forgotten and a
+memory can be rebuilt from the events.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from game.my_first_stone_age.rules.state import NOWHERE, State
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How well somebody remembers.
+    """How well a bot remembers.
 
-    ``turns`` is how many turns of all players a token is kept in mind on average after it was seen last, ``follows``
+    ``turns`` is for how many turns of all players a token is remembered on average after it was last seen, ``follows``
     the chance to keep track of two tokens that change places.
     """
 
@@ -31,7 +31,7 @@ class Mind:
     follows: float
 
 
-#: The turn, place and token of the last token that was turned over: what tells one moment of a match from another.
+#: The turn, place and token of the last flip: the key of a moment of the match.
 Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = Mind(math.inf, 1.0)
@@ -41,7 +41,7 @@ CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long":
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token as it was seen last: in which turn, at which moment."""
+    """A token as last seen: in which turn, and at which moment."""
 
     token: str
     turn: int
@@ -49,9 +49,9 @@ class _Glimpse:
 
 
 class TokenMemory:
-    """What ``seat`` keeps in mind of the face-down tokens, from the events that it has seen.
+    """A seat's memory of the face-down tokens.
 
-    What lies face up is for the eyes, not for the memory: see the view.
+    Tokens that lie face up are not in the memory, but in the view.
     """
 
     __slots__ = ("_known", "_mind", "_moment", "_seat", "_turn")
@@ -64,13 +64,13 @@ class TokenMemory:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """The token that the seat believes to be at each place, ``"?"`` where it has no idea."""
+        """The token that the seat remembers at each place, ``"?"`` for none."""
         return tuple(
-            [HIDDEN if glimpse is None or self._forgotten(glimpse) else glimpse.token for glimpse in self._known]
+            [HIDDEN if glimpse is None or self._is_forgotten(glimpse) else glimpse.token for glimpse in self._known]
         )
 
     def see(self, event: Event) -> None:
-        """Take note of a token turned over, turned down, put back, swapped or mixed."""
+        """Update the memory by a token turned over, turned down, put back, swapped or mixed."""
         known = self._known
         if isinstance(event, events.TokenTurned):
             self._turn += 1
@@ -86,40 +86,40 @@ class TokenMemory:
             self._known = [None] * len(TOKENS)
 
     def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
-        """Return the glimpse of a token that was in sight until it was turned down."""
+        """Return a glimpse renewed to this moment, for a token that was visible until now."""
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:
-        """Follow two tokens, or lose track of both."""
+        """Swap two remembered tokens, or forget both."""
         known, mind = self._known, self._mind
-        if mind.follows < 1 and _whim(self._seat, self._moment, event.one, event.other) >= mind.follows:
+        if mind.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= mind.follows:
             known[event.one] = known[event.other] = None
         else:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
-    def _forgotten(self, glimpse: _Glimpse) -> bool:
-        """Tell whether a glimpse has faded: it lasts for a while that was settled when the token was seen."""
+    def _is_forgotten(self, glimpse: _Glimpse) -> bool:
+        """Tell whether a glimpse is forgotten; how long it lasts is fixed by the moment at which the token was seen."""
         if self._mind.turns == math.inf:
             return False
-        lasts = -self._mind.turns * math.log(1.0 - _whim(self._seat, glimpse.moment, glimpse.token))
-        return self._turn - glimpse.turn > lasts
+        duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
+        return self._turn - glimpse.turn > duration
 
 
 def perfect_memory(view: State, seat: int) -> TokenMemory:
-    """Begin the memory of somebody who forgets nothing."""
+    """Return a new memory that forgets nothing."""
     return TokenMemory(seat, PERFECT)
 
 
 def child_memory(view: State, seat: int) -> TokenMemory:
-    """Begin the memory of a child, as long as the option ``child_memory`` says."""
+    """Return a new memory of a child, by the option ``child_memory``."""
     return TokenMemory(seat, CHILD_MEMORIES[view.child_memory])
 
 
-def _whim(*moment: object) -> float:
-    """Return a number from 0 to below 1 that is always the same for the same moment, on every platform."""
+def _random_of(*moment: object) -> float:
+    """Return a random number from 0 to below 1, the same for the same moment on every platform."""
     return Random(repr(moment)).random()
 
 
 def unseen(known: Sequence[str]) -> tuple[str, ...]:
-    """Return the tokens that may lie where nothing is known, in the order of ``TOKENS``."""
+    """Return the tokens that are not known anywhere, in the order of ``TOKENS``."""
     return tuple([token for token in TOKENS if token not in known])

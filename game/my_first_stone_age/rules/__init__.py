@@ -1,1 +1,1 @@
-"""The rules of My First Stone Age: pure functions over frozen state, and what is printed as data."""
+"""The rules of My First Stone Age: pure functions over frozen state, and the printed board as data."""

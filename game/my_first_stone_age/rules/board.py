@@ -1,7 +1,7 @@
 """The board of My First Stone Age as data: the track, the goods, the fourteen forest tokens, the fifteen huts.
 
-Goods are numbers 0 to 4, the order of ``GOODS``; spaces are numbers 0 to 7, clockwise along the track from the building
-site; forest places are numbers 0 to 13 in reading order round the board (see ``PLACES``).
+Goods are numbered 0 to 4 in the order of ``GOODS``, spaces 0 to 7 clockwise along the track from the building site, and
+forest places 0 to 13 in reading order around the board (see ``PLACES``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.core.words import Marked, Plural, marked_many, sum_up
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(len(GOODS))
-#: The goods as they are counted, in the same order, and then a dog, which stands for any of them.
+#: Counts of each good in words, in the same order, and then of dogs, which can replace any good.
 COUNTED_GOODS: tuple[Plural, ...] = (
     marked_many("{count} berry", "{count} berries"),
     marked_many("{count} fish", "{count} fish"),
@@ -23,22 +23,22 @@ COUNTED_GOODS: tuple[Plural, ...] = (
     marked_many("{count} dog", "{count} dogs"),
 )
 
-#: The track, clockwise; after the trading post comes the building site again.
+#: The spaces of the circular track, clockwise.
 SPACES = ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
 BUILDING_SITE, DOG_SPACE, TRADING_POST = 0, 1, 7
 
-#: The good that each space gives; ``None`` for the three that give none.
+#: The good of each space; ``None`` for the three without one.
 GOOD_OF_SPACE: tuple[int | None, ...] = tuple([GOODS.index(name) if name in GOODS else None for name in SPACES])
-#: The space that gives each good.
+#: The space of each good.
 SPACE_OF_GOOD = tuple([SPACES.index(name) for name in GOODS])
 
-#: The forest tokens: ``die1`` to ``die6``, and a picture of every space but none twice.
+#: The forest tokens: ``die1`` to ``die6``, and one picture of every space.
 DICE = ("die1", "die2", "die3", "die4", "die5", "die6")
 PICTURES = ("berry", "fish", "pot", "arrowhead", "tooth", "trading_post", "dog", "building_site")
 TOKENS = DICE + PICTURES
-#: What a view shows of a token or a hut that lies face down.
+#: Stands for a face-down token or hut in a view.
 HIDDEN = "?"
-#: Which tokens lie face up when none does.
+#: ``State.face_up`` with all tokens face down.
 ALL_DOWN = (False,) * len(TOKENS)
 
 #: Pips of each die token.
@@ -46,8 +46,8 @@ PIPS = {die: number for number, die in enumerate(DICE, 1)}
 #: The space that each picture leads to.
 SPACE_OF_PICTURE = {picture: SPACES.index(picture) for picture in PICTURES}
 
-#: Where each forest place is: the side of the board, and its number on that side from the left or from the top.
-#: Reading order: the row above, then line by line the left and the right one, then the row below.
+#: The forest places: the side of the board, and the number on that side from the left or from the top.
+#: They are in reading order: the row above, then line by line the left and the right one, then the row below.
 PLACES: tuple[tuple[str, int], ...] = (
     ("above", 0),
     ("above", 1),
@@ -70,7 +70,7 @@ LETTERS = "BFPAT"
 
 
 def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
-    """Return goods, and the dogs that go with them, as ``2 berries, 1 dog``."""
+    """Return goods and dogs in words, as ``2 berries, 1 dog``."""
     return sum_up([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
 
 
@@ -78,7 +78,7 @@ def _key(cost: tuple[int, ...]) -> str:
     return "".join(LETTERS[good] for good in cost)
 
 
-#: The fifteen huts by key (``"BB"``, ``"BFP"``, ...): the goods each costs, in the order of ``GOODS``.
+#: The cost in goods of each of the fifteen huts, by key (``"BB"``, ``"BFP"``, ...).
 HUTS: dict[str, tuple[int, ...]] = {
     _key(cost): cost for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))
 }
@@ -87,14 +87,14 @@ PILES = 3
 HUTS_IN_PILE = 5
 HUTS_TO_WIN = 3
 DOGS = 2
-#: One of each good lies on the trading post at the start.
+#: The number of each good on the trading post at the start.
 ON_POST_EACH = 1
-#: Of each good, by number of players: two children play with one fewer.
+#: The number of each good, by number of players.
 GOODS_EACH = {2: 3, 3: 4, 4: 4}
 
 
 def path(origin: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces that a figure on ``origin`` steps on in so many steps; the last is where it stops."""
+    """Return the spaces that a figure on ``origin`` enters in ``steps`` steps; it stops on the last."""
     return PATHS[origin][steps]
 
 

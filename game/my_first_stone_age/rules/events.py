@@ -1,7 +1,6 @@
-"""What happens in My First Stone Age: each event says once what it changes, in the rules and on the shown table alike.
+"""The events of My First Stone Age: what each changes in a state or a view, and its log sentence.
 
-Everything happens before everybody's eyes, so that every event is public. Hidden goods are hidden from those who did
-not watch, or who forgot.
+All events are public. Goods behind a settlement are hidden in views, but everybody saw how they got there.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from game.my_first_stone_age.rules.board import (
 )
 from game.my_first_stone_age.rules.state import NOBODY, Copy, changed, with_one
 
-#: The goods as a sentence names one of them.
+#: One of each good within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
-#: The spaces as a sentence names them.
+#: The names of the spaces within a sentence.
 SPACE_NAMES: tuple[Marked, ...] = (
     "building site",
     "dog space",
@@ -39,7 +38,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
 
 
 def describe_token(token: str) -> str:
-    """Return what a forest token shows, as a sentence names it."""
+    """Return the picture of a forest token within a sentence."""
     if token in PIPS:
         return say("a die with {pips}", pips=PIPS[token])
     space = SPACES.index(token)
@@ -61,13 +60,13 @@ def _space_name(space: int) -> str:
 
 
 def _cost_of(hut: str) -> str:
-    """Return what a hut is built with, as ``2 berries``."""
+    """Return the cost of a hut in words, as ``2 berries``."""
     return goods_text(HUTS[hut])
 
 
 @event
 class Started(Event):
-    """The valley is laid out; ``first`` is the youngest, or was drawn."""
+    """The match was set up; ``first`` is the start player."""
 
     says: ClassVar[Marked] = "{who} starts."
     first: Seat
@@ -75,7 +74,7 @@ class Started(Event):
 
 @event
 class TokenTurned(Event):
-    """A forest token was turned over: everybody sees it now."""
+    """A forest token was turned over for everybody to see."""
 
     says: ClassVar[Marked] = "{who} turned over {token}."
     reveals: ClassVar[bool] = True
@@ -84,7 +83,7 @@ class TokenTurned(Event):
     token: Annotated[str, Worded("token", describe_token)]
 
     def change(self, copy: Copy) -> None:
-        """Turn the token up: in a view it was unknown so far."""
+        """Turn the token face up; in a view it was unknown before."""
         draft = copy.draft
         draft.face_up = with_one(draft.face_up, self.place, True)
         if draft.tokens[self.place] != self.token:
@@ -93,32 +92,32 @@ class TokenTurned(Event):
 
 @event
 class PutBack(Event):
-    """The building site as the very first token of the match was put back face down (option ``first_flip_redo``)."""
+    """The building site, as the first token of the match, was put back face down (option ``first_flip_redo``)."""
 
     says: ClassVar[Marked] = "{who} put it back and turns over another one."
     seat: Seat
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Turn the token down again; it may not be chosen now."""
+        """Turn the token face down; it may not be chosen again now."""
         draft = copy.draft
         draft.face_up, draft.put_back = with_one(draft.face_up, self.place, False), self.place
 
 
 @event
 class Walked(Event):
-    """A figure went from ``origin`` step by step over the spaces of ``path``, and stops on the last."""
+    """A figure walked from ``origin`` along the spaces of ``path`` and stopped on the last."""
 
     seat: int
     origin: int
     path: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Set the figure on the last of the spaces."""
+        """Move the figure to the last space."""
         copy.draft_of("settlements", self.seat).space = self.path[-1]
 
     def sentence(self) -> str:
-        """Say how many steps it was, and where they led."""
+        """Say how many steps the figure walked, and to which space."""
         return say_many(
             "{who} walked {count} step: {where}.",
             "{who} walked {count} steps: {where}.",
@@ -130,7 +129,7 @@ class Walked(Event):
 
 @event
 class Jumped(Event):
-    """A figure went straight from ``origin`` to ``space``, perhaps the one it stood on."""
+    """A figure jumped from ``origin`` to ``space``, which may be the same."""
 
     says: ClassVar[Marked] = "{who} went straight there: {where}."
     seat: Seat
@@ -138,27 +137,27 @@ class Jumped(Event):
     space: Annotated[int, Worded("where", _space_name)]
 
     def change(self, copy: Copy) -> None:
-        """Set the figure on the space."""
+        """Move the figure to the space."""
         copy.draft_of("settlements", self.seat).space = self.space
 
 
 @event
 class Took(Event):
-    """A good went from its space behind a settlement."""
+    """A seat took a good from its space."""
 
     says: ClassVar[Marked] = "{who} took {good}."
     seat: Seat
     good: Annotated[int, Worded("good", _one_good)]
 
     def change(self, copy: Copy) -> None:
-        """Move the good."""
+        """Move the good behind the seat's settlement."""
         copy.draft.stock = changed(copy.draft.stock, -1, self.good)
         copy.change_goods(self.seat, self.good)
 
 
 @event
 class FoundNothing(Event):
-    """The space had no good left."""
+    """A figure stopped on a space without goods."""
 
     says: ClassVar[Marked] = "Nothing is left there for {who}."
     seat: Seat
@@ -167,13 +166,13 @@ class FoundNothing(Event):
 
 @event
 class TookDog(Event):
-    """A dog went to a settlement: from the board (``source`` is ``NOBODY``) or from another player."""
+    """A seat took a dog from the board (``source`` is ``NOBODY``) or from another seat."""
 
     seat: int
     source: int
 
     def change(self, copy: Copy) -> None:
-        """Move the dog."""
+        """Move the dog to the seat."""
         if self.source == NOBODY:
             copy.draft.dogs -= 1
         else:
@@ -181,7 +180,7 @@ class TookDog(Event):
         copy.draft_of("settlements", self.seat).dogs += 1
 
     def sentence(self) -> str:
-        """Say from whom the dog came, if from another player."""
+        """Say who took a dog, and from which player if from one."""
         if self.source == NOBODY:
             return say("{who} took a dog.", who=who(self.seat))
         return say("{who} took a dog from {other}.", who=who(self.seat), other=who(self.source))
@@ -189,7 +188,7 @@ class TookDog(Event):
 
 @event
 class KeptDogs(Event):
-    """Who already has both dogs takes none."""
+    """A seat with both dogs stopped on the dog space."""
 
     says: ClassVar[Marked] = "{who} has both dogs already."
     seat: Seat
@@ -197,7 +196,7 @@ class KeptDogs(Event):
 
 @event
 class Traded(Event):
-    """One good went to the trading post and one came from it."""
+    """A seat swapped a good with one from the trading post."""
 
     says: ClassVar[Marked] = "{who} gave {gave} and took {took}."
     seat: Seat
@@ -205,14 +204,14 @@ class Traded(Event):
     took: Annotated[int, Worded("took", _one_good)]
 
     def change(self, copy: Copy) -> None:
-        """Exchange the goods."""
+        """Swap the goods."""
         copy.draft.post = changed(copy.draft.post, self.gave, self.took)
         copy.change_goods(self.seat, self.took, self.gave)
 
 
 @event
 class TradedNothing(Event):
-    """On the trading post without a good that could be traded for another."""
+    """A figure stopped on the trading post, but its seat has nothing to trade."""
 
     says: ClassVar[Marked] = "{who} has nothing to trade."
     seat: Seat
@@ -220,10 +219,9 @@ class TradedNothing(Event):
 
 @event
 class Built(Event):
-    """A hut was built; the goods went back to their spaces and the dogs to theirs.
+    """A seat built a hut; the goods and dogs went back to their spaces.
 
-    ``paid`` are the goods given, ``dogs_for`` those that dogs stood for. ``number`` is which hut of the settlement it
-    is, from 1.
+    ``paid`` are the goods paid, ``dogs_for`` the goods replaced by dogs. ``number`` counts the seat's huts from 1.
     """
 
     seat: int
@@ -234,7 +232,7 @@ class Built(Event):
     number: int
 
     def change(self, copy: Copy) -> None:
-        """Pay with goods and dogs, and set the hut up; it is gone from its pile."""
+        """Pay with goods and dogs, and move the hut from its pile to the settlement."""
         draft = copy.draft
         for good in self.paid:
             draft.stock = changed(draft.stock, good)
@@ -246,7 +244,7 @@ class Built(Event):
         draft.piles = with_one(draft.piles, self.pile, draft.piles[self.pile][1:])
 
     def sentence(self) -> str:
-        """Say what the hut costs, and how many dogs helped if any did."""
+        """Say the cost of the hut, and how many dogs helped."""
         goods = goods_text(HUTS[self.hut])
         if not self.dogs_for:
             return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
@@ -261,7 +259,7 @@ class Built(Event):
 
 @event
 class BuiltNothing(Event):
-    """No hut was built at the building site, because none could be (``able`` is false) or the player wished so."""
+    """A seat built nothing at the building site: by choice if ``able``, else because it could not."""
 
     seat: int
     able: bool
@@ -283,7 +281,7 @@ class HutShown(Event):
     hut: Annotated[str, Worded("goods", _cost_of)]
 
     def change(self, copy: Copy) -> None:
-        """Turn it up on top of its pile: in a view it was unknown so far."""
+        """Turn the hut face up on its pile; in a view it was unknown before."""
         draft = copy.draft
         draft.piles = with_one(draft.piles, self.pile, with_one(draft.piles[self.pile], 0, self.hut))
 
@@ -301,18 +299,18 @@ class TurnedDown(Event):
     """All open forest tokens were turned face down, at these places."""
 
     says: ClassVar[Marked] = "All forest tokens are face down again."
-    #: taking it back would show them once more, and remembering them is the game
+    #: undoing this event would show the tokens again, and remembering them is the game
     reveals: ClassVar[bool] = True
     places: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Turn all tokens down."""
+        """Turn all tokens face down."""
         copy.draft.face_up = ALL_DOWN
 
 
 @event
 class Swapped(Event):
-    """Two forest tokens changed places, in sight of everybody."""
+    """Two face-down forest tokens changed places while everybody watched."""
 
     says: ClassVar[Marked] = "{who} swapped two forest tokens."
     seat: Seat
@@ -320,7 +318,7 @@ class Swapped(Event):
     other: int
 
     def change(self, copy: Copy) -> None:
-        """Exchange the tokens, which lie face down."""
+        """Swap the tokens."""
         tokens = list(copy.draft.tokens)
         tokens[self.one], tokens[self.other] = tokens[self.other], tokens[self.one]
         copy.draft.tokens = tuple(tokens)
@@ -328,7 +326,7 @@ class Swapped(Event):
 
 @event
 class Mixed(Event):
-    """All forest tokens were mixed (option ``shuffle_all``): nobody knows where any of them is."""
+    """All forest tokens were shuffled (option ``shuffle_all``)."""
 
     says: ClassVar[Marked] = "All forest tokens are mixed."
     seat: int
@@ -336,7 +334,7 @@ class Mixed(Event):
 
 @event
 class Won(Event):
-    """The third hut stands."""
+    """A seat built its third hut and won."""
 
     says: ClassVar[Marked] = "{who} built three huts. {who} wins!"
     seat: Seat

@@ -1,4 +1,4 @@
-"""The moves of My First Stone Age: each one small decision with one canonical line of text."""
+"""The moves of My First Stone Age, each with one canonical line of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age.rules.board import GOODS
 
-#: Comes before the goods that dogs stand for in a building move's text.
+#: The word before the goods replaced by dogs in a move's text.
 DOG = "dog"
 
 
@@ -50,7 +50,7 @@ class Trade(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Done(WrittenMove):
-    """Trade no more: ``done``."""
+    """Stop trading: ``done``."""
 
     WORD: ClassVar[str] = "done"
 
@@ -59,7 +59,7 @@ class Done(WrittenMove):
 class Build(WrittenMove):
     """Build the open hut of a pile, 0 to 2: ``build 1``; with dogs in place of goods: ``build 1 dog fish tooth``.
 
-    ``dogs_for`` are the goods that a dog stands for, in the order of ``GOODS``, one dog each.
+    ``dogs_for`` are the goods replaced by dogs, in the order of ``GOODS``, one dog each.
     """
 
     WORD: ClassVar[str] = "build"
@@ -76,7 +76,7 @@ class Skip(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Swap(WrittenMove):
-    """Let two forest tokens change places, the lower number first: ``swap 3 9``."""
+    """Swap two forest tokens, the lower number first: ``swap 3 9``."""
 
     WORD: ClassVar[str] = "swap"
     one: int

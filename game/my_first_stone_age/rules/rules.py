@@ -1,7 +1,7 @@
-"""The rules of My First Stone Age, as the core asks for them.
+"""The rules object of My First Stone Age.
 
-The rules themselves stand by subject: ``turns`` (turning a token over, moving, acting,
-building, trading) and ``state`` (what there is, and who may know what of it).
+The rules themselves are in ``turns`` (turning a token over, moving, acting, building, trading) and ``state`` (the state
+and hidden information).
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
     asking_fields = ("active", "turn", "step", "put_back")
 
     def state_from_json(self, data: object) -> State:
-        """Rebuild a state; raises ``ValueError`` where something is missing."""
+        """Return a state from JSON; raises ``ValueError`` if a field is missing."""
         return rebuild(State, data)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -133,7 +133,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         if state.winner != NOBODY:
             return ()
         if state.step == "flip":
-            return _flips(state.face_up, state.put_back)
+            return _flip_moves(state.face_up, state.put_back)
         if state.step == "swap":
             return SWAPS
         settlement = state.settlements[state.active]
@@ -180,12 +180,12 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return Copy(view).after(event)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""
+        """Return the end of trading if nothing is left to trade, else ``None``."""
         listed = self.moves(state) if state.step == "trade" else ()
         return listed[0] if len(listed) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winner and everybody's huts once the third hut stands."""
+        """Return the winner and everybody's huts once the match is over."""
         if state.winner == NOBODY:
             return None
         return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
@@ -199,7 +199,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return turns_begun(state.turn, state.active, len(state.settlements))
 
 
-#: Which kinds of move answer which question.
+#: The kinds of moves of each step.
 MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
     "flip": (moves.Flip,),
     "trade": (moves.Trade, moves.Done),
@@ -221,7 +221,7 @@ def _question(state: State) -> str:
 
 
 def _not_now(step: str) -> str:
-    """Say what must be done instead."""
+    """Return what must be done at a step, in words."""
     return {
         "flip": say("First turn over a forest token."),
         "trade": say("You are at the trading post: trade, or stop."),
@@ -230,11 +230,11 @@ def _not_now(step: str) -> str:
     }[step]
 
 
-#: Picks, for each of ``FLIPS``, what is its token's of something that lists all tokens.
+#: Reorders a tuple with an entry per place into the order of ``FLIPS``.
 _for_flips = itemgetter(*[flip.place for flip in FLIPS])
 
 
-def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
+def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
     face_down = compress(FLIPS, map(not_, _for_flips(face_up)))
     return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
 

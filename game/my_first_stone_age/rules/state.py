@@ -1,4 +1,4 @@
-"""The state of a match of My First Stone Age, its working copy, and what each seat may know of it."""
+"""The state of a match of My First Stone Age, its working copy, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.my_first_stone_age.rules.board import GOODS, HIDDEN
 
 Item = TypeVar("Item")
 
-#: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
+#: Stands for no seat: no winner yet, or the owner of a dog on the board.
 NOBODY = -1
-#: No forest place.
+#: Stands for no forest place.
 NOWHERE = -1
 
-#: How many of each of ``GOODS``.
+#: A count for each of ``GOODS``, in their order.
 Goods: TypeAlias = "tuple[int, ...]"
 NO_GOODS: Goods = (0,) * len(GOODS)
-#: What a view shows of goods behind somebody else's settlement.
+#: Stands for the goods of another seat in a view.
 HIDDEN_GOODS: Goods = (-1,) * len(GOODS)
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """One player's side: the space the figure stands on, the goods behind, the dogs and huts before everybody's eyes.
+    """One player's settlement: the space of the figure, the hidden goods, and the open dogs and huts.
 
     ``goods`` are ``HIDDEN_GOODS`` in the view of another seat. ``huts`` are keys of ``HUTS`` in the order built.
     """
@@ -40,16 +40,16 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table.
+    """The full state of a match.
 
-    ``tokens`` are the forest tokens by place, ``"?"`` in a view where they lie face down; ``face_up`` says which lie
-    open. ``stock`` is how many of each good are on their spaces, ``post`` on the trading post, ``dogs`` on the dog
+    ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
+    ``stock`` counts the goods on their spaces, ``post`` those on the trading post, ``dogs`` the dogs on the dog
     space. ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
 
-    ``step`` is what ``active`` is asked for: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``. ``put_back`` is the
-    place of the building-site token that was just put back (option ``first_flip_redo``), else ``NOWHERE``. ``turn``
-    counts turns of all players from 1. ``winner`` is ``NOBODY`` while the match goes on. ``child_memory`` is how long
-    the bot ``child`` remembers.
+    ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``. ``put_back``
+    is the place of the building-site token that was just put back (option ``first_flip_redo``), else ``NOWHERE``.
+    ``turn`` counts turns of all players from 1. ``winner`` is ``NOBODY`` until the match is over. ``child_memory`` is
+    the option for the bot ``child``.
     """
 
     first_flip_redo: bool
@@ -80,37 +80,37 @@ def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
 
 
 def with_one(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
-    """Return a row with another thing at one place."""
+    """Return a tuple with one entry replaced."""
     return (*row[:place], one, *row[place + 1 :])
 
 
 def open_huts(state: State) -> tuple[str, ...]:
-    """Return the open hut of each pile, empty text for an empty pile."""
+    """Return the open hut of each pile, an empty string for an empty pile."""
     return tuple([pile[0] if pile else "" for pile in state.piles])
 
 
-# The working copy of a state while one move is carried out: what events of My First Stone Age write with.
+# The working copy
 
 
 class Copy(WorkingCopy[State, None]):
-    """What events write with; there is no agenda, and so no step."""
+    """The working copy of a state; this game has no agenda, and so no steps."""
 
     __slots__ = ()
 
     def change_goods(self, seat: int, more: int, fewer: int = -1) -> None:
-        """Give a settlement one more of a good, and one fewer of another; -1 is none. Hidden goods stay hidden."""
+        """Give a settlement one more of a good and one fewer of another (-1 for none); hidden goods stay hidden."""
         settlement = self.draft_of("settlements", seat)
         if settlement.goods != HIDDEN_GOODS:
             settlement.goods = changed(settlement.goods, more, fewer)
 
 
 class Secrets:
-    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank tokens that lie face down, for everybody; huts below the open ones; goods behind other settlements.
+        """Return the state without face-down tokens, huts below the open ones, and the goods of other seats.
 
-        When the match is over no hut is open any more: below the last one built, none was turned up.
+        When the match is over, no hut is open: the one below the last hut built was not turned up.
         """
         settlements = tuple(
             [
@@ -124,7 +124,7 @@ class Secrets:
         return replace(state, settlements=settlements, tokens=tokens, piles=piles)
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Mix what ``seat`` may not know: face-down tokens, huts below open ones, goods behind other settlements."""
+        """Return the state with everything hidden from ``seat`` shuffled by ``salt``: tokens, huts and goods."""
         mixer = random.Random(salt)
         return replace(
             state,
@@ -134,7 +134,7 @@ class Secrets:
         )
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count goods, dogs, huts and tokens over all places; the trading post's goods are counted once more."""
+        """Count goods, dogs, huts and tokens over all places, and the goods on the trading post; none may get lost."""
         counts: Counter[str] = Counter()
         places = [state.stock, state.post, *[settlement.goods for settlement in state.settlements]]
         for good, name in enumerate(GOODS):
@@ -147,11 +147,11 @@ class Secrets:
         return counts
 
 
-# What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything.
+# Helpers of ``Secrets``
 
 
 def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
-    """Hand out the goods of all others anew, each to any of them."""
+    """Deal the goods of all other seats again among them."""
     others = [other for other in range(len(settlements)) if other != seat]
     goods: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
     for good in [good for other in others for good, count in enumerate(settlements[other].goods) for _ in range(count)]:
@@ -166,14 +166,14 @@ def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: ran
 
 
 def _mix_tokens(state: State, mixer: random.Random) -> tuple[str, ...]:
-    """Mix the tokens that lie face down among themselves."""
+    """Shuffle the face-down tokens."""
     hidden = [token for token, up in zip(state.tokens, state.face_up, strict=True) if not up]
     mixer.shuffle(hidden)
     return tuple([token if up else hidden.pop() for token, up in zip(state.tokens, state.face_up, strict=True)])
 
 
 def _mix_piles(piles: tuple[tuple[str, ...], ...], mixer: random.Random) -> tuple[tuple[str, ...], ...]:
-    """Mix the huts below the open ones among themselves."""
+    """Shuffle the huts below the open ones."""
     hidden = [hut for pile in piles for hut in pile[1:]]
     mixer.shuffle(hidden)
     return tuple([(*pile[:1], *[hidden.pop() for _ in pile[1:]]) for pile in piles])

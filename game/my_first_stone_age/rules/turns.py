@@ -1,4 +1,4 @@
-"""A turn: turn over a forest token, move, act where the figure stands; then trade, build and swap when asked."""
+"""A turn: turn over a forest token, move the figure, and take its space's action; trade, build or swap if asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.my_first_stone_age.rules.state import NOBODY, NOWHERE, Copy, Goods, Se
 
 
 def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
-    """List every way to build one of the open ``huts`` (one a pile, empty text for none), sorted by text."""
+    """List every way to build one of the open ``huts`` (one per pile, or an empty string), sorted by text."""
     return _builds(goods, dogs, huts)
 
 
@@ -44,7 +44,7 @@ def _builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]
 
 
 def _dog_choices(cost: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every choice of goods of a cost that dogs may stand for, from none to as many as there are dogs."""
+    """Return every choice of goods of a cost that dogs may replace, from none to the number of dogs."""
     return tuple([choice for count in range(DOGS + 1) for choice in sorted(set(combinations(cost, count)))])
 
 
@@ -52,7 +52,7 @@ _DOG_CHOICES = {hut: _dog_choices(cost) for hut, cost in HUTS.items()}
 
 
 def still_to_pay(hut: str, dogs_for: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the goods of a hut that dogs do not stand for."""
+    """Return the goods of a hut's cost that dogs do not replace."""
     left = list(HUTS[hut])
     for good in dogs_for:
         left.remove(good)
@@ -65,13 +65,13 @@ def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def missing(goods: Goods, hut: str) -> tuple[int, ...]:
-    """Return the goods of a hut's cost that are not among ``goods``, dogs left aside."""
+    """Return the goods of a hut's cost that are missing among ``goods``, without dogs."""
     cost = HUTS[hut]
     return tuple([good for good in sorted(set(cost)) for _ in range(cost.count(good) - goods[good])])
 
 
 def why_not_build(state: State, settlement: Settlement, move: Build) -> str | None:
-    """Return ``None`` if a settlement can build so, else the reason in words."""
+    """Return ``None`` if a settlement can build like this, else the reason in words."""
     if not 0 <= move.pile < PILES:
         return say("There are three piles of huts: 0, 1 and 2.")
     hut = open_huts(state)[move.pile]
@@ -89,24 +89,24 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     return None
 
 
-# The trading post: one good there for one good from it, as often as wished.
+# The trading post: one good for another, as often as the player likes.
 
-#: Every exchange of one kind for another, sorted by text.
-EXCHANGES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
+#: Every trade of one kind of good for another, sorted by text.
+TRADES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
 
 
 def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
-    """List the exchanges that can be made with these goods, sorted by text."""
+    """List the trades that are possible with these goods, sorted by text."""
     return _trades(tuple(map(bool, goods)), tuple(map(bool, post)))
 
 
 @cache
 def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...]:
-    return tuple([exchange for exchange in EXCHANGES if held[exchange.give] and there[exchange.take]])
+    return tuple([trade for trade in TRADES if held[trade.give] and there[trade.take]])
 
 
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
-    """Return ``None`` if a settlement can make this exchange, else the reason in words."""
+    """Return ``None`` if a settlement can make this trade, else the reason in words."""
     if not settlement.goods[move.give]:
         return say("You do not have that good.")
     if not state.post[move.take]:
@@ -116,13 +116,13 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
     return None
 
 
-# Turns: turn over a forest token, move, act where the figure stands; then trade, build and swap when asked.
+# The turn
 
 SITE_TOKEN = PICTURES[-1]
 
 
 def flip(copy: Copy, move: moves.Flip) -> None:
-    """Turn the token over, move the figure as it says, and act where it stops."""
+    """Turn the token over, move the figure accordingly, and take the action of its space."""
     state, seat, place = copy.state, copy.state.active, move.place
     token, origin = state.tokens[place], state.settlements[seat].space
     copy.happen(events.TokenTurned(seat, place, token))
@@ -137,7 +137,7 @@ def flip(copy: Copy, move: moves.Flip) -> None:
 
 
 def _act(copy: Copy, seat: int) -> None:
-    """Do what is done on the space where the figure stands; whose figure stands there too does not matter."""
+    """Take the action of the figure's space; other figures there do not matter."""
     state = copy.state
     settlement = state.settlements[seat]
     good = GOOD_OF_SPACE[settlement.space]
@@ -167,17 +167,17 @@ def end_turn(copy: Copy) -> None:
 
 
 def _take_dog(copy: Copy, seat: int) -> None:
-    """Take a dog from the board, else from the closest player on the left who has one, and end the turn."""
+    """Take a dog from the board, or from the nearest player to the left that has one, and end the turn."""
     state = copy.state
     if state.settlements[seat].dogs == DOGS:
         copy.happen(events.KeptDogs(seat))
     else:
-        copy.happen(events.TookDog(seat, NOBODY if state.dogs else closest_with_dog(state, seat)))
+        copy.happen(events.TookDog(seat, NOBODY if state.dogs else next_seat_with_dog(state, seat)))
     end_turn(copy)
 
 
-def closest_with_dog(state: State, seat: int) -> int:
-    """Return the first seat to the left of ``seat`` (the next in turn, and on) that has a dog; ``NOBODY`` for none."""
+def next_seat_with_dog(state: State, seat: int) -> int:
+    """Return the first seat clockwise from ``seat`` that has a dog, or ``NOBODY``."""
     count = len(state.settlements)
     others = [(seat + step) % count for step in range(1, count)]
     return next((other for other in others if state.settlements[other].dogs), NOBODY)
@@ -187,7 +187,7 @@ def closest_with_dog(state: State, seat: int) -> int:
 
 
 def trade(copy: Copy, move: moves.Trade) -> None:
-    """Exchange one good for one on the trading post; the player may go on trading."""
+    """Swap a good with one on the trading post; the player may go on trading."""
     copy.happen(events.Traded(copy.state.active, move.give, move.take))
 
 
@@ -195,7 +195,7 @@ def trade(copy: Copy, move: moves.Trade) -> None:
 
 
 def _visit_site(copy: Copy, seat: int) -> None:
-    """Ask whether to build, where something can be built; otherwise go on to the tokens."""
+    """Ask whether to build if a hut can be built; otherwise go on to the tokens."""
     settlement = copy.state.settlements[seat]
     if builds(settlement.goods, settlement.dogs, open_huts(copy.state)):
         copy.draft.step = "build"
@@ -223,19 +223,19 @@ def build_nothing(copy: Copy) -> None:
 
 
 def _turn_down(copy: Copy) -> None:
-    """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` mix them all instead."""
+    """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` shuffle them all instead."""
     state = copy.state
     copy.happen(events.TurnedDown(tuple([place for place, open_ in enumerate(state.face_up) if open_])))
     if not state.shuffle_all:
         copy.draft.step = "swap"
         return
-    # the event cannot write this: nobody may know the new order
+    # not in the event's ``change``, since nobody may know the new order
     copy.draft.tokens = copy.chance.shuffle(state.tokens)
     copy.happen(events.Mixed(state.active))
     end_turn(copy)
 
 
 def swap(copy: Copy, move: moves.Swap) -> None:
-    """Let two tokens change places, unseen but watched, and end the turn."""
+    """Swap two face-down tokens and end the turn."""
     copy.happen(events.Swapped(copy.state.active, move.one, move.other))
     end_turn(copy)

@@ -1,1 +1,1 @@
-"""The table of My First Stone Age: its picture, what can be touched, and how what happens is shown."""
+"""The table of My First Stone Age: its picture, its controls and its animations."""

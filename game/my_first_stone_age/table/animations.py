@@ -1,4 +1,4 @@
-"""How each event of My First Stone Age is animated."""
+"""The animation of each event of My First Stone Age."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: how long a hop takes, and a whole walk at most
+#: seconds of a hop, and of a whole walk at most
 _HOP, _LONGEST_WALK = 0.17, 0.7
-#: how long a token takes to turn over; it is held up while the figure walks already, which sets off so much later
+#: seconds in which a token turns over, for which it is shown large, and after which the figure sets off
 _TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
-#: how long two tokens to be swapped are pointed at, and how long they take to change places
+#: seconds for which two tokens are ringed before a swap, and of the swap
 _POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
-#: how long a good flies and a dog runs, and how long before they are there what comes next may begin
+#: seconds of a good's flight and a dog's run, and how long before their end the next animation may begin
 _FLIGHT, _RUN, _LANDING = 0.45, 0.55, 0.25
-#: how long it is seen that nothing comes of a place
+#: seconds for which it is shown that nothing happened
 _NOTHING = 0.7
-#: how long after one another things set off that are turned down, or paid
+#: seconds between the starts of tokens that are turned down, and of goods that are paid
 _WAVE, _PAID = 0.06, 0.15
-#: how long each of the three stages stands in which a hut rises
+#: seconds of each of the three stages in which a hut rises
 _STAGE = 0.3
 _BACK = "mfsa.token.back"
 _CHEERING = (events.Built, events.Won)
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyHappening:
-    """Return how ``record`` is animated on a table; ``trading`` is whether the dialog of the trading post is open."""
+    """Return the timeline that animates a record; ``trading`` is whether the trading dialog is open."""
     animator = TableAnimator(shown, playback, trading=trading)
     if trading and isinstance(record.move, moves.Done):
-        _no_swap(animator)
+        _leave_without_swap(animator)
     for event in record.events:
         animator.mark()
-        animator.speak(words.told(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
+        animator.speak(words.event_speech(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
         animator.animate(event, ANIMATIONS.get(event))
     if not any(isinstance(event, events.Won) for event in record.events):
         animator.land_from_now(_LANDING)
     return animator.line
 
 
-def _no_swap(animator: TableAnimator) -> None:
-    """Leave the raft without a swap, so that a child sees that it was understood: a tick jumps up on its own goods."""
+def _leave_without_swap(animator: TableAnimator) -> None:
+    """Show a tick flying to the child's own goods, as an answer to leaving the raft without a swap."""
     seat = animator.face.asked
     if seat is None:
         return
-    animator.speak(words.kept_all(seat), "cheer")
+    animator.speak(words.no_swap(seat), "cheer")
     animator.sound("place", 0.9)
     end = layout.tray(layout.panel(animator.seats, seat)).center
     animator.fly_picture("mfsa.sign.tick", DONE.center, end, (62.0, 110.0), seconds=_FLIGHT, stays=_NOTHING)
@@ -70,10 +70,10 @@ def _no_swap(animator: TableAnimator) -> None:
 # -- forest tokens
 
 
-def _turn(
+def _turn_token(
     animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN
 ) -> None:
-    """Turn a token over: it squashes, shows its new face, and leaves puff out."""
+    """Show a token turning over from one face to another."""
     x, y = layout.FOREST[place]
     sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
 
@@ -89,12 +89,12 @@ def _turn(
 
 @ANIMATIONS.of(events.TokenTurned)
 def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
-    """Show how the token turns and is held up for everybody to see."""
+    """Show the token turning over and then growing for everybody to see."""
     x, y = layout.FOREST[event.place]
     animator.turn_step(0)
     animator.sound("card_flip", 0.9)
     animator.leaves(x, y, 0.15)
-    _turn(animator, event.place, HIDDEN, event.token)
+    _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
@@ -108,16 +108,16 @@ def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
 
 @ANIMATIONS.of(events.PutBack)
 def put_back(animator: TableAnimator, event: events.PutBack) -> None:
-    """Show how the token turns down again."""
+    """Show the token turning face down again."""
     animator.pause(0.35)
     animator.sound("card_flip", 0.8)
-    _turn(animator, event.place, animator.view.tokens[event.place], HIDDEN)
+    _turn_token(animator, event.place, animator.view.tokens[event.place], HIDDEN)
     animator.pause(_TURN + 0.05)
 
 
 @ANIMATIONS.of(events.TurnedDown)
 def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
-    """All open tokens turn down in a wave that begins at the building site."""
+    """Show all open tokens turning face down in a wave from the building site."""
     site = layout.PLACES[0].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
     animator.turn_step(2)
@@ -125,23 +125,26 @@ def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     for number, place in enumerate(ordered):
         later = _WAVE * number
         animator.sound("card_flip", 0.6, later)
-        _turn(animator, place, animator.view.tokens[place], HIDDEN, later)
+        _turn_token(animator, place, animator.view.tokens[place], HIDDEN, later)
         animator.move(
-            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), _WAVE * (len(ordered) - number), _still, later + _TURN
+            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN),
+            _WAVE * (len(ordered) - number),
+            _stand_still,
+            later + _TURN,
         )
     animator.pause(_WAVE * len(ordered) + _TURN)
 
 
-def _still(part: float) -> None:
-    """Change nothing: what is shown waits in its place."""
+def _stand_still(part: float) -> None:
+    """Move nothing: the sprite is only shown for a while."""
 
 
 @ANIMATIONS.of(events.Swapped)
 def swapped(animator: TableAnimator, event: events.Swapped) -> None:
-    """Two tokens change places slowly, on arcs, in sight of everybody."""
+    """Show two tokens changing places slowly, in arcs, for everybody to see."""
     animator.put_aside(f"token {event.one}", f"token {event.other}")
     for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
-        _carry(animator, layout.FOREST[start], layout.FOREST[end], side)
+        _move_token(animator, layout.FOREST[start], layout.FOREST[end], side)
     for share in (0.0, 0.33, 0.66):
         animator.sound("card_slide", 0.6, _POINTED_AT + share * _SWAP_SECONDS)
     seconds = _POINTED_AT + _SWAP_SECONDS
@@ -152,7 +155,7 @@ def swapped(animator: TableAnimator, event: events.Swapped) -> None:
     animator.pause(0.15)
 
 
-def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
+def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
     ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
     token = Sprite(_BACK, *start, layout.TOKEN)
     across, down = end[0] - start[0], end[1] - start[1]
@@ -170,13 +173,13 @@ def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None
         token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
         ring.size = token.size
 
-    animator.move(ring, seconds, _still)
+    animator.move(ring, seconds, _stand_still)
     animator.move(token, seconds, show)
 
 
 @ANIMATIONS.of(events.Mixed)
 def mixed(animator: TableAnimator, event: events.Mixed) -> None:
-    """All tokens slide into a heap in the middle and out again."""
+    """Show all tokens sliding into a heap in the middle and out again."""
     count = len(layout.FOREST)
     animator.step(event)
     animator.put_aside(*[f"token {place}" for place in range(count)])
@@ -205,7 +208,7 @@ def mixed(animator: TableAnimator, event: events.Mixed) -> None:
 
 @ANIMATIONS.of(events.Walked)
 def walked(animator: TableAnimator, event: events.Walked) -> None:
-    """Show how the figure hops place by place, a drum a step."""
+    """Show the figure hopping from space to space, with a drum for each step."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
     start, tall = board.figure_spot(animator.shown.face, event.seat)
@@ -232,7 +235,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 @ANIMATIONS.of(events.Jumped)
 def jumped(animator: TableAnimator, event: events.Jumped) -> None:
-    """Show how the figure leaps straight to its place; a leap on the spot is a hop."""
+    """Show the figure leaping straight to its space."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
     start, tall = board.figure_spot(animator.shown.face, event.seat)
@@ -257,7 +260,7 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
 
 @ANIMATIONS.of(events.Took)
 def took(animator: TableAnimator, event: events.Took) -> None:
-    """Show how a good flies from its mat behind the settlement; its ghost stays."""
+    """Show a good flying from its mat to behind the settlement."""
     animator.turn_step(2)
     space = SPACE_OF_GOOD[event.good]
     count = animator.view.stock[event.good]
@@ -265,15 +268,15 @@ def took(animator: TableAnimator, event: events.Took) -> None:
     start = spots[min(count, len(spots)) - 1]
     animator.sound("soft", 0.7)
     animator.step(event)
-    (number, end), *_ = _behind(animator, event.seat, (event.good,))
+    (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
     animator.keep_away(f"tray {number}", _FLIGHT)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT)
     animator.sound("place", 0.9, _FLIGHT)
     animator.pause(_FLIGHT - _LANDING)
 
 
-def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return number and place of each of these goods behind a settlement; closed, they all come from its curtain."""
+def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Return index and position of each of these goods in a settlement's tray; -1 and the curtain if it is closed."""
     box, held = layout.panel(animator.seats, seat), animator.view.settlements[seat].goods
     if animator.shown.face.open_seat != seat or min(held) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
@@ -284,7 +287,7 @@ def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[
 
 @ANIMATIONS.of(events.FoundNothing)
 def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
-    """Dust blows over the empty mat."""
+    """Show dust blowing over the empty mat."""
     animator.turn_step(2)
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
     animator.sound("whine", 0.7)
@@ -296,7 +299,7 @@ def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
 
 @ANIMATIONS.of(events.TookDog)
 def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
-    """Show how a dog runs to the settlement, from its place or from another settlement."""
+    """Show a dog running to the settlement, from its place or from another settlement."""
     animator.turn_step(2)
     view = animator.view
     end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
@@ -317,7 +320,7 @@ def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
 
 @ANIMATIONS.of(events.KeptDogs)
 def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
-    """Both dogs bark."""
+    """Let both dogs bark."""
     animator.turn_step(2)
     animator.sound("bark", 0.8)
     animator.sound("bark", 0.7, 0.4)
@@ -327,7 +330,7 @@ def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
 
 @ANIMATIONS.of(events.Traded)
 def traded(animator: TableAnimator, event: events.Traded) -> None:
-    """Two goods change places between raft and tray."""
+    """Show two goods changing places between raft and tray."""
     if animator.trading:
         there, here = cell(TAKE, event.took).center, cell(GIVE, event.gave).center
         far, near, size = cell(TAKE, event.gave).center, cell(GIVE, event.took).center, 92.0
@@ -335,7 +338,7 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
     else:
         number = animator.shown.face.post_goods().index(event.took)
         there = far = layout.post_spots()[number]
-        (held, here), *_ = _behind(animator, event.seat, (event.gave,))
+        (held, here), *_ = _tray_positions(animator, event.seat, (event.gave,))
         near, size = here, layout.GOOD
         animator.put_aside(f"post {number}", f"tray {held}")
     animator.sound("shaker", 0.7)
@@ -349,7 +352,7 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
 
 @ANIMATIONS.of(events.TradedNothing)
 def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
-    """Nothing happens, which takes a moment to see."""
+    """Show for a moment that nothing happens."""
     animator.turn_step(2)
     animator.sound("wood_dull", 0.6)
     animator.step(event)
@@ -361,10 +364,10 @@ def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """Goods and dogs go home, the tile comes to the settlement, the hut rises piece by piece in dust."""
+    """Show goods and dogs going back, the hut's tile flying to the settlement, and the hut rising."""
     animator.turn_step(2)
     box = layout.panel(animator.seats, event.seat)
-    later = _pay(animator, event, box)
+    later = _fly_payment(animator, event, box)
     tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
     animator.put_aside(f"pile {event.pile}", later=later)
     animator.sound("card_slide", 0.8, later)
@@ -372,13 +375,13 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     animator.pause(later + 0.5)
     animator.step(event)
     animator.put_aside(f"hut {event.seat} {event.number - 1}")
-    _raise(animator, animator.face.looks[event.seat].colour, spot)
+    _raise_hut(animator, animator.face.looks[event.seat].colour, spot)
 
 
-def _pay(animator: TableAnimator, event: events.Built, box: Rect) -> float:
-    """Let what is paid fly home one after the other; return when the last has landed."""
+def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> float:
+    """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
     number = 0
-    for good, (place, start) in zip(event.paid, _behind(animator, event.seat, event.paid), strict=True):
+    for good, (place, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
@@ -410,8 +413,8 @@ def _pay(animator: TableAnimator, event: events.Built, box: Rect) -> float:
     return _PAID * number + 0.25
 
 
-def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
-    """Raise a hut: the frame, the walls, the roof with its painted band."""
+def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
+    """Show a hut rising in three stages: frame, walls, roof."""
     stages = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
     for stage, (name, knock) in enumerate(zip(stages, ("sticks", "chop", "knock_wood"), strict=True)):
         sprite = Sprite(name, *spot, layout.HUT)
@@ -430,7 +433,7 @@ def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
 
 @ANIMATIONS.of(events.BuiltNothing)
 def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
-    """No hut this time."""
+    """Show for a moment that no hut is built."""
     animator.turn_step(2)
     animator.step(event)
     animator.pause(_NOTHING)
@@ -438,7 +441,7 @@ def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
 
 @ANIMATIONS.of(events.HutShown)
 def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
-    """Show how the next hut of the pile turns over."""
+    """Show the next hut of the pile turning over."""
     place = layout.PILES[event.pile]
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
 
@@ -454,7 +457,7 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how the third hut grows over the valley, its fire is lit, and all the children dance round it."""
+    """Show the third hut over the valley, its fire, and the children dancing around it."""
     box = layout.panel(animator.seats, event.seat)
     animator.step(event)
     looks = animator.face.looks
@@ -463,15 +466,15 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     animator.sound("flint", 0.9, triumph.FLARES)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
     dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
-    hut = partial(_large_hut, looks[event.seat].colour)
+    hut = partial(_draw_large_hut, looks[event.seat].colour)
     words = event.sentence().format(*[look.name for look in looks])
-    dancers = [partial(_dancer, look) for look in dancing]
+    dancers = [partial(_draw_dancer, look) for look in dancing]
     triumph.play_triumph(animator, triumph.Triumph([(start, hut)], words, dancers, size=250.0))
 
 
-def _large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+def _draw_large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.picture_in(f"mfsa.hut.{colour}", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
     canvas.turned(f"mfsa.child.{look.colour}", x, y, lean / 2, size=0.6, steps=60)

@@ -1,4 +1,4 @@
-"""What the events of My First Stone Age are animated with: the shared animator, and what moves over the table."""
+"""The animator of My First Stone Age, and everything that moves over its table."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.ui.canvas import Canvas
 
 @dataclass(slots=True)
 class Motion(shown.Motion):
-    """What is on its way, and what else changes while something is shown.
+    """Everything that moves or changes during an animation.
 
-    ``saying`` is what Martin says to what happens, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is the step of
-    the turn that is lit. ``held`` is the good that is dragged. ``opened`` is how far the drape is open (1: gone).
-    ``landing`` names what is not in its place yet though what comes next may have begun.
+    ``saying`` is what Martin the mammoth says about the event, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is
+    the highlighted step of the turn. ``held`` is the dragged good. ``opened`` is how far the drape is open, 0 to 1.
+    ``landing`` names the things that are still flying, although the next animation may have begun.
     """
 
     saying: Speech | None = None
@@ -36,51 +36,51 @@ class Motion(shown.Motion):
     landing: set[str] = field(default_factory=set)
 
     def rest(self) -> None:
-        """Let nothing move any more but the drape, and what lands."""
+        """Stop everything but the drape and the things that are landing."""
         self.movers.clear()
         self.saying, self.mood, self.held = None, "", None
 
     def open(self, part: float) -> None:
-        """Slide the drape open."""
+        """Open the drape by ``part``, 0 to 1."""
         self.opened = part
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is on its way, and what is in the hand."""
+        """Draw the movers and the dragged good."""
         self.draw_movers(canvas)
         if self.held is not None:
             parts.draw_good(canvas, self.held.what, self.held.x, self.held.y, 104)
 
 
-# What the events of My First Stone Age are animated with: the shared animator, leaves, dust, and Martin's words.
+# The animator
 
 Point = tuple[float, float]
 _LEAVES = 11
 
 
 class SteadyHappening(animation.Happening):
-    """What happens, with spans that do not let themselves be hurried: two tokens that change places are seen by all."""
+    """A timeline with spans that cannot be skipped, such as the swap of two tokens, which everybody must see."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: list[tuple[float, float]] = []
+        self._unskippable: list[tuple[float, float]] = []
 
     def hold(self, start: float, end: float) -> None:
-        """Let nobody hurry between ``start`` and ``end``."""
+        """Forbid skipping between ``start`` and ``end`` (seconds)."""
         self.mark(start)
-        self._held.append((start, end))
+        self._unskippable.append((start, end))
 
     @property
     def steady(self) -> bool:
-        """Whether what is shown now cannot be hurried."""
-        return any(start <= self.now < end for start, end in self._held)
+        """Whether the present moment cannot be skipped."""
+        return any(start <= self.now < end for start, end in self._unskippable)
 
     def leap(self) -> bool:
-        """Go on to the next mark; what cannot be hurried just goes on."""
+        """Skip to the next mark, unless the present moment cannot be skipped."""
         return self.steady or super().leap()
 
     def hurry(self) -> None:
-        """Show the end of everything, or the beginning of what cannot be hurried."""
-        ahead = [start for start, _ in self._held if start > self.now]
+        """Skip to the end, or to the beginning of the next span that cannot be skipped."""
+        ahead = [start for start, _ in self._unskippable if start > self.now]
         if self.steady:
             return
         if not ahead:
@@ -92,9 +92,9 @@ class SteadyHappening(animation.Happening):
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of My First Stone Age.
+    """The shared animator with leaves, dust and Martin's words.
 
-    ``trading`` is whether the dialog of the trading post is open, in which goods then change places.
+    ``trading`` is whether the trading dialog is open, in which traded goods then fly.
     """
 
     line: SteadyHappening
@@ -106,37 +106,37 @@ class TableAnimator(Animator[Face, Motion]):
 
     @property
     def view(self) -> State:
-        """The view as it is when the next thing begins."""
+        """The view at the time when the next animation begins."""
         return self.face.view
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: everything lies in its place again, and what was turned down is hidden."""
+        """Return the face after ``event``, with everything in its place and face-down tokens hidden."""
         view = RULES.view(RULES.after(face.view, event), face.open_seat)
         return replace(face, view=view, away=frozenset())
 
     def put_all_back(self) -> None:
-        """Let everything lie in its place again."""
+        """Show everything in its place again."""
         shown = self.shown
         self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
     def keep_away(self, name: str, seconds: float) -> None:
-        """Keep what is called ``name`` from its place until it has landed, also when what comes next has begun."""
+        """Hide the thing ``name`` at its place for ``seconds``, even after the next animation has begun."""
         landing = self.motion.landing
         if not self.still:
             self.line.cue(self.at, lambda: landing.add(name))
             self.line.cue(self.at + seconds, lambda: landing.discard(name), always=True)
 
     def speak(self, speech: Speech | None, mood: str = "") -> None:
-        """Let Martin say something."""
+        """Let Martin the mammoth say something; ``None`` changes nothing."""
 
-        def say_it() -> None:
+        def change_speech() -> None:
             self.motion.saying, self.motion.mood = speech, mood
 
         if speech is not None:
-            self.line.cue(self.at, say_it)
+            self.line.cue(self.at, change_speech)
 
     def turn_step(self, number: int) -> None:
-        """Light one of the three steps of a turn."""
+        """Highlight one of the three steps of a turn, 0 to 2."""
         self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
 
     def fly_picture(
@@ -162,7 +162,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.move(sprite, seconds, show, later, stays=stays)
 
     def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAVES) -> None:
-        """Let leaves puff out and drift down."""
+        """Show leaves bursting out and drifting down."""
         for number in range(count):
             turn = math.tau * number / count + 0.4
             sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
@@ -177,7 +177,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.move(sprite, 0.8, show, later)
 
     def dust(self, x: float, y: float, later: float = 0.0, size: float = 56.0) -> None:
-        """Raise clouds of dust to both sides."""
+        """Show clouds of dust to both sides."""
         for side in (-1, 1):
             for far in (0.45, 0.9):
                 sprite = Sprite("mfsa.life.cloud", x, y, size)

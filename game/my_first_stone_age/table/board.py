@@ -1,4 +1,4 @@
-"""The valley as it is drawn: forest tokens, goods, hut piles, dogs and figures, settlements and ornament."""
+"""Drawing the valley: forest tokens, goods, huts, dogs, figures, settlements, and animated ornaments."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ _UNDER = theme.colour("#86B24A")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
-    """Draw everything that rests in the valley."""
+    """Draw the valley with everything that rests in it."""
     canvas.layer("mfsa valley", lambda: canvas.picture_in("mfsa.valley", SCREEN))
-    _goods(canvas, face)
-    _dogs(canvas, face)
+    _draw_goods(canvas, face)
+    _draw_dogs(canvas, face)
     for pile in range(len(face.view.piles)):
         draw_pile(canvas, face, pile)
     for place in range(len(layout.FOREST)):
         if f"token {place}" not in face.away:
             draw_token(canvas, face, place)
     for space in range(len(SPACES)):
-        _figures(canvas, face, space)
+        _draw_figures(canvas, face, space)
 
 
 def token_picture(token: str) -> str:
-    """Return the picture of a forest token as it lies: all that lie face down look alike."""
+    """Return the name of a forest token's picture; all hidden ones have the same."""
     return "mfsa.token.back" if token == HIDDEN else f"mfsa.token.{token}"
 
 
 def draw_token(canvas: Canvas, face: Face, place: int) -> None:
-    """Draw one forest token; what lies under it must not shine through, or backs would differ by a shade."""
+    """Draw a forest token on a plain disc, so that all backs look exactly the same."""
     x, y = layout.FOREST[place]
     canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER)
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     parts.draw_picture(canvas, token_picture(token), x, y, layout.TOKEN)
 
 
-def _goods(canvas: Canvas, face: Face) -> None:
+def _draw_goods(canvas: Canvas, face: Face) -> None:
     for space, good in enumerate(GOOD_OF_SPACE):
         if good is None:
             continue
@@ -55,7 +55,7 @@ def _goods(canvas: Canvas, face: Face) -> None:
             parts.draw_good(canvas, kind, x, y, 44)
 
 
-def _dogs(canvas: Canvas, face: Face) -> None:
+def _draw_dogs(canvas: Canvas, face: Face) -> None:
     for index, (x, y) in enumerate(layout.DOG_SPOTS):
         here = index < face.view.dogs and f"board dog {index}" not in face.away
         parts.draw_picture(canvas, "mfsa.dog" if here else "mfsa.ghost.dog", x, y, layout.DOG)
@@ -72,9 +72,9 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 
 
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
-    """Draw a hut tile with what it costs, unless it lies face down.
+    """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    With help, what is still ``needed`` glows; when that is nothing, the tile has a tick.
+    Goods still ``needed`` are ringed; an empty tuple draws a tick, ``None`` neither.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
@@ -102,7 +102,7 @@ def figures_on(face: Face, space: int) -> list[int]:
     ]
 
 
-def _figures(canvas: Canvas, face: Face, space: int) -> None:
+def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
     seats = figures_on(face, space)
     for number, seat in enumerate(seats):
         feet, tall = layout.standing(space, number, len(seats))
@@ -110,19 +110,19 @@ def _figures(canvas: Canvas, face: Face, space: int) -> None:
 
 
 def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
-    """Return where a seat's figure stands and how tall it is."""
+    """Return the position of a seat's figure (its feet) and its height."""
     space = face.view.settlements[seat].space
     seats = [other for other, settlement in enumerate(face.view.settlements) if settlement.space == space]
     return layout.standing(space, seats.index(seat), len(seats))
 
 
-# The settlements: who lives there, the goods behind a curtain, the huts, the fire and the dogs.
+# The settlements: name, goods behind a curtain, huts, fire and dogs.
 
 _PALE = theme.colour("#FBE9C2")
 
 
 def draw_settlements(canvas: Canvas, face: Face) -> None:
-    """Draw every settlement; the one whose turn it is glows."""
+    """Draw every settlement, that of the asked seat highlighted."""
     for seat in range(face.seats):
         box = layout.panel(face.seats, seat)
         lit = seat == face.asked
@@ -134,13 +134,13 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         parts.shadowed(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
         goods = face.goods_of(seat)
         if goods is None:
-            _curtain(canvas, face, seat, layout.tray(box))
+            _draw_curtain(canvas, face, seat, layout.tray(box))
         else:
-            _tray(canvas, face, goods, box)
-        _village(canvas, face, seat, box)
+            _draw_tray(canvas, face, goods, box)
+        _draw_village(canvas, face, seat, box)
 
 
-def _tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
+def _draw_tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
     inside = layout.tray(box)
     canvas.picture("mfsa.tray", inside.x, inside.y)
     spots, size = layout.tray_spots(box, max(4, len(goods)))
@@ -152,14 +152,14 @@ def _tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
 
 
 def draw_opening(canvas: Canvas, face: Face, seat: int, part: float) -> None:
-    """Draw the drape over a seat's goods, drawn up by ``part`` (0 closed, 1 gone)."""
+    """Draw the drape over a seat's goods, open by ``part`` (0 closed, 1 gone)."""
     inside = layout.tray(layout.panel(face.seats, seat))
     with canvas.clip(inset(inside, -6)):
         canvas.panel(f"mfsa.drape.{face.looks[seat].colour}", inside.move(0, -inside.h * part))
         canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
 
 
-def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
+def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
     look = face.looks[seat]
     canvas.panel(f"mfsa.drape.{look.colour}", inside)
     canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
@@ -169,7 +169,7 @@ def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
         canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE)
 
 
-def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
+def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
     ground, settlement, look = layout.village(box), face.view.settlements[seat], face.looks[seat]
     canvas.picture("mfsa.village", ground.x, ground.y)
     for number in range(len(settlement.huts)):
@@ -189,7 +189,8 @@ def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
             parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG)
 
 
-# When ornaments move: only for a while, so that a waiting table costs nothing, and never where little is to move.
+# The animated ornaments. They move only for a while, so that a waiting table needs no drawing, and not with reduced
+# motion.
 
 _LIFE_SECONDS = 14.0
 _AGAIN_SECONDS = 0.9
@@ -197,20 +198,20 @@ _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
 
 
 class Ornaments:
-    """Follows the stage's clock from the moment at which ornaments began to move."""
+    """Tells when ornaments move, by the stage's clock."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._began = 0.0
-        self._again_from = -10.0
+        self._repeat_began = -10.0
 
     def begin(self) -> None:
-        """Let ornaments move from now on."""
+        """Start moving the ornaments."""
         self._began = self._stage.clock
 
     def say_again(self) -> None:
-        """Let ornaments move from now on, and Martin's picture swell."""
-        self._again_from = self._began = self._stage.clock
+        """Start moving the ornaments, and let the picture in Martin's bubble swell."""
+        self._repeat_began = self._began = self._stage.clock
 
     @property
     def living(self) -> bool:
@@ -219,30 +220,30 @@ class Ornaments:
 
     @property
     def ending(self) -> bool:
-        """Whether ornaments come to rest now, or have done so."""
+        """Whether the ornaments are about to stop, or have stopped."""
         return self._stage.clock - self._began >= _LIFE_SECONDS - 0.1
 
     @property
     def beat(self) -> float:
-        """Seconds since ornaments began to move; stands still when they do."""
+        """Seconds since the ornaments began to move; constant once they have stopped."""
         return min(_LIFE_SECONDS, max(0.0, self._stage.clock - self._began)) if not self._stage.still else 0.0
 
     @property
     def blinking(self) -> bool:
-        """Whether Martin shuts his eyes."""
+        """Whether Martin's eyes are shut."""
         return self.living and self.beat % _BLINK_EVERY < _BLINK_SECONDS
 
     @property
     def swell(self) -> float:
-        """How large the picture in the bubble is: 1, but while he says it again."""
-        since = self._stage.clock - self._again_from
+        """The scale of the picture in the bubble: 1, or more while Martin repeats his sentence."""
+        since = self._stage.clock - self._repeat_began
         swells = 0 <= since < _AGAIN_SECONDS and not self._stage.still
         return 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if swells else 1.0
 
 
+# The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
+# positions are functions of ``beat``, the seconds since the ornaments began to move.
 _BUTTERFLY, _FISH, _SMOKE = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
-# What lives in the valley while it waits: the fire flickers, a butterfly, a fish that leaps, smoke from a hut.
-# Everything follows from ``beat``, the seconds since ornaments began to move; one visitor at a time.
 
 _FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
 _MEADOW = Rect(372, 206, 260, 110)
@@ -251,18 +252,18 @@ _CHIMNEY = Rect(744, 556, 90, 110)
 
 
 def draw_life(canvas: Canvas, beat: float) -> None:
-    """Draw what lives at this moment."""
+    """Draw the ornaments at this moment."""
     parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
     if _within(beat, _BUTTERFLY):
-        _butterfly(canvas, beat - _BUTTERFLY[0], _BUTTERFLY[1] - _BUTTERFLY[0])
+        _draw_butterfly(canvas, beat - _BUTTERFLY[0], _BUTTERFLY[1] - _BUTTERFLY[0])
     elif _within(beat, _FISH):
-        _fish(canvas, (beat - _FISH[0]) / (_FISH[1] - _FISH[0]))
+        _draw_fish(canvas, (beat - _FISH[0]) / (_FISH[1] - _FISH[0]))
     elif _within(beat, _SMOKE):
-        _smoke(canvas, beat - _SMOKE[0])
+        _draw_smoke(canvas, beat - _SMOKE[0])
 
 
 def moving_parts(beat: float) -> list[Rect]:
-    """Return where something moves at this moment, or has just stopped."""
+    """Return the rectangles of the ornaments that move at this moment or have just stopped."""
     moving = [_FIRE_PART]
     for rect, (start, end) in ((_MEADOW, _BUTTERFLY), (_RIVER, _FISH), (_CHIMNEY, _SMOKE)):
         if start - 0.1 <= beat <= end + 0.3:
@@ -274,20 +275,20 @@ def _within(beat: float, span: tuple[float, float]) -> bool:
     return span[0] < beat < span[1]
 
 
-def _butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
+def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
     way = seconds / whole
     x = _MEADOW.x + 20 + (_MEADOW.w - 40) * way
     y = _MEADOW.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
     parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
 
 
-def _fish(canvas: Canvas, part: float) -> None:
+def _draw_fish(canvas: Canvas, part: float) -> None:
     x = _RIVER.x + 24 + 46 * part
     y = _RIVER.bottom - 34 - 72 * 4 * part * (1 - part)
     canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - part), size=0.9, steps=36)
 
 
-def _smoke(canvas: Canvas, seconds: float) -> None:
+def _draw_smoke(canvas: Canvas, seconds: float) -> None:
     for number in range(3):
         age = seconds / 2.4 - number / 3
         if age < 0 or seconds > _SMOKE[1] - _SMOKE[0] - 2.4 * (1 - age % 1.0):

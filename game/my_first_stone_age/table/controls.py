@@ -1,4 +1,4 @@
-"""What can be touched on the table of My First Stone Age, and how a person comes to a move."""
+"""The controls of the table of My First Stone Age, and the choices before a move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Big
 from game.my_first_stone_age.table.things import Dialog, Intents, Pile, Tree
-from game.my_first_stone_age.table.trading import GIVE, Paying, Trading, field_at
+from game.my_first_stone_age.table.trading import GIVE, Paying, Trading, good_at
 from game.screens.parts.move_controls import MoveControls
 from game.ui import pointer
 from game.ui.control import Control
@@ -23,36 +23,36 @@ from game.ui.stage import Stage
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the controls of the open table: the places below, huts and trees above them, the fire button last."""
+    """List the controls of the open table, the topmost last: spaces, huts, trees, and the button for no hut."""
     return [
-        *_places(face),
-        *_piles(face, intents, playing),
-        *_tokens(face, intents, playing),
-        *_fire_button(face, playing),
+        *_space_controls(face),
+        *_pile_controls(face, intents, playing),
+        *_token_controls(face, intents, playing),
+        *_skip_button(face, playing),
     ]
 
 
 def token_rect(place: int) -> Rect:
-    """Return the field of a forest place."""
+    """Return the rectangle of a forest place."""
     x, y = layout.FOREST[place]
     return Rect(x - layout.TOKEN / 2, y - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
 
 
-def _places(face: Face) -> list[Control]:
-    """List the eight places, which only let Martin say what to do instead."""
+def _space_controls(face: Face) -> list[Control]:
+    """List the eight spaces, which are disabled: touching one makes Martin say what to do instead."""
     why_not = words.reason(face.step, "place")
     return [
-        _grey(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
+        _disabled(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
         for space, name in enumerate(SPACE_NAMES)
     ]
 
 
-def _grey(name: str, role: str, label: str, rect: Rect, why_not: str, about: object = None) -> Control:
-    """Return a control that cannot be used now, with the reason in few words."""
+def _disabled(name: str, role: str, label: str, rect: Rect, why_not: str, about: object = None) -> Control:
+    """Return a disabled control with its reason in few words."""
     return Control(name, role, label, rect, enabled=False, why_not=why_not, about=about)
 
 
-def _piles(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed = []
     for pile, huts in enumerate(face.view.piles):
         if not huts:
@@ -67,11 +67,11 @@ def _piles(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
         elif ways:
             listed.append(playing.control(name, "card", label, place, ways, first=True, about=about))
         else:
-            listed.append(_grey(name, "card", label, place, words.reason(face.step, "pile"), about))
+            listed.append(_disabled(name, "card", label, place, words.reason(face.step, "pile"), about))
     return listed
 
 
-def _tokens(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     if face.step == "swap" and face.asking:
         return [_swap_control(face, intents, playing, place) for place in range(len(layout.FOREST))]
     return [_flip_control(face, playing, place) for place in range(len(layout.FOREST))]
@@ -85,7 +85,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
             name, "piece", label, token_rect(place), [move], first=place == face.suggested, sound="", about=Tree(place)
         )
     kind = "open token" if face.view.face_up[place] else "token"
-    return _grey(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
+    return _disabled(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
@@ -107,8 +107,8 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
     )
 
 
-def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
-    """Return the button that builds no hut, where one could be built; which tree to turn over it never chooses."""
+def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
+    """List the button that builds no hut, if one could be built."""
     if face.step == "build":
         return [
             playing.control(
@@ -124,11 +124,11 @@ def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
     return []
 
 
-# What a person chooses on the table before a move is made of it: trees, a hut to pay for, goods to swap.
+# The choices before a move: trees to swap, a hut to pay for, goods to trade.
 
 
 class Table(Protocol):
-    """The table on which something is chosen."""
+    """The part of the table that ``Choosing`` needs."""
 
     stage: Stage
     face: Face
@@ -136,50 +136,50 @@ class Table(Protocol):
 
     @property
     def motion(self) -> Motion:
-        """What moves over the table, and is dragged."""
+        """Everything that moves over the table or is dragged."""
 
     def play(self, move: object) -> None:
         """Make a move."""
 
     def open_dialog(self, dialog: Dialog) -> None:
-        """Put something over the table."""
+        """Open a dialog over the table."""
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog."""
 
     def refresh(self) -> None:
-        """Show and list everything anew."""
+        """Draw the table and list its controls again."""
 
 
 class Choosing:
-    """Carries out the intents of a person at ``table``."""
+    """Carries out the ``Intents`` of a table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def pick_token(self, place: int) -> None:
-        """Choose the first of two trees that change places, or take the choice back."""
+        """Choose the first of two trees to swap, or cancel the choice."""
         face = self._table.face
         self._table.face = replace(face, picked=None if face.picked == place else place)
         self._table.refresh()
 
     def open_paying(self, pile: int) -> None:
-        """Show the ways to pay for a hut."""
+        """Open the dialog with the ways to pay for a hut."""
         self._table.open_dialog(Paying(pile))
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog."""
         self._table.close_dialog()
 
     @property
     def half_done(self) -> bool:
-        """Whether one of two things is chosen, or a hut is being paid for."""
+        """Whether the first of two things is chosen, or the payment dialog is open."""
         dialog = self._table.dialog
         trading = isinstance(dialog, Trading) and dialog.picked is not None
         return trading or isinstance(dialog, Paying) or self._table.face.picked is not None
 
     def step_back(self) -> None:
-        """Take back what was chosen."""
+        """Cancel the present choice."""
         table = self._table
         if isinstance(table.dialog, Paying):
             table.close_dialog()
@@ -190,7 +190,7 @@ class Choosing:
             self.pick_token(table.face.picked)
 
     def pick_good(self, side: str, good: int) -> None:
-        """Choose the first of two goods to swap, or take the choice back."""
+        """Choose the first of two goods to trade, or cancel the choice."""
         table = self._table
         if isinstance(table.dialog, Trading):
             picked = None if table.dialog.picked == (side, good) else (side, good)
@@ -203,24 +203,24 @@ class Choosing:
         self._table.motion.held = pointer.Dragged(what[1])
 
     def carry(self, x: float, y: float) -> None:
-        """Have the dragged good follow the pointer."""
+        """Move the dragged good to the pointer."""
         held = self._table.motion.held
         if held is not None:
             self._table.motion.held = held.moved(x, y)
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Swap the dragged good with the one it is let go on, if that can be done."""
+        """Drop the dragged good, and trade it with the one below it if that is legal."""
         table = self._table
         dialog, table.motion.held = table.dialog, None
         if not isinstance(dialog, Trading) or dialog.picked is None:
             return
-        (side, good), field = dialog.picked, field_at(x, y)
+        (side, good), target = dialog.picked, good_at(x, y)
         table.dialog = Trading()
         table.refresh()
-        if field is None or field[0] == side:
+        if target is None or target[0] == side:
             return
-        give, take = (good, field[1]) if side == GIVE else (field[1], good)
+        give, take = (good, target[1]) if side == GIVE else (target[1], good)
         if moves.Trade(give, take) in table.face.legal:
             table.play(moves.Trade(give, take))
         else:

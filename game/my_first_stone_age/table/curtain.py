@@ -1,4 +1,4 @@
-"""The friendly curtain between two players: the drape over the next one's goods, which that one touches to open it."""
+"""The curtain between two players: a drape over the next player's goods, which that player touches to open it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.stage import Stage
 
 
 class FriendlyCurtain(Curtain):
-    """Covers nothing but the goods: the trees are for everybody to remember. The next player touches the own drape."""
+    """A curtain that covers only the goods, since the trees are for everybody to remember."""
 
     told_aloud = True
 
@@ -27,21 +27,21 @@ class FriendlyCurtain(Curtain):
         self._draw_back = draw_back
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with all goods covered, and Martin, who says whose turn it is."""
+        """Draw the table with all goods covered, and Martin's bubble with the next player's turn."""
         self.table.draw(canvas)
         draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
 
     def show_table(self) -> None:
-        """Show the table as the seat may know it: its drape slides open."""
+        """Show the table from the seat's view, and let its drape slide open."""
         super().show_table()
         self._draw_back()
 
     def status(self) -> Status:
-        """Say whose turn it is, as Martin does."""
+        """Return Martin's sentence about whose turn it is."""
         return Status(addressed(self.look.name, say("it is your turn!")), self.seat)
 
     def controls(self) -> list[Control]:
-        """List: it is me; see what happened; and the way out."""
+        """List the drape to touch, the replay since the last turn, and the button that leaves the match."""
         leave = self.table.helpers.saving.leave_label
         since = self.since_control(layout.STONES[2], Stone("film-strip"))
         return [

@@ -1,4 +1,4 @@
-"""What the table shows at one moment: everything its resting picture depends on, and nothing else."""
+"""The face of the table: everything that its picture and controls depend on."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One moment of the table.
+    """Everything that a picture of the table and its controls depend on.
 
-    ``view`` is what may be known, ``asked`` the seat asked (``None``: nobody), ``step`` for what, ``open_seat`` the
-    seat whose goods may be looked at (``None``: nobody's). ``away`` names what is not in its place because it moves:
-    ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``, ``tray 4`` (the
-    fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
-    ``helper`` is the option.
+    ``view`` is what the viewer may know, ``asked`` the seat asked (``None`` for nobody), ``step`` the kind of question,
+    ``open_seat`` the seat whose goods are shown (``None`` for none). ``away`` names the things that are not in their
+    places because they move: ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board
+    dog 0``, ``tray 4`` (the fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1``
+    and ``take 0`` (goods). ``helper`` is the option of that name.
 
-    ``legal`` are the moves that the viewer may make, ``suggested`` is a forest place to point at,
-    ``traded`` whether something has been swapped on this visit to the trading post, ``picked`` the first
-    of two trees that change places. ``looked_at`` is the tree that the person looks at, if it may be touched; ``busy``
-    whether something moves, ``hints`` whether the table may point at what could be touched next.
+    ``legal`` are the viewer's legal moves, ``suggested`` is a forest place for the pointing hand, ``traded`` whether
+    something has been traded on this visit to the trading post, ``picked`` the first of two trees to swap.
+    ``looked_at`` is the tree under the pointer or with the focus, if it may be chosen; ``busy`` whether an animation
+    runs, ``hints`` whether the hand may point at the next thing to touch.
     """
 
     view: State
@@ -50,43 +50,43 @@ class Face:
 
     @property
     def at_rest(self) -> Face:
-        """The face as the picture of what lies still depends on it: with nothing asked, chosen or looked at."""
+        """The face without question, choice and pointer, on which the resting picture depends."""
         return replace(self, legal=(), suggested=None, picked=None, looked_at=None, busy=False, hints=True)
 
-    def touchable(self, place: int) -> bool:
-        """Return whether a forest place may be touched now."""
+    def is_touchable(self, place: int) -> bool:
+        """Return whether a forest place may be chosen now."""
         return self.step == "swap" or moves.Flip(place) in self.legal
 
-    def buildable(self) -> list[int]:
+    def buildable_piles(self) -> list[int]:
         """Return the piles whose huts can be built now."""
         return sorted({move.pile for move in self.legal if isinstance(move, moves.Build)})
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.looks)
 
     def goods_of(self, seat: int) -> list[int] | None:
-        """Return the goods behind a settlement one by one; ``None`` when they may not be seen."""
+        """Return every single good behind a settlement, or ``None`` if they are hidden."""
         counts = self.view.settlements[seat].goods
         if seat != self.open_seat or min(counts) < 0:
             return None
         return [good for good, count in enumerate(counts) for _ in range(count)]
 
     def post_goods(self) -> list[int]:
-        """Return the goods on the raft one by one."""
+        """Return every single good on the trading raft."""
         return [good for good, count in enumerate(self.view.post) for _ in range(count)]
 
     def stock_slots(self, space: int) -> int:
-        """Return how many sockets the mat of a space has: those filled at the start, or what lies there if more."""
+        """Return the number of sockets on a space's mat: the goods at the start, or those there now if more."""
         good = GOOD_OF_SPACE[space]
         assert good is not None
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])
 
     def needed(self, pile: int) -> tuple[int, ...] | None:
-        """Return the goods that the open seat lacks for a pile's hut; ``None`` where the helper does not help.
+        """Return the goods that the open seat lacks for a pile's hut, or ``None`` without the option ``helper``.
 
-        It does not while the top of the pile has yet to be turned up.
+        Also ``None`` while the next hut has not been turned up.
         """
         hut = next(iter(self.view.piles[pile]), HIDDEN)
         if not self.helper or self.open_seat is None or hut == HIDDEN:

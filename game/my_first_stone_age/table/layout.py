@@ -1,6 +1,6 @@
-"""Where everything of My First Stone Age lies, in logical units of the 1600 x 900 screen.
+"""Positions and sizes on the table of My First Stone Age, in logical units of the 1600 x 900 screen.
 
-The places, forest places and piles are those painted into the valley (anchors of ``mfsa.valley``).
+Spaces, forest places and piles match those painted into the picture ``mfsa.valley``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _CELLS)
 TILE = (112.0, 142.0)
 PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
-#: how much of each hut below shows under the open one
+#: how much of each hut below is visible under the open one
 DEPTH = 5.0
 GOOD = 46.0
 _POST = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
@@ -72,34 +72,34 @@ SITE_FIRE = (808.0, 752.0)
 
 
 def panel(seats: int, seat: int) -> Rect:
-    """Return where a seat's settlement lies."""
+    """Return the rectangle of a seat's settlement."""
     return Rect(*_PANELS[seats][seat], *PANEL)
 
 
 def tray(box: Rect) -> Rect:
-    """Return the tray behind a settlement."""
+    """Return the rectangle of the tray with a settlement's goods."""
     return Rect(box.x + 12, box.y + 92, 224, 86)
 
 
 def village(box: Rect) -> Rect:
-    """Return the ground of a settlement."""
+    """Return the rectangle of a settlement's ground with huts and dogs."""
     return Rect(box.x + 12, box.y + 184, 224, 136)
 
 
 def hut_spot(box: Rect, number: int) -> Point:
-    """Return the middle of a settlement's hut, 0 to 2."""
+    """Return the centre of a settlement's hut, 0 to 2."""
     ground = village(box)
     return ground.x + HUT_SPOTS[number][0], ground.y + HUT_SPOTS[number][1]
 
 
 def panel_dog_spot(box: Rect, number: int) -> Point:
-    """Return the middle of a settlement's dog, 0 or 1."""
+    """Return the centre of a settlement's dog, 0 or 1."""
     ground = village(box)
     return ground.x + PANEL_DOG_SPOTS[number][0], ground.y + PANEL_DOG_SPOTS[number][1]
 
 
 def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
-    """Return the middles of ``count`` goods (and sockets) on a space's mat, and how large each is."""
+    """Return the centres of ``count`` goods or sockets on a space's mat, and their size."""
     place = PLACES[space]
     pitch, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
     x, y = place.x + 156, place.bottom - 28
@@ -107,13 +107,13 @@ def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
 
 
 def post_spots() -> list[Point]:
-    """Return the middles of the five goods on the raft."""
+    """Return the centres of the five goods on the raft."""
     place = PLACES[7]
     return [(place.x + x, place.y + y) for x, y in _POST_PLACES]
 
 
 def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
-    """Return the middles of ``count`` goods in a settlement's tray, and how large each is (six or more in two rows)."""
+    """Return the centres of ``count`` goods in a settlement's tray, and their size; six or more lie in two rows."""
     inside = tray(box)
     if count <= 4:
         step = (inside.w - 64) / 3
@@ -126,7 +126,7 @@ def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
     return [(left + step * (index % across), inside.y + (24 if index < across else 60)) for index in range(count)], 38.0
 
 
-#: where up to four figures stand on a place: feet, and height
+#: by number of figures on a space: the positions of their feet, and their height
 _STANDING: dict[int, tuple[tuple[Point, ...], float]] = {
     1: (((42, 150),), 92.0),
     2: (((30, 144), (68, 154)), 84.0),
@@ -136,7 +136,7 @@ _STANDING: dict[int, tuple[tuple[Point, ...], float]] = {
 
 
 def standing(space: int, number: int, count: int) -> tuple[Point, float]:
-    """Return where the feet of one of ``count`` figures on a place are, and how tall the figure is."""
+    """Return the position of the feet of one of ``count`` figures on a space, and its height."""
     spots, tall = _STANDING[count]
     place = PLACES[space]
     return (place.x + spots[number][0], place.y + spots[number][1]), tall

@@ -1,4 +1,4 @@
-"""The small things the table is made of: tokens, goods, figures, and looks of controls."""
+"""Small drawn parts of the table: pictures, goods, figures, moving sprites, and looks of controls."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _GLYPH_INK: Colour = theme.colour("#2A1810")
 
 
 def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
-    """Draw a picture ``width`` wide with its middle at ``x, y``."""
+    """Draw a picture ``width`` wide with its centre at ``x, y``."""
     wide, high = canvas.pictures.baked(name).size
     height = width * high / wide
     canvas.picture_in(name, Rect(x - width / 2, y - height / 2, width, height), alpha=alpha)
 
 
 def draw_good(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255) -> None:
-    """Draw one good, or its ghost in a socket when ``kind`` is ``~good``."""
+    """Draw a good, or its outline in a socket if ``kind`` is ``~good``."""
     if kind < 0:
         draw_picture(canvas, f"mfsa.ghost.{GOODS[~kind]}", x, y, size)
     else:
@@ -31,7 +31,7 @@ def draw_good(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alp
 
 
 def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall: float, lift: float = 0.0) -> None:
-    """Draw a seat's figure standing at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
+    """Draw a seat's figure at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
     x, y = feet
     draw_picture(canvas, "mfsa.shade", x + 4, y - 3, tall * 0.9 * (1 - min(0.5, lift / 160)))
     draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 70 / 103)
@@ -41,7 +41,7 @@ def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall:
 
 @dataclass(slots=True, eq=False)
 class Sprite:
-    """Something in motion: ``x, y`` its middle, stretched by ``squash`` across; turned by ``angle`` if it is not 0."""
+    """A moving picture with its centre at ``x, y``, its width scaled by ``squash``, or else turned by ``angle``."""
 
     name: str
     x: float
@@ -52,7 +52,7 @@ class Sprite:
     alpha: int = 255
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw the sprite."""
         entry = canvas.pictures.baked(self.name)
         if self.angle:
             canvas.turned(
@@ -66,7 +66,7 @@ class Sprite:
 
 @dataclass(slots=True, eq=False)
 class Walker:
-    """A figure in motion: where its feet are, how far above the ground."""
+    """A moving figure: the position of its feet, and its ``lift`` above the ground."""
 
     look: SeatLook
     feet: tuple[float, float]
@@ -74,25 +74,25 @@ class Walker:
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw the figure."""
         draw_figure(canvas, self.look, self.feet, self.tall, self.lift)
 
 
 def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
-    """Write a name in the display face inside a box, in lines if it must: then no larger for larger texts."""
+    """Draw a name in the display font inside a box; one that needs several lines does not grow with the text size."""
     if canvas.text_width(words, size, "display") > box.w:
         words, size = words.replace("-", "- "), lettering.steady(canvas, size)
     canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 
-# Looks of this game's own controls: the big fire button, round stones of 72 units, cards to choose from.
+# The looks of this game's controls: big buttons, round stones, and cards to choose from.
 
 _DARK = theme.colour("#3A1206")
 
 
 @dataclass(frozen=True, slots=True)
 class Big:
-    """A big button with a picture at its left: warm for the thing to do next, of stone when it is ``quiet``."""
+    """The look of a big button with a picture at its left: orange, or of stone if ``quiet``."""
 
     picture: str
     quiet: bool = False
@@ -119,7 +119,7 @@ class Big:
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A round stone with an icon, 72 units across; without one it shows the three lines of a menu."""
+    """The look of a round stone with an icon; without an icon it shows the three lines of a menu."""
 
     icon: str = ""
 
@@ -139,13 +139,13 @@ class Stone:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A way to pay for a hut: goods and dogs in a row, on a sheet of its own."""
+    """The look of a card with a way to pay for a hut: goods and dogs in a row."""
 
     goods: tuple[int, ...]
     dogs: int
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sheet and what is paid."""
+        """Draw the card with its goods and dogs."""
         box = control.rect
         canvas.panel("panel.card", box)
         if touch.hovered or touch.focused:

@@ -1,4 +1,4 @@
-"""The picture of the table and of the result: in which order things are drawn, what wobbles, where the hand points."""
+"""The picture of the table and of the result, the pointing hand, and the wobble of a wrongly touched thing."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from game.ui.theme import SeatLook
 
 
 def suggested_place(view: State, pointed: Collection[int]) -> int | None:
-    """Return a forest place to point at: one that lies face down and has not been ``pointed`` at before.
+    """Return a forest place for the hand: one with a face-down token, and not among those ``pointed`` at before.
 
-    Which one says nothing about what it hides.
+    The choice is independent of the hidden tokens.
     """
-    shut = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
-    down = [place for place in shut if place not in pointed]
-    return down[(view.turn * 5) % len(down)] if down and view.step in ("flip", "swap") else None
+    face_down = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+    new = [place for place in face_down if place not in pointed]
+    return new[(view.turn * 5) % len(new)] if new and view.step in ("flip", "swap") else None
 
 
 def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
-    """Return where the hand is, if anywhere."""
+    """Return the position of the pointing hand, or ``None``."""
     if not face.hints or not face.asking or face.busy:
         return None
     if dialog is not None:
         box = dialog.pointed_at(face)
         return box.right - 26, box.bottom - 12
-    if face.step == "build" and face.buildable():
-        place = layout.PILES[face.buildable()[0]]
+    if face.step == "build" and face.buildable_piles():
+        place = layout.PILES[face.buildable_piles()[0]]
         return place.right - 14, place.bottom + 4
     if face.suggested is None or face.looked_at is not None or face.picked is not None:
         return None
@@ -51,21 +51,21 @@ def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
 
 
 def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
-    """Draw the hand, which moves to and fro with ``beat``."""
+    """Draw the hand, which bobs with ``beat`` (seconds)."""
     bob = 5 * math.sin(beat * 4)
     parts.draw_picture(canvas, "mfsa.hand", spot[0] + bob, spot[1] + bob, 58)
 
 
-# The picture of the table: in which order it is drawn, and what wobbles when it is touched.
+# The picture of the table
 
 
-def draw_still(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
-    """Draw valley and settlements, and the dialog over them if there is one."""
-    still = face.at_rest
+def draw_resting(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
+    """Draw valley and settlements, and the dialog over them if one is open."""
+    resting = face.at_rest
     if dialog is None:
-        canvas.layer((still, None, canvas.text_size), lambda: _paint_table(canvas, still))
+        canvas.layer((resting, None, canvas.text_size), lambda: _paint_table(canvas, resting))
     else:
-        canvas.layer((still, dialog, canvas.text_size), lambda: _paint_dialog(canvas, still, dialog))
+        canvas.layer((resting, dialog, canvas.text_size), lambda: _paint_dialog(canvas, resting, dialog))
 
 
 def _paint_table(canvas: Canvas, face: Face) -> None:
@@ -80,38 +80,38 @@ def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
 
 
 def draw_touchable(canvas: Canvas, face: Face) -> None:
-    """Ring what may be touched, huts or trees; what is pointed at glows."""
+    """Draw rings around the huts or trees that may be chosen; the one pointed at glows."""
     if not face.asking or face.busy:
         return
     if face.step == "build":
-        _draw_buildable(canvas, face)
+        _draw_buildable_huts(canvas, face)
         return
     for place, (x, y) in enumerate(layout.FOREST):
-        if face.touchable(place):
+        if face.is_touchable(place):
             parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
     for chosen in (face.looked_at, face.picked):
         if chosen is not None:
-            _draw_lifted(canvas, chosen)
+            _draw_glowing(canvas, chosen)
     if face.hints and face.suggested is not None and face.looked_at is None and face.picked is None:
-        _draw_lifted(canvas, face.suggested)
+        _draw_glowing(canvas, face.suggested)
 
 
-def _draw_buildable(canvas: Canvas, face: Face) -> None:
-    """Ring the huts that can be built."""
-    for pile in face.buildable():
+def _draw_buildable_huts(canvas: Canvas, face: Face) -> None:
+    """Draw rings around the huts that can be built."""
+    for pile in face.buildable_piles():
         place = layout.PILES[pile]
         canvas.picture("mfsa.tile_ring", place.x, place.y)
         board.draw_tile(canvas, face.view.piles[pile][0], place, face.needed(pile))
 
 
-def _draw_lifted(canvas: Canvas, place: int) -> None:
-    """Draw a token face down in a thick glowing ring."""
+def _draw_glowing(canvas: Canvas, place: int) -> None:
+    """Draw a face-down token in a thick glowing ring."""
     x, y = layout.FOREST[place]
     parts.draw_picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN)
     parts.draw_picture(canvas, "mfsa.token.back", x, y, layout.TOKEN)
 
 
-# The pictures that the rule book shows and the game paints itself: its huts, by their names.
+# The plates of the rule book: the huts
 
 
 def _hut(hut: str, canvas: Canvas, rect: Rect) -> None:
@@ -121,16 +121,16 @@ def _hut(hut: str, canvas: Canvas, rect: Rect) -> None:
 PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_hut, hut)) for hut in HUTS}
 
 
-# A wrong touch: what was touched shakes its head, kindly.
+# The answer to a wrong touch: the touched thing wobbles.
 
 _SECONDS = 0.45
 
 
 def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
-    """Return how something that cannot be used now wobbles, where it is a tree or a pile of huts."""
+    """Return the timeline in which a tree or a pile of huts wobbles; an empty one for other things."""
     match thing:
         case Tree(place):
-            return _shake(shown, f"token {place}", _token(shown.face, place))
+            return _shake(shown, f"token {place}", _token_sprite(shown.face, place))
         case Pile(number):
             pile = layout.PILES[number]
             return _shake(shown, f"pile {number}", Sprite("mfsa.tile", *pile.center, pile.w))
@@ -138,7 +138,7 @@ def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
 
 
 def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
-    """Return how ``sprite`` shakes while what is called ``name`` is away."""
+    """Return the timeline in which ``sprite`` shakes in place of the thing ``name``."""
     line, x, movers = Timeline(), sprite.x, shown.motion.movers
 
     def show(part: float) -> None:
@@ -154,23 +154,23 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
     return line
 
 
-def _token(face: Face, place: int) -> Sprite:
+def _token_sprite(face: Face, place: int) -> Sprite:
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)
 
 
-# What the result paints of a match of My First Stone Age: what the huts were built with, and the third hut.
+# The result: the goods that huts were built with, and the third hut
 
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint the winner's hut with a fire before it."""
+    """Paint the winner's hut with a fire in front of it."""
     canvas.picture_in(f"mfsa.hut.{look.colour}", rect)
     fire = rect.w * 0.4
     canvas.picture_in("mfsa.fire.1", Rect(rect.right - fire * 0.55, rect.bottom - fire, fire, fire))
 
 
 def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
-    """Paint the goods and dogs that a hut was built with, side by side in its block."""
+    """Paint the goods and dogs that a hut was built with, side by side; return that they were painted."""
     names = [name for part in parts for name in part.what.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2

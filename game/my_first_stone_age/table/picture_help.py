@@ -1,4 +1,4 @@
-"""The help for somebody who cannot read: eight pictures, each of which says its sentence when it is touched."""
+"""The help for children who cannot read: eight cards with a picture, each spoken when it is touched."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, BRIGHT, PARCHMENT, SHADE, SeatLook, colour
 
-#: the turn in its order, then the special places and how one wins
+#: the sentences of the cards: the turn in order, then the special spaces and the goal
 SENTENCES: Final[tuple[Marked, ...]] = (
     "Turn over a tree!",
     "Dots? Walk that many steps!",
@@ -33,7 +33,7 @@ SENTENCES: Final[tuple[Marked, ...]] = (
     "Bring these. Build a hut!",
     "Three huts win!",
 )
-#: which card tells of what is asked, and which step of a turn a card belongs to
+#: the card for each kind of question, and the step of a turn of each card
 _CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6, "swap": 0}
 _STEPS: Final = (0, 1, 1, 2, 2, 2, 2, None)
 _SIGNS: Final = (
@@ -48,17 +48,17 @@ _SIGNS: Final = (
 )
 _CARDS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
 _HEAR_ALL, _PLAY_ON, _BOOK = Rect(12, 208, 244, 212), Rect(12, 436, 244, 300), Rect(12, 752, 244, 136)
-#: how long each sentence has while all are told (s), and how long the book is held before it opens
+#: seconds for each sentence when all are spoken, and for which the book must be held to open
 _EACH, _HELD = 2.8, 1.0
 _INK, _DARK, _EDGE = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
 _BROWN, _RED = colour("#5C2C12"), colour("#962614")
 
 
 class PictureHelp(Closable):
-    """Eight cards in the order of a turn. The whole card is touched; it lights, and its sentence is spoken.
+    """Eight cards in the order of a turn; touching a card highlights it and speaks its sentence.
 
-    ``asked`` is the kind of question that the table asks now: its card is spoken at once. ``open_book`` opens the rule
-    book, for grown-ups.
+    ``asked`` is the kind of question at the table, whose card is spoken at once. ``open_book`` opens the rule book, for
+    grown-ups.
     """
 
     name = "picture_help"
@@ -70,46 +70,46 @@ class PictureHelp(Closable):
         self._looks = looks
         self._open_book = open_book
         self._lit = _CARD_OF.get(asked)
-        #: what is said by itself: the card of what is asked, then each in turn when all are told
-        self._told = self._lit
-        self._all_since: float | None = None
+        #: the card spoken without a touch: that of the question, or each in turn when all are spoken
+        self._spoken = self._lit
+        self._all_began: float | None = None
 
     def status(self) -> Status:
-        """Say what Martin says by himself; a card that is touched is named by its touch."""
-        return Status(say(SENTENCES[self._told]) if self._told is not None else "")
+        """Return the sentence spoken without a touch."""
+        return Status(say(SENTENCES[self._spoken]) if self._spoken is not None else "")
 
     @property
     def wants_frames(self) -> bool:
-        """Whether all the cards are being told."""
-        return self._all_since is not None
+        """Whether all cards are being spoken."""
+        return self._all_began is not None
 
     def update(self, seconds: float) -> None:
-        """Go on to the next card while all are told."""
-        if self._all_since is None:
+        """Go on to the next card while all are spoken."""
+        if self._all_began is None:
             return
-        card = int((self.stage.clock - self._all_since) / _EACH)
+        card = int((self.stage.clock - self._all_began) / _EACH)
         if card >= len(SENTENCES):
-            self._all_since = None
-        elif card != self._told:
-            self._told = self._lit = card
+            self._all_began = None
+        elif card != self._spoken:
+            self._spoken = self._lit = card
         self.refresh()
 
     def _touch(self, card: int) -> None:
-        self._all_since, self._lit = None, card
+        self._all_began, self._lit = None, card
         self.refresh()
 
     def _hear_all(self) -> None:
-        self._all_since, self._told = self.stage.clock, None
+        self._all_began, self._spoken = self.stage.clock, None
         self.refresh()
 
     def _release_book(self, seconds: float) -> None:
-        """Open the rule book if it was held long enough: no child ends there by a touch."""
+        """Open the rule book if the button was held long enough, so that a child's touch does not open it."""
         if seconds >= _HELD:
             self.stage.pop()
             self._open_book()
 
     def controls(self) -> list[Control]:
-        """List the cards, what tells them all, the way back, and the rule book."""
+        """List the cards, and the buttons that speak all, go back to the match, and open the rule book."""
         cards = [
             Control(f"help.{card}", "card", say(SENTENCES[card]), rect, partial(self._touch, card), sound="soft")
             for card, rect in enumerate(_CARDS)
@@ -125,12 +125,12 @@ class PictureHelp(Closable):
         ]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw Martin with what is told, and the cards."""
+        """Draw Martin with the present sentence, and the cards."""
         canvas.picture_in("mfsa.valley", SCREEN)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
         lit = self._lit
-        said = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGNS[lit])
-        words.draw_martin(canvas, said, self._looks, "cheer", step=None if lit is None else _STEPS[lit])
+        speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGNS[lit])
+        words.draw_martin(canvas, speech, self._looks, "cheer", step=None if lit is None else _STEPS[lit])
         for card, rect in enumerate(_CARDS):
             self._draw_card(canvas, card, rect)
 
@@ -155,17 +155,17 @@ class PictureHelp(Closable):
         )
 
 
-# What the cards show: only the game's own pictures, as they lie on the table.
+# The pictures of the cards, made of the game's own pictures.
 
 
-def _place(space: int, left: float = 0.0) -> Rect:
-    """Return the part of the valley with a place, in a picture's proportions."""
+def _space_picture(space: int, left: float = 0.0) -> Rect:
+    """Return the part of the valley with a space, in the proportions of a card's picture."""
     spot = layout.PLACES[space]
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 
 
-def _arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool = False) -> None:
-    """Draw a thick pale arrow with a dark edge, its middle at x, y."""
+def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool = False) -> None:
+    """Draw a thick pale arrow with a dark edge and its centre at ``x, y``."""
     half = wide / 2
     for grown, ink in ((4.0, _EDGE), (0.0, BRIGHT)):
         tip, barb, body = half + 2 + 1.8 * grown, 17 + 2 * grown, 6 + grown
@@ -182,7 +182,7 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> Non
     parts.draw_picture(canvas, "mfsa.ring_hot", box.x + 66, y, 106)
     parts.draw_picture(canvas, "mfsa.token.back", box.x + 66, y, 106)
     parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
-    _arrow(canvas, box.centerx - 2, y, 30)
+    _draw_arrow(canvas, box.centerx - 2, y, 30)
     parts.draw_picture(canvas, "mfsa.hand", box.x + 96, box.centery + 58, 72)
 
 
@@ -194,20 +194,20 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> Non
         canvas.picture_in("mfsa.step_on", Rect(x - 31, y - 24, 62, 56))
         for dot in range(step + 1):
             canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED)
-        _arrow(canvas, x - 35, y - 52, 30)
+        _draw_arrow(canvas, x - 35, y - 52, 30)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
     parts.draw_figure(canvas, looks[0], (box.x + 42, box.bottom - 14), 96)
 
 
 def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
-    canvas.picture_part("mfsa.valley", _place(6), box)
+    canvas.picture_part("mfsa.valley", _space_picture(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
-    _arrow(canvas, box.x + 150, box.y + 54, 56)
+    _draw_arrow(canvas, box.x + 150, box.y + 54, 56)
     parts.draw_figure(canvas, looks[0], (box.x + 60, box.bottom - 10), 96)
 
 
 def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
-    canvas.picture_part("mfsa.valley", _place(6, 50), box)
+    canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
     y, step = box.bottom - 48, (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
@@ -216,13 +216,13 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None
     for index in (2, 3):
         canvas.circle(box.x + 52 + step * index, y, 22, _BROWN, 2)
     parts.draw_good(canvas, FISH, box.x + 150, box.y + 48, 84)
-    _arrow(canvas, box.x + 52 + step, box.y + 106, 46, down=True)
+    _draw_arrow(canvas, box.x + 52 + step, box.y + 106, 46, down=True)
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
     canvas.picture_in("mfsa.village", box)
     parts.draw_picture(canvas, "mfsa.dog", box.centerx, box.y + 60, 104)
-    _arrow(canvas, box.centerx, box.y + 132, 32, down=True)
+    _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
     for index, good in enumerate((BERRY, FISH, POT, ARROWHEAD, TOOTH)):
         parts.draw_good(canvas, good, box.x + 40 + 51 * index, box.bottom - 45, 50)
@@ -243,7 +243,7 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> No
     canvas.picture_in("mfsa.village", box)
     hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)
     draw_tile(canvas, hut, Rect(box.x + 12, box.y + 24, 145, 184))
-    _arrow(canvas, box.x + 172, box.centery, 28)
+    _draw_arrow(canvas, box.x + 172, box.centery, 28)
     parts.draw_picture(canvas, f"mfsa.hut.{looks[0].colour}", box.right - 50, box.centery - 2, 92)
 
 
@@ -267,51 +267,51 @@ _PICTURES: Final = (
 )
 
 
-# The looks of what stands at the left.
+# The looks of the buttons at the left.
 
 
-def _state(touch: Touch) -> str:
+def _state_suffix(touch: Touch) -> str:
     return "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
 
 
-def _write(canvas: Canvas, label: str, room: Rect, size: float) -> None:
+def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
     size = lettering.capped(canvas, size, 1.2)
     canvas.prose(label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK, least=18)
 
 
 @dataclass(frozen=True, slots=True)
 class _HearAll:
-    """A large ear."""
+    """The look of the button that speaks all cards."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone, its ear and its words."""
+        """Draw the stone with its icon and label."""
         box = control.rect
-        canvas.panel(f"button.stone{_state(touch)}", box)
+        canvas.panel(f"button.stone{_state_suffix(touch)}", box)
         canvas.icon("sound-on", box.centerx, box.y + 84, 116, BONE, shadow=True)
-        _write(canvas, control.label, Rect(box.x + 14, box.bottom - 76, box.w - 28, 60), 30)
+        _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 76, box.w - 28, 60), 30)
 
 
 @dataclass(frozen=True, slots=True)
 class _PlayOn:
-    """The valley in small, and the hand on it."""
+    """The look of the button back to the match: a small valley with a hand."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button, the valley and the words."""
+        """Draw the button with the valley and its label."""
         box = control.rect
-        canvas.panel(f"mfsa.button{_state(touch)}", box)
+        canvas.panel(f"mfsa.button{_state_suffix(touch)}", box)
         view = Rect(box.x + 20, box.y + 22, 204, 150)
         canvas.picture_part("mfsa.valley", layout.BOARD, view)
         canvas.frame(inset(view, -3), _DARK, 4, 8)
         parts.draw_picture(canvas, "mfsa.hand", view.centerx + 14, view.centery + 16, 84)
-        _write(canvas, control.label, Rect(box.x + 14, box.bottom - 116, box.w - 28, 92), 42)
+        _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 116, box.w - 28, 92), 42)
 
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """The quiet way to the rule book."""
+    """The look of the button to the rule book."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the book and its words."""
+        """Draw the bar with its icon and label."""
         box = control.rect
         canvas.panel("panel.bar", box)
         canvas.icon("rule-book", box.x + 46, box.centery, 52, PARCHMENT, shadow=True)

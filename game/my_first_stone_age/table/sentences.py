@@ -1,4 +1,4 @@
-"""Every sentence of Martin's and every name of a thing, without the names of people: what is spoken into clips."""
+"""All sentences that are spoken into sound clips: Martin's words and the names of things, without player names."""
 
 from __future__ import annotations
 
@@ -21,30 +21,38 @@ from game.my_first_stone_age.table.trading import GIVE, TAKE, good_words, price_
 from game.my_first_stone_age.table.words import Speech
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
-#: the steps of a turn, and the kinds of things that cannot be touched in one
+#: the kinds of questions, and the kinds of things whose touch may be refused
 _STEPS = ("flip", "trade", "build", "swap")
 _KINDS = ("place", "pile", "token", "open token")
 _MOST_STEPS = max(PIPS.values())
 
 
 def fixed_sentences() -> list[str]:
-    """Return them in the language in use, each once."""
-    return list(dict.fromkeys([*_asked(), *_told(), *_things(), *_buttons(), *_lesson(), *_around()]))
+    """Return all sentences in the current language, without duplicates."""
+    return list(
+        dict.fromkeys([*_questions(), *_event_sentences(), *_things(), *_buttons(), *_lesson(), *_other_screens()])
+    )
 
 
-def _asked() -> list[str]:
-    """Return what somebody is asked or refused, addressed to nobody."""
+def _questions() -> list[str]:
+    """Return all questions and refusals, without names."""
     questions = [
         words.question(step, "", 0, again=again, picked=picked)
         for step, again, picked in product(_STEPS, (False, True), (False, True))
     ]
-    others = [words.pay("", 0), words.waiting("", 0), words.watching(0), words.kept_all(0), words.ended("", 0)]
+    others = [
+        words.payment_question("", 0),
+        words.waiting("", 0),
+        words.watching(0),
+        words.no_swap(0),
+        words.ended("", 0),
+    ]
     reasons = [words.reason(step, kind) for step, kind in product(_STEPS, _KINDS)]
     return [speech.words for speech in (*questions, *others)] + reasons
 
 
-def _told() -> list[str]:
-    """Return what is said when something happens."""
+def _event_sentences() -> list[str]:
+    """Return the sentences about events."""
     looks = (SeatLook("", "red", "sun"),)
     happened: list[Event] = [
         events.TokenTurned(0, 0, ""),
@@ -66,21 +74,25 @@ def _told() -> list[str]:
         events.Mixed(0),
     ]
     return (
-        [speech.words for speech in (words.told(event, looks) for event in happened) if isinstance(speech, Speech)]
+        [
+            speech.words
+            for speech in (words.event_speech(event, looks) for event in happened)
+            if isinstance(speech, Speech)
+        ]
         + [say("The third hut stands.")]
         + [events.Won(seat).sentence().format(*DEFAULT_NAMES) for seat in range(len(DEFAULT_NAMES))]
     )
 
 
 def _things() -> list[str]:
-    """Return the names of what lies on the table."""
+    """Return the names of trees, huts and spaces."""
     trees = [say("Tree {number}", number=number + 1) for number in range(len(layout.FOREST))]
     huts = [say("Hut {number}", number=number + 1) for number in range(PILES)]
     return trees + huts + [say(name) for name in SPACE_NAMES]
 
 
 def _buttons() -> list[str]:
-    """Return the names of what is pressed: the goods of a trade, the ways to pay, and what leads on."""
+    """Return the labels of buttons: goods of a trade, ways to pay, and others."""
     goods = [good_words(side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))]
     ways = [
         price_words(still_to_pay(hut, dogs_for), count)
@@ -107,7 +119,7 @@ def _buttons() -> list[str]:
 
 
 def _lesson() -> list[str]:
-    """Return what the lesson tells, and what leads through it and out of it."""
+    """Return the lesson's sentences and the labels of its buttons."""
     buttons = [
         say("Previous"),
         say("Next"),
@@ -120,8 +132,8 @@ def _lesson() -> list[str]:
     return [say(step.text) for step in LESSON.steps] + buttons
 
 
-def _around() -> list[str]:
-    """Return what set-up, menu, result and picture help say, and what is pressed there."""
+def _other_screens() -> list[str]:
+    """Return the sentences and labels of set-up, menu, result and picture help."""
     title = say(GAME.title)
     set_up = [
         say("{title}: new match", title=title),

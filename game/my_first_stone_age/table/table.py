@@ -1,6 +1,6 @@
-"""The table of My First Stone Age: the view as a picture, touches as moves, records as things that happen.
+"""The scene of My First Stone Age.
 
-What is drawn, touched and said is made in ``show``; this class holds what it all looks at.
+Pictures, controls, animations and speech are functions of a ``Face``; this class makes and holds the face.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from game.ui.stage import Stage
 _LIFE_RATE = 15
 _REMARK_SECONDS = 2.6
 _DRAPE_SECONDS = 0.7
-#: the hand points from a player's second turn on once nothing has been done for so long
+#: seconds without input after which the hand points, from a player's second turn on
 _HAND_AFTER = 10.0
-#: what is heard when each question is asked
+#: the sound of each kind of question
 _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
 
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
-    """My First Stone Age on the table, for somebody who cannot read yet."""
+    """The scene of My First Stone Age, for children who cannot read yet."""
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
     wording = Wording(words.seat_words, words.middle_words, told_aloud=True)
@@ -65,12 +65,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
-        #: since when nothing has been done, and at which trees the hand has pointed in this match
+        #: the time of the last input, and the trees at which the hand has pointed in this match
         self._idle_since = stage.clock
         self._pointed: set[int] = set()
         self.shown = Shown(self.face_of(self.view), Motion())
 
-    # -- the view as a picture
+    # -- the face
 
     def face_of(self, view: State) -> Face:
         """Return the face of a view at rest, with nothing chosen."""
@@ -88,33 +88,33 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         )
 
     def face_now(self) -> Face:
-        """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
+        """Return the face with the tree under the pointer, the hints and the animation state of this moment."""
         about = self.stage.interaction.about_looked_at()
-        tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
+        tree = about.place if isinstance(about, Tree) and self.face.is_touchable(about.place) else None
         hints = self._hand_points and self.motion.held is None
         away = self.face.away | self.motion.landing
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
     @property
     def _hand_points(self) -> bool:
-        """Whether the hand points: in a player's first turn, and when nothing has been done for a while."""
+        """Whether the hand points: in each player's first turn, and after some time without input."""
         first = self.face.view.turn <= self.face.seats
         return self.hints and (first or self.stage.clock - self._idle_since >= _HAND_AFTER)
 
     @property
     def _hand_waits(self) -> bool:
-        """Whether the hand will point if still nothing is done."""
+        """Whether the hand will point if there is no input."""
         return self.hints and self.ready and not self._hand_points
 
-    def _rest_hand(self) -> None:
-        """Let the hand wait again now that something has been done; it never points at the same tree again."""
+    def _restart_hand_timer(self) -> None:
+        """Hide the hand until there is no input again; it never points at the same tree twice."""
         if self._hand_points and self.face.suggested is not None:
             self._pointed.add(self.face.suggested)
             self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))
         self._idle_since = self.stage.clock
 
     def show(self, view: State) -> None:
-        """Take over a view: everything at rest, nothing chosen."""
+        """Show a view at rest with nothing chosen."""
         self._idle_since = self.stage.clock
         self.face = self.face_of(view)
         self.motion.rest()
@@ -126,10 +126,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.stage.sound.play("snort", 0.35)
 
     def _curtain(self, seat: int) -> Curtain:
-        """Return the friendly curtain."""
-        return FriendlyCurtain(self.stage, self, seat, self._draw_back_drape)
+        """Return the curtain before a seat's turn."""
+        return FriendlyCurtain(self.stage, self, seat, self._open_drape)
 
-    def _draw_back_drape(self) -> None:
+    def _open_drape(self) -> None:
         """Let the drape over the viewer's goods slide open."""
         if not self.stage.still:
             opening = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
@@ -138,20 +138,20 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.player.play(opening)
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the rectangle of a seat's settlement."""
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is."""
+        """Return the rectangle of an event on the table, if it has one."""
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
-        """Hide the goods behind the settlement's wall again."""
+        """Hide the viewer's goods again."""
         self.face = replace(self.face, view=view, open_seat=None)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Show a record happening, event by event."""
-        self._rest_hand()
+        """Return the timeline that animates a record."""
+        self._restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
         trading = isinstance(self.dialog, Trading) and not self.face.traded
@@ -162,18 +162,18 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, record, trading=trading)
 
     def _put_all_back(self) -> None:
-        """Let everything lie in its place again."""
+        """Show everything in its place again."""
         self.face = replace(self.face, away=frozenset())
 
     # -- time
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """Ornaments need few pictures."""
+        """Frames per second; few are enough for ornaments."""
         return 60 if self.busy else _LIFE_RATE
 
     def update(self, seconds: float) -> None:
-        """Let time go by."""
+        """Advance the time, and refresh when ornaments or the hand start or stop."""
         moved, waited = super().moving_parts() is None, self._hand_waits
         super().update(seconds)
         if self._remark is not None and self.stage.clock >= self._remark[1]:
@@ -183,7 +183,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
-        """Only the ornaments move while the table waits."""
+        """Return the parts of the screen that move while the table waits: Martin, ornaments and hand."""
         if super().moving_parts() is None:
             return None
         if self._remark is None and not self.ornaments.living and not self._hand_waits:
@@ -194,14 +194,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
         return parts + board.moving_parts(self.ornaments.beat) if self.dialog is None else parts
 
-    # -- what is said
+    # -- speech
 
     def status(self) -> Status:
-        """Say what Martin says, also while something is shown."""
+        """Return Martin's words as the status, also during an animation."""
         return super().status() if self.story.showing is None else Status(self.speech().words)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what Martin says."""
+        """Return Martin's words as the status of a question."""
         return Status(self.speech().words, prompt.seat)
 
     def speech(self) -> Speech:
@@ -219,13 +219,13 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             person = prompt.seat in self.people
             return words.waiting(name, prompt.seat) if person else words.watching(prompt.seat)
         if isinstance(self.dialog, Paying):
-            return words.pay(name, prompt.seat)
+            return words.payment_question(name, prompt.seat)
         picked = self.face.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
         again = self.view.put_back != NOWHERE
         return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
 
     def say_again(self) -> None:
-        """Let Martin say it once more: his sound, and the picture in the bubble swells."""
+        """Repeat Martin's words, with his sound and a swelling picture in the bubble."""
         prompt = self.match.prompt
         self.stage.sound.play("snort", 0.7)
         if prompt is not None:
@@ -235,14 +235,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """Let a control that was touched wrongly wobble, and let Martin say in few words what to do instead."""
+        """Let a wrongly touched control wobble, and let Martin say what to do instead; return whether this was done."""
         if control.look is not None:
             return False
         if self.busy:
             self.hurry()
             return True
         self.stage.sound.play("wood_dull", 0.5)
-        self._rest_hand()
+        self._restart_hand_timer()
         self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
         if not self.stage.still:
             self.player.play(wobble(self.shown, control.about), self._put_all_back)
@@ -252,9 +252,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the valley and the settlements, what may be touched, and what Martin says."""
+        """Draw the valley and the settlements, the marks of things to touch, and Martin with his words."""
         face, ornaments = self.face_now(), self.ornaments
-        picture.draw_still(canvas, face, self.dialog)
+        picture.draw_resting(canvas, face, self.dialog)
         if self.dialog is None:
             board.draw_life(canvas, ornaments.beat)
             picture.draw_touchable(canvas, face)
@@ -262,11 +262,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             touch = self.stage.interaction.touch
             self.dialog.draw_marks(canvas, face, [(control, touch(control)) for control in self.stage.controls])
         mood = self.motion.mood if self.busy else "blink" if ornaments.blinking else ""
-        said, step = self.speech(), self.motion.lit_step
-        words.draw_martin(canvas, said, self.looks, mood, swell=ornaments.swell, step=step)
+        speech, step = self.speech(), self.motion.lit_step
+        words.draw_martin(canvas, speech, self.looks, mood, swell=ornaments.swell, step=step)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the hand that points, what moves, what is dragged, and the drape as it opens."""
+        """Draw the pointing hand, movers, the dragged good, and the opening drape."""
         spot = picture.hand_spot(self.face_now(), self.dialog)
         if spot is not None:
             picture.draw_hand(canvas, spot, self.ornaments.beat)
@@ -286,12 +286,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         return table_controls(self.face, self.choosing, self.move_controls)
 
     def _open_rules(self) -> None:
-        """Open the spoken picture help; from there a grown-up comes to the rule book."""
+        """Open the spoken picture help, from which a grown-up can open the rule book."""
         asked = self.match.prompt.kind if self.ready and self.match.prompt is not None else ""
         self.stage.push(PictureHelp(self.stage, self.looks, asked, super()._open_rules))
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones: undo, grey when nothing can be taken back; hear it again, help, menu."""
+        """List the round stones in the corner: undo, hear it again, help, menu."""
         undo = why_not_undo(self, self.helpers.confirmation)
         stones = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
@@ -318,11 +318,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     @property
     def half_done(self) -> bool:
-        """Whether one of two things is chosen, or a hut is being paid for."""
+        """Whether the first of two things is chosen, or the payment dialog is open."""
         return self.ready and self.choosing.half_done
 
     def step_back(self) -> bool:
-        """Take back what was chosen."""
+        """Cancel the present choice; return whether there was one."""
         if not self.half_done:
             return False
         self.choosing.step_back()

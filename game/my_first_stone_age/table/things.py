@@ -1,4 +1,4 @@
-"""What lies on the table and over it, where an event took place, and what a person may ask for."""
+"""The subjects of controls (``about``), the rectangles of events, and the table's commands and dialogs."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from game.ui.layout import Rect
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The token of a forest place."""
+    """The subject of a forest token's control."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile of huts."""
+    """The subject of a hut pile's control."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TradedGood:
-    """A good in the trading dialog: on the raft (``take``) or among one's own (``give``)."""
+    """The subject of a good's control in the trading dialog: on the raft (``take``) or one's own (``give``)."""
 
     side: str
     good: int
 
 
-# What an event speaks of, on the table: the log shows it when a line is looked at. Nothing leads to a forest token:
-# where each one lies is what the players are to remember.
+# The rectangle of an event, which is ringed while its log line is pointed at. Forest tokens have none, since the
+# players are to remember where they lie.
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return a settlement."""
+    """Return the rectangle of a seat's settlement."""
     return layout.panel(len(face.looks), seat)
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event took place; ``None``: at the settlement of whoever it names."""
+    """Return the rectangle of an event; ``None`` for the seat's own settlement."""
     match what:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):
             return layout.PLACES[space]
@@ -59,33 +59,33 @@ def spot_of(face: Face, what: object) -> Rect | None:
     return None
 
 
-# What a person may ask of the table beside making a move.
+# The commands of the table
 
 
 class Intents(pointer.Drags[tuple[str, int]], Protocol):
-    """Commands of the table of My First Stone Age. What is dragged is a good of one side of the trading post."""
+    """The commands of the table; what is dragged is a good of one side of the trading dialog."""
 
     def pick_token(self, place: int) -> None:
-        """Choose the first of two trees that change places, or take the choice back."""
+        """Choose the first of two trees to swap, or cancel the choice."""
 
     def open_paying(self, pile: int) -> None:
-        """Show the ways to pay for a hut."""
+        """Open the dialog with the ways to pay for a hut."""
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog."""
 
     def pick_good(self, side: str, good: int) -> None:
-        """Choose the first of two goods to swap, or take the choice back."""
+        """Choose the first of two goods to trade, or cancel the choice."""
 
 
-# What every dialog of this table does: trading on the raft, paying for a hut.
+# The dialogs of the table
 
 
 class Dialog(move_controls.Dialog[Face, Intents], Protocol):
-    """A sheet over the table, frozen: another choice makes another dialog."""
+    """A dialog over the table; it is frozen, and another choice makes another dialog."""
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """Draw what shows what may be touched; ``touched`` are the screen's controls, and how each is touched."""
+        """Draw the marks of things to touch; ``touched`` are the screen's controls with their touch state."""
 
     def pointed_at(self, face: Face) -> Rect:
-        """Return what the hand points at."""
+        """Return the rectangle at which the hand points."""

@@ -1,4 +1,4 @@
-"""What lies over the table for a moment: goods to swap, and a hut to pay for."""
+"""The dialogs of the table: trading goods, and paying for a hut."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 
-# How to pay for a hut, where dogs could help: a sheet for each way, with pictures of what is given.
+# Trading
 
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
@@ -34,20 +34,20 @@ GIVE, TAKE = "give", "take"
 
 
 def cell(side: str, good: int) -> Rect:
-    """Return the field of a good on the raft (``take``) or among one's own (``give``)."""
+    """Return the rectangle of a good on the raft (``take``) or among one's own (``give``)."""
     row = RAFT if side == TAKE else MINE
     return Rect(800 - 405 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
 
 
 def hut_place(pile: int) -> Rect:
-    """Return where the open hut of a pile is shown between the raft and one's own goods."""
+    """Return the rectangle of a pile's open hut, between the raft and one's own goods."""
     wide = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
     return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, wide, _HUT_HIGH)
 
 
 @dataclass(frozen=True, slots=True)
 class Trading:
-    """The dialog: ``picked`` is the side and the good touched first, if any; ``dragged`` while that is in the hand."""
+    """The trading dialog: ``picked`` is the side and the good chosen first, if any; ``dragged`` while it is dragged."""
 
     picked: tuple[str, int] | None = None
     dragged: bool = False
@@ -55,7 +55,7 @@ class Trading:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the dialog with everything at rest in it."""
+        """Draw the dialog with the raft, the open huts and one's own goods."""
         canvas.panel("mfsa.paper", BOX)
         canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
         canvas.panel("mfsa.tray_wide", MINE)
@@ -66,10 +66,10 @@ class Trading:
             if huts:
                 board.draw_tile(canvas, huts[0], hut_place(pile), face.needed(pile))
         for good in range(len(GOODS)):
-            self._field(canvas, TAKE, good, face)
-            self._field(canvas, GIVE, good, face)
+            self._draw_good(canvas, TAKE, good, face)
+            self._draw_good(canvas, GIVE, good, face)
 
-    def _field(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
+    def _draw_good(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
         box, seat = cell(side, good), face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
         count = max(0, count - (self.dragged and self.picked == (side, good)) - (f"{side} {good}" in face.away))
@@ -82,24 +82,28 @@ class Trading:
             parts.draw_good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the fields that can be touched, and the way out."""
+        """List the goods that can be traded, and the button that ends trading."""
         listed = [
-            self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
+            self._good_control(face, intents, playing, side, good)
+            for side in (TAKE, GIVE)
+            for good in range(len(GOODS))
         ]
         label = say("Done!") if face.traded else say("No swap")
         look = Big("mfsa.sign.tick", quiet=not face.traded)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
         return [control for control in listed if control is not None] + [done]
 
-    def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
+    def _good_control(
+        self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
+    ) -> Control | None:
         name, label = f"trade.{side}.{GOODS[good]}", good_words(side, good)
         box, about = cell(side, good), TradedGood(side, good)
         drag = pointer.drag_of(intents, (side, good))
-        wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
+        wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _good_on_side(move, side)]
         if not wanted:
             return None
         if self.picked is not None and self.picked[0] != side:
-            fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
+            fitting = [move for move in wanted if _good_on_side(move, self.picked[0]) == self.picked[1]]
             if not fitting:
                 return None
             return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
@@ -116,47 +120,47 @@ class Trading:
         )
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """Ring the goods that may be touched now; what was touched first glows."""
-        for control, lit in touched:
+        """Draw rings around the goods that may be chosen now; the one chosen first glows."""
+        for control, touch in touched:
             about = control.about
             if not isinstance(about, TradedGood) or (self.picked and not control.moves):
                 continue
             box = control.rect
-            hot = lit.hovered or lit.focused
+            hot = touch.hovered or touch.focused
             parts.draw_picture(
                 canvas, "mfsa.ring_hot" if hot else "mfsa.ring", box.centerx, box.centery, 128 if hot else 138
             )
             if hot:
-                self._field(canvas, about.side, about.good, face)
+                self._draw_good(canvas, about.side, about.good, face)
         if self.picked is not None and not self.dragged:
             box = cell(*self.picked)
             parts.draw_picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
             parts.draw_good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
 
     def pointed_at(self, face: Face) -> Rect:
-        """Return what the hand points at: a good to give, then one to take; when nothing fits, the way out."""
+        """Return the rectangle for the hand: a good to give, then one to take, or the button that ends trading."""
         trades = [move for move in face.legal if isinstance(move, moves.Trade)]
         side = GIVE
         if self.picked is not None:
-            trades = [move for move in trades if _of(move, self.picked[0]) == self.picked[1]]
+            trades = [move for move in trades if _good_on_side(move, self.picked[0]) == self.picked[1]]
             side = TAKE if self.picked[0] == GIVE else GIVE
-        return cell(side, _of(trades[0], side)) if trades else DONE
+        return cell(side, _good_on_side(trades[0], side)) if trades else DONE
 
 
 def good_words(side: str, good: int) -> str:
-    """Name what a good on the raft (``take``) or among one's own (``give``) is touched for."""
+    """Return the label of a good on the raft (``take``) or among one's own (``give``)."""
     names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
     if side == TAKE:
         return say("Take from the raft: {good}", good=names[good])
     return say("Give away: {good}", good=names[good])
 
 
-def _of(move: moves.Trade, side: str) -> int:
+def _good_on_side(move: moves.Trade, side: str) -> int:
     return move.give if side == GIVE else move.take
 
 
-def field_at(x: float, y: float) -> tuple[str, int] | None:
-    """Return the field under a point, if any."""
+def good_at(x: float, y: float) -> tuple[str, int] | None:
+    """Return the side and the good at a point, or ``None``."""
     for side in (TAKE, GIVE):
         for good in range(len(GOODS)):
             if inset(cell(side, good), -8).collidepoint(x, y):
@@ -171,7 +175,7 @@ _BACK = Rect(640, 776, 320, 84)
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """The dialog for one pile's hut."""
+    """The dialog that pays for a pile's hut, where dogs can replace goods."""
 
     pile: int
 
@@ -183,19 +187,19 @@ class Paying:
         return sorted(ways, key=lambda move: (len(move.dogs_for), move.dogs_for))
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the sheet and the hut, large."""
+        """Draw the dialog with the hut."""
         canvas.panel("mfsa.paper", BOX)
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """Draw nothing: the sheets are their own marks."""
+        """Draw nothing: the cards have their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:
-        """Return what the hand points at: the end of the first sheet."""
+        """Return the rectangle for the hand: the first card."""
         return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the ways to pay and the way back."""
+        """List the ways to pay, and the button that closes the dialog."""
         ways, hut = self.ways(face), face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
@@ -222,5 +226,5 @@ class Paying:
 
 
 def price_words(goods: tuple[int, ...], dogs: int) -> str:
-    """Name what is given."""
+    """Return the label of a way to pay."""
     return say("Give {things}", things=goods_text(goods, dogs))

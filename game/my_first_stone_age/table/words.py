@@ -1,4 +1,4 @@
-"""What the table of My First Stone Age says, reads out and speaks."""
+"""The texts of the table of My First Stone Age: words read aloud, and Martin the mammoth's speech."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from game.ui.theme import SeatLook
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return where a settlement's figure stands, and what lies behind its wall, if that may be known."""
+    """Return a settlement's huts, its figure's space, and its goods if they are known, in words."""
     settlement = face.view.settlements[seat]
     huts = say_many("{count} hut", "{count} huts", len(settlement.huts))
-    told = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
-    told += [say("The figure is here: {place}", place=say(SPACE_NAMES[settlement.space]))]
+    sentences = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
+    sentences += [say("The figure is here: {place}", place=say(SPACE_NAMES[settlement.space]))]
     if settlement.goods != HIDDEN_GOODS:
         goods = [good for good, count in enumerate(settlement.goods) for _ in range(count)]
-        told.append(goods_text(goods, settlement.dogs) or say("no goods"))
+        sentences.append(goods_text(goods, settlement.dogs) or say("no goods"))
     elif settlement.dogs:
-        told.append(say_many("{count} dog", "{count} dogs", settlement.dogs))
-    return told
+        sentences.append(say_many("{count} dog", "{count} dogs", settlement.dogs))
+    return sentences
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return the open huts, and the trees that have been turned over."""
+    """Return the open huts and the face-up tokens in words."""
     view = face.view
     huts = [
         say("{who}: {what}", who=say("Hut {number}", number=pile + 1), what=goods_text(HUTS[huts[0]]))
@@ -48,7 +48,7 @@ def middle_words(face: Face) -> list[str]:
     return [row_of(part) for part in (huts, trees) if part]
 
 
-# Martin the mammoth: what he says, in at most eight words and a picture, and the three steps of a turn.
+# Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.
 
 MOST_WORDS = 8
 _INK = theme.colour("#4A1F0E")
@@ -58,7 +58,7 @@ _SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What the bubble says: ``words``, to whom (``seat``, if to anybody), and a ``picture`` beside them."""
+    """The content of the bubble: ``words``, the ``seat`` spoken to (``None`` for all), and a ``picture``."""
 
     words: str
     seat: int | None = None
@@ -66,19 +66,19 @@ class Speech:
 
 
 def addressed(name: str, words: str) -> str:
-    """Return ``words`` spoken to somebody by name, or without it where there is none or that would be too long."""
+    """Return ``words`` addressed to somebody by name, or without an empty or too long name."""
     whole = say("{name}, {words}", name=name, words=words)
     return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
 
 
 def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:
-    """Draw Martin: ``mood`` is empty, ``blink`` or ``cheer``."""
+    """Draw Martin; ``mood`` is empty, ``blink`` or ``cheer``."""
     name = f"mfsa.mammoth_{mood}" if mood else "mfsa.mammoth"
     canvas.picture(name, layout.MAMMOTH.x, layout.MAMMOTH.y - lift)
 
 
 def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swell: float = 1.0) -> None:
-    """Draw the bubble; its picture is ``swell`` times as large while he says it again."""
+    """Draw the bubble, its picture scaled by ``swell``."""
     box = layout.BUBBLE
     canvas.picture("mfsa.bubble", box.x, box.y)
     left = box.x + 26
@@ -109,14 +109,14 @@ def draw_martin(
     swell: float = 1.0,
     step: int | None = None,
 ) -> None:
-    """Draw Martin in a ``mood``, what he says, and the steps of a turn with ``step`` lit."""
+    """Draw Martin, his bubble, and the steps of a turn with ``step`` highlighted."""
     draw_mammoth(canvas, mood)
     draw_bubble(canvas, speech, looks, swell)
     draw_steps(canvas, step)
 
 
 def draw_steps(canvas: Canvas, current: int | None) -> None:
-    """Draw the three steps of a turn, the current one lit."""
+    """Draw the three steps of a turn, the current one highlighted."""
     for number, (x, y) in enumerate(layout.STEPS):
         on = number == current
         if on:
@@ -127,7 +127,7 @@ def draw_steps(canvas: Canvas, current: int | None) -> None:
             parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
 
 
-# What Martin says: never more than eight words, and a picture that says the same.
+# Martin's words: never more than eight, with a picture that says the same.
 
 _GOOD_NAMES: tuple[Marked, ...] = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
 _SPACE_CALLS: tuple[Marked, ...] = (
@@ -143,7 +143,7 @@ _SPACE_CALLS: tuple[Marked, ...] = (
 
 
 def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
-    """Return what the seat asked is told to do."""
+    """Return the question to a seat."""
     if step == "flip":
         words = say("turn over another tree!") if again else say("turn over a tree!")
         return Speech(addressed(name, words), seat, "mfsa.token.back")
@@ -156,28 +156,28 @@ def question(step: str, name: str, seat: int, *, again: bool = False, picked: bo
     return Speech(addressed(name, words), seat, "mfsa.sign.swap")
 
 
-def pay(name: str, seat: int) -> Speech:
-    """Return what is asked where dogs could help to pay."""
+def payment_question(name: str, seat: int) -> Speech:
+    """Return the question how to pay for a hut."""
     return Speech(addressed(name, say("what do you give?")), seat, "mfsa.dog")
 
 
 def waiting(name: str, seat: int) -> Speech:
-    """Return what is said while somebody else thinks."""
+    """Return the words while another person is asked."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
 def watching(seat: int) -> Speech:
-    """Return what is said while a bot has its turn: there is nothing to do but to remember what it turns over."""
+    """Return the words during a bot's turn: watch and remember."""
     return Speech(say("Watch closely!"), seat, "mfsa.sign.feet")
 
 
-def kept_all(seat: int) -> Speech:
-    """Return what is said when somebody leaves the raft without a swap."""
+def no_swap(seat: int) -> Speech:
+    """Return the words for leaving the raft without a swap."""
     return Speech(say("No swap. You keep everything!"), seat, "mfsa.sign.tick")
 
 
 def ended(name: str, seat: int) -> Speech:
-    """Return what is said when the match is over."""
+    """Return the words at the end of the match."""
     return Speech(addressed(name, say("you have won!")), seat, "mfsa.sign.hut")
 
 
@@ -194,8 +194,8 @@ def reason(step: str, kind: str) -> str:
     return say("First turn over a tree!")
 
 
-def told(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
-    """Return what Martin says when ``event`` happens; ``None``: nothing."""
+def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
+    """Return what Martin says about an event, or ``None``."""
     seat = getattr(event, "seat", None)
     if isinstance(event, events.TokenTurned):
         return Speech(say("What is under the tree?"), seat, "mfsa.token.back")
@@ -214,8 +214,8 @@ def told(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
     if isinstance(event, events.TookDog):
         return Speech(_dog_words(event, looks), seat, "mfsa.dog")
     if isinstance(event, (events.KeptDogs, events.TradedNothing, events.Traded)):
-        return _small_talk(event, seat)
-    return _site_talk(event, seat, looks)
+        return _dog_or_trade_speech(event, seat)
+    return _site_speech(event, seat, looks)
 
 
 def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
@@ -225,7 +225,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
     return words if len(words.split()) <= 8 else say("A dog comes along!")
 
 
-def _small_talk(event: Event, seat: int | None) -> Speech:
+def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
     if isinstance(event, events.KeptDogs):
         return Speech(say("Both dogs are here already!"), seat, "mfsa.dog")
     if isinstance(event, events.TradedNothing):
@@ -233,8 +233,8 @@ def _small_talk(event: Event, seat: int | None) -> Speech:
     return Speech(say("A good swap!"), seat, "mfsa.sign.swap")
 
 
-def _site_talk(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> Speech | None:
-    """Return what is said at the building site."""
+def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> Speech | None:
+    """Return what Martin says about events at the building site."""
     if isinstance(event, events.Built):
         return Speech(say("A new hut!"), seat, "mfsa.sign.hut")
     if isinstance(event, events.BuiltNothing):
