@@ -44,7 +44,7 @@ RING = colour("#FFE3A0")
 
 #: font files by the kind of text they serve
 FONTS = {
-    "display": "Skranji_700Bold.ttf",
+    "display": "FirepitDisplay_700Bold.ttf",
     "spare": "ShantellSans_800ExtraBold.ttf",
     "body": "FiraSans_500Medium.ttf",
     "bold": "FiraSans_700Bold.ttf",

@@ -1,7 +1,7 @@
 """python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
 
 The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so, "page" the kit of the pages that play
-drops, "speech" the spoken clips.
+drops, "speech" the spoken clips, "font" the display font.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tools.bake import catalogue, credits, output, page, sounds, speech
+from tools.bake import catalogue, credits, display_font, output, page, sounds, speech
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
         sounds.write_all()
     elif heard:
         sounds.write_all(heard)
-    elif not chosen and not {"page", "speech"} & set(wanted.names):
+    elif not chosen and not {"font", "page", "speech"} & set(wanted.names):
         print(f"No picture is named {' or '.join(wanted.names)}; see tools/bake/catalogue.py.", file=sys.stderr)
         return 2
     for tier in [wanted.tier] if wanted.tier else output.TIERS:
@@ -48,6 +48,8 @@ def main() -> int:
         page.write()
     if not wanted.names or "speech" in wanted.names:
         speech.write_all()
+    if not wanted.names or "font" in wanted.names:
+        display_font.write()
     credits.write()
     return 0
 

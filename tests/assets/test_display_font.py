@@ -1,0 +1,47 @@
+"""The display font has all letters of the languages of the house, and bears a name that its licence allows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+pytest.importorskip("fontTools")
+
+from fontTools.ttLib import TTFont
+
+from game.app import find_assets
+from game.ui.text import Texts
+from game.ui.theme import FONTS
+from tools.bake import display_font
+
+FOLDER = find_assets() / "fonts"
+LETTERS = "ąćęłńóśźżäöüß"
+
+
+def test_headings_in_every_language_stand_in_one_face() -> None:
+    pygame.font.init()
+    texts = Texts(FOLDER)
+    for letter in LETTERS + LETTERS.upper():
+        assert texts.kind_for(f"Żubr {letter}", "display") == "display", letter
+    texts.close()
+
+
+def test_the_font_is_baked_from_the_one_that_it_derives_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = (FOLDER / FONTS["display"]).read_bytes()
+    (tmp_path / display_font.SOURCE).write_bytes((FOLDER / display_font.SOURCE).read_bytes())
+    monkeypatch.setattr(display_font, "FOLDER", tmp_path)
+    display_font.write()
+    assert (tmp_path / FONTS["display"]).read_bytes() == kept
+
+
+def test_the_marks_keep_inside_the_line_and_the_reserved_name_is_not_used() -> None:
+    font, source = (TTFont(FOLDER / name) for name in (display_font.MADE, display_font.SOURCE))
+    for letter in "ąćęśźżĄĆĘŚŹŻ":
+        glyph = font["glyf"][font.getBestCmap()[ord(letter)]]
+        assert glyph.isComposite() and -font["OS/2"].usWinDescent <= glyph.yMin < glyph.yMax <= font["hhea"].ascent
+        assert ord(letter) not in source.getBestCmap()
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 6):
+            assert "skranji" not in str(record).lower()

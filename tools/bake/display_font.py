@@ -1,0 +1,52 @@
+"""Bakes the display font: Skranji, with the Polish letters that it lacks, under a name of its own as its licence asks.
+
+Each letter is composed of a base letter and a mark, whose outlines the font has already.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+
+FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
+SOURCE, MADE = "Skranji_700Bold.ttf", "FirepitDisplay_700Bold.ttf"
+#: Skranji is a reserved name: a font that was changed may not bear it
+_FAMILY = "Firepit Display"
+#: a letter -> its name in the font, its base and its mark, and how far the mark is moved right and up, in font units
+_LETTERS = {
+    "ą": ("aogonek", "a", "ogonek", -60, 0),
+    "ć": ("cacute", "c", "acute", -150, 77),
+    "ę": ("eogonek", "e", "ogonek", -110, 0),
+    "ś": ("sacute", "s", "acute", -205, 108),
+    "ź": ("zacute", "z", "acute", -135, 61),
+    "ż": ("zdotaccent", "z", "dotaccent", -175, 41),
+    "Ą": ("Aogonek", "A", "ogonek", 190, 0),
+    "Ć": ("Cacute", "C", "acute", -80, 213),
+    "Ę": ("Eogonek", "E", "ogonek", -20, 0),
+    "Ś": ("Sacute", "S", "acute", -170, 230),
+    "Ź": ("Zacute", "Z", "acute", -45, 205),
+    "Ż": ("Zdotaccent", "Z", "dotaccent", -85, 195),
+}
+#: what the font is called, by the number of the record in its table of names; the number of its trademark
+_NAMES = {1: _FAMILY, 3: f"{_FAMILY} Bold, made from Skranji 1.001", 4: f"{_FAMILY} Bold", 6: "FirepitDisplay-Bold"}
+_TRADEMARK = 7
+
+
+def write() -> None:
+    """Write the font beside the one that it is made from."""
+    font = TTFont(FOLDER / SOURCE, recalcTimestamp=False)
+    for letter, (name, base, mark, right, up) in _LETTERS.items():
+        pen = TTGlyphPen(font.getGlyphSet())
+        pen.addComponent(base, (1, 0, 0, 1, 0, 0))
+        pen.addComponent(mark, (1, 0, 0, 1, right, up))
+        font["glyf"][name] = pen.glyph()
+        font["hmtx"][name] = font["hmtx"][base]
+        for table in font["cmap"].tables:
+            table.cmap[ord(letter)] = name
+    names = font["name"]
+    names.removeNames(nameID=_TRADEMARK)
+    for record in names.names:
+        record.string = _NAMES.get(record.nameID, record.toUnicode())
+    font.save(FOLDER / MADE)
