@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,22 +18,25 @@ from game.screens.parts.any_table import spot_of_event
 from game.screens.table.shown import Shown
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNTING, HUT, PLACES
+from game.stone_age.rules.buildings import BUILDINGS
+from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import feed
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.state import Copy, State, Step, standing
-from game.stone_age.table import ending, layout, things, valley
+from game.stone_age.table import cards, ending, layout, things, valley, words
 from game.stone_age.table.animator import TableAnimator
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
 from game.stone_age.table.seats import cell_rect, dice_spots, total_now
 from game.stone_age.table.words import tribe_names
 from game.ui.asset_folder import find_assets
+from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
-from game.ui.witness import Witness
+from game.ui.witness import Label, Witness
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
@@ -291,3 +296,31 @@ def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) 
         food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
         assert food == 12 - 5 and total == 0
         assert control_named(stage, f"seat.{seat}").tooltip.startswith(f"{food} food after feeding, {total} points")
+
+
+@pytest.mark.parametrize(("piles", "text_size"), [(2, 1.0), (4, 1.0), (4, 1.5)])
+def test_cards_and_buildings_say_what_they_give_and_cost_in_large_numbers(
+    piles: int, text_size: float, tmp_path: Path
+) -> None:
+    """Every number and word on them fits its place, and a gain is at least as large as body text."""
+    stage, _ = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
+    canvas = stage.canvas
+    canvas.use_text_size(text_size)
+    for alone in (False, True):
+        for number, card in CARDS.items():
+            gain = next((what for kind, what in words.gain(card, alone) if kind == "text"), "")
+            labels = _labels_of(canvas, partial(cards.card, canvas, number, layout.card_rect(0), alone))
+            written = next(label for label in labels if label.text == gain)
+            assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), card.title
+            assert any(kind != "text" for kind, _ in words.gain(card, alone)), "a picture stands beside it"
+    tile = layout.pile_rect(0, piles)
+    for number in BUILDINGS:
+        for label in _labels_of(canvas, partial(cards.building, canvas, number, tile, points=True)):
+            assert label.size >= 16 and tile.contains(label.ink)
+
+
+def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:
+    canvas.witness = witness = Witness()
+    draw()
+    canvas.witness = None
+    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)

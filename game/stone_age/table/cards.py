@@ -46,8 +46,11 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 
 def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
     """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``."""
-    high, gap, size = min(50.0, rect.h, rect.w * 0.46), 6.0, lettering.capped(canvas, min(38.0, rect.h * 0.7), 1.1)
+    high, gap, large = min(50.0, rect.h), 6.0, min(38.0, rect.h * 0.7)
     room = rect.w - sum(high + gap for kind, _ in row if kind != "text")
+    text = "".join(what for kind, what in row if kind == "text")
+    wide = canvas.text_width(text, lettering.capped(canvas, large, 1.1), "bold")
+    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, wide)), 1.1)
     widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else high for kind, what in row]
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
     for (kind, what), wide in zip(row, widths, strict=True):
@@ -146,13 +149,16 @@ def _free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: b
     """Draw the number of resources of choice that a building costs, and below it the number of kinds in words."""
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
-    below = 0.0 if brief else rect.h * 0.4
-    row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h - below - 8)
+    if brief:
+        large = lettering.capped(canvas, 22, 1.1)
+        any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
+        inked(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
+        return
+    row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h * 0.6 - 8)
     _gain(canvas, (("text", count), ("chip", "any")), row)
-    if not brief:
-        box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, below)
-        text = words.kinds_to_pay(number)
-        canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True, least=16)
+    box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, rect.h * 0.4)
+    text = words.kinds_to_pay(number)
+    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True, least=16)
 
 
 def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:

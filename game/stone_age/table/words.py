@@ -110,7 +110,7 @@ def gain(card: Card, alone: bool) -> tuple[tuple[str, str], ...]:
         "food": (("text", amount), ("chip", "food")),
         "goods": (("text", amount), ("chip", RESOURCES[card.resource])),
         "roll": (("text", "2"), ("icon", "rolling-dices"), ("chip", RESOURCES[card.resource])),
-        "points": (("icon", "laurel-crown"), ("text", say("nothing more") if alone else amount)),
+        "points": (("icon", "laurel-crown"), ("text", "+0" if alone else amount)),
         "tool": (("text", "+1"), ("chip", "tool")),
         "field": (("text", "+1"), ("chip", "field")),
         "draw": (("text", "−1" if alone else "+1"), ("icon", "card-draw")),
