@@ -87,7 +87,7 @@ def test_pointer_is_mapped_when_the_system_counts_in_points(open_app: Opener, mo
     hand.press(*at)
     hand.turn()
     hand.release(*at)
-    hand.turn()
+    hand.settle()
     assert hand.map["screen"] == "options"
 
 
