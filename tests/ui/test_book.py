@@ -402,7 +402,7 @@ def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkey
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     while not hand.stage.foresight.done:
         hand.stage.foresight.go_on()
-    monkeypatch.setattr(shelf, "laid_out", None)
+    monkeypatch.setattr(shelf, "lay_out_block", None)
     for _ in range(2):
         hand.key(pygame.K_F1)
         assert words_in_view(hand)
