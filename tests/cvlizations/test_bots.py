@@ -8,7 +8,7 @@ import pytest
 
 from game.core import Match
 from game.cvlizations.aftermath import AFTERMATH
-from game.cvlizations.bots.hunter import BOTS, chosen_by, wanted
+from game.cvlizations.bots.hunter import BOTS, choice_chances, goods_worths
 from game.cvlizations.rules.ideas import IDEAS, KINDS
 from game.cvlizations.rules.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
 from game.cvlizations.rules.rules import RULES
@@ -29,7 +29,7 @@ def test_the_hunter_reckons_with_what_lies_face_up() -> None:
     """Open orders of this round are certain."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
     view = scenario.view_of(2)
-    none, one, more = chosen_by(view, HUNTING)
+    none, one, more = choice_chances(view, HUNTING)
     assert none == one == 0 and more == pytest.approx(1)
 
 
@@ -39,15 +39,15 @@ def test_the_hunter_reckons_with_what_others_still_hold() -> None:
     for seat in (1, 2, 3):
         scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
     view = scenario.begin().view_of(0)
-    assert chosen_by(view, LOGGING) == (1, 0, 0)
-    none, one, more = chosen_by(view, SLACKING)
+    assert choice_chances(view, LOGGING) == (1, 0, 0)
+    none, one, more = choice_chances(view, SLACKING)
     assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
 
 
 def test_the_hunter_wants_what_an_open_idea_lacks() -> None:
     """What a resource is worth follows from the ideas that it could buy."""
     scenario = Scenario().track("palisade").goods(0, "food food wood stone").begin()
-    wants = wanted(scenario.view_of(0), 0)
+    wants = goods_worths(scenario.view_of(0), 0)
     assert wants[1] > wants[0] and wants[1] > wants[2]
 
 

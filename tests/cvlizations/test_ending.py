@@ -9,7 +9,7 @@ from game.core.rules import MatchOver
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.table.ending import rows
+from game.cvlizations.table.ending import point_rows
 from tests.cvlizations.scenario import Scenario
 from tests.golden.test_earlier import FOLDER
 
@@ -119,7 +119,7 @@ def test_owners_trade_what_brings_the_most_points_and_among_equals_the_fewest(
 def test_the_result_tells_line_by_line_what_was_traded() -> None:
     """The end: what an idea gave for resources stands apart from the bonus of the others."""
     scenario = ended(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
-    happiness, printed, resources, bonus, total = rows(scenario.state)
+    happiness, printed, resources, bonus, total = point_rows(scenario.state)
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
 

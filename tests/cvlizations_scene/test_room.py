@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.cvlizations.table import layout
-from game.cvlizations.table.cards import lying_ideas
+from game.cvlizations.table.cards import idea_places
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
@@ -86,11 +86,11 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (640, 360))
     accept_curtain(stage)
     owned = scene.view.tribes[0].ideas
-    for idea, place in zip(owned, layout.tiles(layout.panels(len(LONG))[0], len(owned) + 1), strict=False):
+    for idea, place in zip(owned, layout.tile_places(layout.panel_places(len(LONG))[0], len(owned) + 1), strict=False):
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
-        lying = lying_ideas(stage.controls, stage.interaction.looked_at_for(0.25))
+        lying = idea_places(stage.controls, stage.interaction.looked_at_for(0.25))
         assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
 

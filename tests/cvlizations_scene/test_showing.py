@@ -73,9 +73,9 @@ def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, vari
             continue
         for event in told[: reveals[0]]:
             before = RULES.after(before, event.seen_by(0))
-        remembered = memory.before_the_deeds(match, 0, match.view(0))
+        remembered = memory.view_before_actions(match, 0, match.view(0))
         assert _visible(remembered) == _visible(before)
-        deeds = memory.deeds(match, 0)
+        deeds = memory.last_actions(match, 0)
         assert isinstance(deeds[0], events.Revealed)
         assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in deeds)
 
@@ -332,9 +332,9 @@ def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, var
 
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_owned_ideas_lie_apart_inside_their_panel(count: int) -> None:
-    for panel in layout.panels(count):
+    for panel in layout.panel_places(count):
         for owned in range(1, 20):
-            places = layout.tiles(panel, owned)
+            places = layout.tile_places(panel, owned)
             assert len(places) == owned
             assert all(panel.contains(place) for place in places)
             assert all(not one.colliderect(other) for one in places for other in places if one is not other)
@@ -365,7 +365,7 @@ def test_the_points_of_the_result_add_up_to_the_score() -> None:
     match, chooser = new_match(4, 2), random.Random(2)
     while match.prompt is not None:
         match.play(play_on(match, chooser))
-    listed = [points for _, points in ending.rows(match.state)]
+    listed = [points for _, points in ending.point_rows(match.state)]
     assert [sum(column) for column in zip(*listed[:-1], strict=True)] == list(listed[-1])
     assert match.outcome is not None and listed[-1] == match.outcome.scores
 
@@ -397,12 +397,12 @@ def test_each_tribe_shows_its_total_and_what_it_is_made_of(tmp_path: Path) -> No
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
     labels = _labels(stage)
-    for seat, panel in enumerate(layout.panels(3)):
+    for seat, panel in enumerate(layout.panel_places(3)):
         tribe = scene.view.tribes[seat]
         parts = tribe.happiness, printed_points(tribe.ideas), effect_points(scene.view, seat)
         written = [
             [label.text for label in labels if room(panel).contains(label.ink)]
-            for room in (layout.total, layout.points)
+            for room in (layout.total_place, layout.points_place)
         ]
         assert written == [[str(sum(parts))], [str(part) for part in parts]]
         assert f"Total {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
@@ -414,14 +414,14 @@ def test_an_order_tells_what_it_would_bring_with_those_who_laid_it(tmp_path: Pat
         scene.face, LOGGING
     )
     assert (
-        words.brings(scene.face, LOGGING, 3) == "1 wood"
-        and words.if_joined(scene.face, LOGGING) == "Nobody else can join."
+        words.gain_words(scene.face, LOGGING, 3) == "1 wood"
+        and words.joined_words(scene.face, LOGGING) == "Nobody else can join."
     )
-    assert words.brings(scene.face, THIEVING, 3) == "nothing"
+    assert words.gain_words(scene.face, THIEVING, 3) == "nothing"
     others = [look.name for seat, look in enumerate(scene.looks) if seat != scene.viewer]
-    assert words.if_joined(scene.face, QUARRYING) == f"If {' or '.join(others)} joins: 3 stones."
+    assert words.joined_words(scene.face, QUARRYING) == f"If {' or '.join(others)} joins: 3 stones."
     click(stage, control_named(stage, f"hand.{QUARRYING}"))
-    assert words.brings(scene.face, DOUBLING, 1) == "Quarrying twice"
+    assert words.gain_words(scene.face, DOUBLING, 1) == "Quarrying twice"
 
 
 @pytest.mark.parametrize("control", ["station", "hand"])
@@ -431,7 +431,7 @@ def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) ->
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
     large = control_named(stage, f"station.{LOGGING}").rect
     assert scene.face.pointed == LOGGING and large.w > small.w
-    room = layout.promise(large, large=True)
+    room = layout.promise_place(large, large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you that makes 3: 1 wood" in written
     tip = tooltip_box(
@@ -449,19 +449,19 @@ def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
         stage.options.speed, stage.options.reduced_motion = 1.0, still
         stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
         large = control_named(stage, f"station.{LOGGING}").rect.w
-        wide = [stations.places_of(scene.face, scene.motion.pointed_grown)[LOGGING].w]
+        wide = [stations.order_places(scene.face, scene.motion.pointed_grown)[LOGGING].w]
         while scene.wants_frames:
             stage.advance()
             assert stage.wants_drawing
             stage.draw()
-            wide.append(stations.places_of(scene.face, scene.motion.pointed_grown)[LOGGING].w)
+            wide.append(stations.order_places(scene.face, scene.motion.pointed_grown)[LOGGING].w)
         assert wide == sorted(wide) and wide[-1] == large
         assert (wide[0] < wide[-1]) == first == (len(wide) > 1) and len(wide) <= 9
 
 
 def test_a_total_counts_up_and_its_plate_flares(tmp_path: Path) -> None:
     stage, scene = _choosing_with((), tmp_path)
-    plate, view = layout.total(layout.panels(3)[0]), scene.face.view
+    plate, view = layout.total_place(layout.panel_places(3)[0]), scene.face.view
     _labels(stage)
     settled = pygame.image.tobytes(stage.canvas.surface, "RGB")
     rich = replace(view.tribes[0], happiness=view.tribes[0].happiness + 3)

@@ -93,13 +93,13 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves of whom is asked, each with its score."""
     step = view.agenda[0]
-    reckon = _SCORES[step.kind](view, seat, wanted(view, seat), step)
+    reckon = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
     return [(reckon(move), move) for move in rules.moves(view)]
 
 
 def orders_score(view: State, seat: int) -> Worth:
     """Return what scores the orders that ``seat`` may lay for the tribe that lays now."""
-    return _reckon_orders(view, seat, wanted(view, seat), view.agenda[0])
+    return _reckon_orders(view, seat, goods_worths(view, seat), view.agenda[0])
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
@@ -135,7 +135,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     return worth + _EACH_ROUND.get(effect.name, 0.0) * rounds_left(view)
 
 
-def wanted(view: State, seat: int) -> Wants:
+def goods_worths(view: State, seat: int) -> Wants:
     """Return what one more of each resource is worth: most for ideas that lack little and are worth much."""
     tribe = view.tribes[seat]
     base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
@@ -164,7 +164,7 @@ def wanted(view: State, seat: int) -> Wants:
 # -- orders
 
 
-def chosen_by(view: State, order: int) -> Shares:
+def choice_chances(view: State, order: int) -> Shares:
     """Return how likely none, one, or more of the tribes beside the one that lays now choose an order this round."""
     none, one, laying = 1.0, 0.0, view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
@@ -186,7 +186,7 @@ def _likely(played: tuple[int, ...], up: int, down: int, order: int) -> float:
 
 def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
     """Return what one execution of an order may be expected to bring a seat, in points."""
-    shares = chosen_by(view, order)
+    shares = choice_chances(view, order)
     amounts = ORDERS[order].gives
     expected = sum(share * amount for share, amount in zip(shares, amounts, strict=True))
     best = max(wants)
@@ -251,7 +251,7 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
         return _reckon_neutral(view, seat)
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
-    shares = chosen_by(view, DOUBLING)
+    shares = choice_chances(view, DOUBLING)
     doubles, extra = 1 - shares[2], _extra(view, seat, wants, DOUBLING, shares)
 
     def reckon(move: moves.Play) -> float:

@@ -1,4 +1,4 @@
-"""How each event of CVlizations is animated, and the end of a match, where every idea is counted."""
+"""The animation of each event of CVlizations, and of the end of a match, where the ideas are counted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.cvlizations.rules.scoring import score
 from game.cvlizations.rules.state import age, is_late
 from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT, Motion, Point, TableAnimator, Turning
-from game.cvlizations.table.ending import total_ideas
+from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.picture import crown_place
-from game.cvlizations.table.stations import places_of
+from game.cvlizations.table.stations import order_places
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
@@ -27,27 +27,27 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: how long an idea counts, and how long all of them at most
+#: Seconds for counting one idea, and at most for all of them.
 _COUNTING, LONGEST_COUNTING = 0.4, 8.0
-#: how long all the points stand before the winners' are lifted: the result tells them again
+#: Seconds for which all points stay before those of the winners are lifted.
 _LAST_READING = 1.6
 
 
 @ENDING_ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
-    """Ideas are counted one after another, then the winner is known."""
-    ideas = total_ideas(animator.face)
+def animate_win(animator: TableAnimator, event: events.Won) -> None:
+    """Count the ideas one after another, then announce the winner."""
+    ideas = count_ideas(animator.face)
     motion = animator.motion
     animator.headline(say("The happiness of every tribe is counted."))
     animator.alter(lambda face: animator.after(face, event))
     animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
-    seconds = 0.01 if animator.still else _each(ideas) * max(1, ideas)
+    seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
 
     def count(part: float) -> None:
         motion.counted = part * ideas if part < 1.0 else None
 
     if not animator.still:
-        _count_aloud(animator, _each(ideas))
+        _play_counting_sounds(animator, _seconds_per_idea(ideas))
     animator.line.tween(animator.at, seconds, count, animation.linear)
     animator.wait(seconds)
     animator.at = max(animator.at, animator.line.seconds)
@@ -55,16 +55,16 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     animator.headline(animator.words_of(event))
     animator.sound("drum_hard", 0.9)
     animator.pause(_LAST_READING)
-    _crown(animator, event)
+    _celebrate_winners(animator, event)
 
 
-def _each(ideas: int) -> float:
-    """Return how long each of so many ideas counts."""
+def _seconds_per_idea(ideas: int) -> float:
+    """Return the seconds for counting each of ``ideas`` ideas."""
     return min(_COUNTING, LONGEST_COUNTING / max(1, ideas))
 
 
-def _count_aloud(animator: TableAnimator, each: float) -> None:
-    """Let each idea be heard as it counts, and a drum when all of a tribe's are counted."""
+def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
+    """Play a tick for each idea counted, and a drum after the last one of a tribe."""
     later = 0.0
     for tribe in animator.view.tribes:
         for _ in tribe.ideas:
@@ -74,16 +74,18 @@ def _count_aloud(animator: TableAnimator, each: float) -> None:
             animator.sound("drum_middling", 0.6, later - 0.05)
 
 
-def _crown(animator: TableAnimator, event: events.Won) -> None:
+def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     """Lift the winners' points over the table."""
     looks = animator.face.looks
-    lifted = [(animator.panel(seat).center, partial(_points, score(animator.view, seat))) for seat in event.winners]
+    lifted = [
+        (animator.panel(seat).center, partial(_draw_points, score(animator.view, seat))) for seat in event.winners
+    ]
     tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
-    dancers = [partial(_dancer, look) for look in tokens]
+    dancers = [partial(_draw_dancer, look) for look in tokens]
     triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
 
 
-def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the points of a winner on bone, under a crown."""
     canvas.panel("cv.bone", Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78))
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
@@ -93,43 +95,41 @@ def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> Non
     )
 
 
-def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
     canvas.seat(look, x + 40 * lean, y, 56)
 
 
-# How each event of CVlizations is animated: the orders are a procession from 1 to 7.
-
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
-#: events that belong to the order being carried out
+#: The events that belong to the order being carried out.
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
-#: how long something stands that is only told
-_TELLING_SECONDS = 0.1
-#: how long after one another chips set off, and events of one order begin
+#: Seconds for which the sentence of an event without an animation stays.
+_SENTENCE_SECONDS = 0.1
+#: Seconds between the starts of two chips, and between two events of one order.
 _AFTER, _NEXT = 0.04, 0.1
-#: how long after something sets off the next thing begins: it still flies then
+#: Seconds after which the next animation begins while a thing still flies.
 _ON_ITS_WAY = 0.2
-#: how long before the last things lie at their places the next question, or a bot, may come
+#: Seconds before the end of the last flight from which on the next prompt, or a bot, may come.
 _LANDING = 0.2
-#: how long it is seen that an order brings nothing
+#: Seconds for showing that an order has no effect.
 _NOTHING = 0.25
-#: when the tablets of all orders have risen, when they turn over and how long that takes, and until when they are read
+#: Seconds until the revealed tablets have risen, until they turn, for turning, and until the end of reading.
 _RISEN, _TURNED, _TURNING, _READ = 0.2, 0.2, 0.2, 0.7
 
 
 def animate(
-    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
 ) -> animation.Happening:
-    """Return how events are animated on a table."""
+    """Return the animation of events, for a timeline."""
     animator = TableAnimator(shown, playback, names)
-    for event in told:
+    for event in happened:
         if not isinstance(event, _OF_AN_ORDER):
             animator.leave_order()
-        how = ANIMATIONS.get(event)
-        if how is None:
+        animation_of_event = ANIMATIONS.get(event)
+        if animation_of_event is None:
             animator.headline(animator.words_of(event))
-            animator.wait(_TELLING_SECONDS)
-        animator.animate(event, how)
-    if not any(isinstance(event, events.Won) for event in told):
+            animator.wait(_SENTENCE_SECONDS)
+        animator.animate(event, animation_of_event)
+    if not any(isinstance(event, events.Won) for event in happened):
         animator.land_from_now(_LANDING)
     return animator.line
 
@@ -138,8 +138,8 @@ def animate(
 
 
 @ANIMATIONS.of(events.RoundBegan)
-def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
-    """Show how the stone of the next round lights up, and the crown goes to the next age."""
+def animate_round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
+    """Light up the stone of the next round, and let the crown fly to the next age."""
     animator.mark()
     animator.headline(animator.words_of(event))
     if event.age != age(animator.view):
@@ -149,10 +149,10 @@ def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
 
 
 @ANIMATIONS.of(events.OrdersLaid)
-def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
-    """Show how a tribe lays two tablets: the open one goes to its order."""
+def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
+    """Let the token of a tribe fly to the order that it laid face up."""
     animator.headline(animator.words_of(event))
-    place = places_of(animator.face)[event.up]
+    place = order_places(animator.face)[event.up]
     panel = animator.panel(event.tribe)
     animator.fly_thing(
         "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
@@ -164,13 +164,13 @@ def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
 
 
 @ANIMATIONS.of(events.Revealed)
-def revealed(animator: TableAnimator, event: events.Revealed) -> None:
-    """All face-down tablets turn together, then every token goes to its order."""
+def animate_reveal(animator: TableAnimator, event: events.Revealed) -> None:
+    """Turn all face-down tablets together, then let every token fly to its order."""
     animator.mark()
     animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are revealed!"), reason=""))
     animator.sound("shaker", 0.7)
     if not animator.still:
-        _turn(animator, event)
+        _turn_tablets(animator, event)
         animator.wait(_READ)
     animator.alter(lambda face: replace(animator.after(face, event), turning=False))
     animator.sound("card_flip", 0.9)
@@ -186,7 +186,7 @@ def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
     return 800 + (tribe - (count - 1) / 2) * 180, 420.0
 
 
-def _turn(animator: TableAnimator, event: events.Revealed) -> None:
+def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     turning, looks = animator.motion.turning, animator.face.looks
     tablets = [
         Turning(looks[tribe], down, *_row_place(animator, tribe, len(event.orders)))
@@ -216,11 +216,11 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
 
 
 @ANIMATIONS.of(events.Executed)
-def executed(animator: TableAnimator, event: events.Executed) -> None:
-    """Show how an order is carried out; Doubling's token hops to its partner the second time."""
+def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
+    """Enlarge the order being carried out; when it is doubled, let Doubling's token hop to it."""
     animator.enter_order(event.order, event.count)
     if event.execution == 2:
-        animator.headline(animator.words_of(event), words.otherwise(DOUBLING, 1))
+        animator.headline(animator.words_of(event), words.alternatives_words(DOUBLING, 1))
         animator.fly_thing(
             "seat",
             animator.face.looks[event.seat],
@@ -234,11 +234,11 @@ def executed(animator: TableAnimator, event: events.Executed) -> None:
 
 
 @ANIMATIONS.of(events.Failed)
-def failed(animator: TableAnimator, event: events.Failed) -> None:
-    """Show how an order gives nothing."""
+def animate_failed(animator: TableAnimator, event: events.Failed) -> None:
+    """Show a cross over the token on an order that failed."""
     if event.order != DOUBLING:
         animator.enter_order(event.order, event.count)
-    animator.headline(animator.words_of(event), words.otherwise(event.order, event.count))
+    animator.headline(animator.words_of(event), words.alternatives_words(event.order, event.count))
     animator.sound("no", 0.4)
     start = animator.token(event.order, event.seat)
     animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)
@@ -246,23 +246,23 @@ def failed(animator: TableAnimator, event: events.Failed) -> None:
 
 
 @ANIMATIONS.of(events.Idle)
-def idle(animator: TableAnimator, event: events.Idle) -> None:
-    """There is nothing to do for an order."""
+def animate_idle(animator: TableAnimator, event: events.Idle) -> None:
+    """Say that an order has no effect."""
     animator.headline(animator.words_of(event))
     animator.wait(_NOTHING)
 
 
 @ANIMATIONS.of(events.Gained)
-def gained(animator: TableAnimator, event: events.Gained) -> None:
-    """Resources fly from the order to the tribe."""
-    _because(animator, event, event.because)
-    start = _source(animator, event.order, event.seat)
-    animator.gain(event, _chips(animator, event.seat, event.goods, start))
+def animate_gain(animator: TableAnimator, event: events.Gained) -> None:
+    """Let resources fly from the order to the tribe."""
+    _show_source(animator, event, event.because)
+    start = _source_point(animator, event.order, event.seat)
+    animator.gain(event, _fly_chips(animator, event.seat, event.goods, start))
     animator.wait(_NEXT)
 
 
-def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
-    """Let chips fly to a tribe, one after another; return when the last has landed."""
+def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
+    """Let chips fly to a tribe, one after another; return the seconds until the last one has landed."""
     index = 0
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)
@@ -273,26 +273,26 @@ def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Poin
     return later + FLIGHT + _AFTER * index
 
 
-def _source(animator: TableAnimator, order: int, seat: int) -> Point:
+def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
     return animator.token(order, seat) if order else (800.0, 440.0)
 
 
-def _because(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
-    """Tell why; when an idea gives it, the idea's tile lights up."""
+def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
+    """Show the sentence of a gain; if an idea gives it, light up the idea's tile."""
     animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
     idea = words.idea_of(key)
     if idea and idea in animator.view.tribes[event.seat].ideas:
         owned = animator.view.tribes[event.seat].ideas
-        rect = layout.tiles(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
+        rect = layout.tile_places(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
         animator.fly_thing("picture", "cv.halo", rect.center, rect.center, 90, seconds=0.6, height=0)
 
 
 @ANIMATIONS.of(events.Cheered)
-def cheered(animator: TableAnimator, event: events.Cheered) -> None:
-    """Happiness flies to the tribe's plate."""
-    _because(animator, event, event.because)
-    start = _source(animator, event.order, event.seat)
-    chip = layout.happiness(animator.panel(event.seat))
+def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
+    """Let happiness fly to the tribe's panel."""
+    _show_source(animator, event, event.because)
+    start = _source_point(animator, event.order, event.seat)
+    chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(4, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, 36, later=_AFTER * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
@@ -301,8 +301,8 @@ def cheered(animator: TableAnimator, event: events.Cheered) -> None:
 
 
 @ANIMATIONS.of(events.Stole)
-def stole(animator: TableAnimator, event: events.Stole) -> None:
-    """Show how a resource changes hands."""
+def animate_theft(animator: TableAnimator, event: events.Stole) -> None:
+    """Let a resource fly from one tribe to another."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.victim), event.kind)
     end = layout.goods_place(animator.panel(event.seat), event.kind)
@@ -314,24 +314,24 @@ def stole(animator: TableAnimator, event: events.Stole) -> None:
 
 
 @ANIMATIONS.of(events.Traded)
-def traded(animator: TableAnimator, event: events.Traded) -> None:
-    """One resource goes, several of another kind come."""
+def animate_trade(animator: TableAnimator, event: events.Traded) -> None:
+    """Let one resource fly away, and several of another kind fly in."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.seat), event.give)
-    middle = _source(animator, animator.face.present, event.seat)
+    middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.gain(event, _chips(animator, event.seat, counts, middle, later=_ON_ITS_WAY))
+    animator.gain(event, _fly_chips(animator, event.seat, counts, middle, later=_ON_ITS_WAY))
     animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.TradedForPoints)
-def traded_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
-    """Resources go to the idea that makes points of them."""
+def animate_trade_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
+    """Let resources fly to the idea that turns them into points."""
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
     owned = animator.view.tribes[event.seat].ideas
-    end = layout.tiles(panel, len(owned) + 1)[owned.index(event.idea)].center
+    end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_AFTER * index)
@@ -344,8 +344,8 @@ def traded_for_points(animator: TableAnimator, event: events.TradedForPoints) ->
 
 
 @ANIMATIONS.of(events.Bought)
-def bought(animator: TableAnimator, event: events.Bought) -> None:
-    """Resources go back, and the idea goes to its owner."""
+def animate_purchase(animator: TableAnimator, event: events.Bought) -> None:
+    """Let the price fly to the supply, and the idea to its buyer."""
     animator.mark()
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
@@ -360,7 +360,7 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.sound("card_slide", 0.6)
     animator.wait(_NEXT)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
-    end = layout.tiles(panel, owned + 1)[owned - 1].center
+    end = layout.tile_places(panel, owned + 1)[owned - 1].center
     animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, 0.45)
     animator.land(event, 0.5)
@@ -368,8 +368,8 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
 
 
 @ANIMATIONS.of(events.Refilled)
-def refilled(animator: TableAnimator, event: events.Refilled) -> None:
-    """Show how an idea goes from the deck to the track."""
+def animate_refill(animator: TableAnimator, event: events.Refilled) -> None:
+    """Let an idea fly from the deck to the track."""
     animator.sound("card_flip", 0.6)
     animator.fly_thing(
         "idea",
@@ -385,8 +385,8 @@ def refilled(animator: TableAnimator, event: events.Refilled) -> None:
 
 
 @ANIMATIONS.of(events.TrackRenewed)
-def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
-    """Show how new ideas are dealt for age III."""
+def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
+    """Let the new ideas of age III fly from their deck to the track."""
     animator.mark()
     animator.headline(animator.words_of(event))
     for place, idea in enumerate(event.track):
@@ -405,15 +405,15 @@ def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
 
 
 @ANIMATIONS.of(events.Passed)
-def passed(animator: TableAnimator, event: events.Passed) -> None:
-    """Somebody buys nothing."""
+def animate_pass(animator: TableAnimator, event: events.Passed) -> None:
+    """Say that a player buys nothing."""
     animator.headline(animator.words_of(event))
     animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.DevelopmentBegan)
-def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None:
-    """All orders are carried out."""
+def animate_development_began(animator: TableAnimator, event: events.DevelopmentBegan) -> None:
+    """Say that the development phase begins."""
     animator.mark()
     animator.headline(animator.words_of(event))
 
@@ -422,8 +422,8 @@ def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None
 
 
 @ANIMATIONS.of(events.HelmPassed)
-def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
-    """Show how the helm goes to the next tribe."""
+def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
+    """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
     animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
@@ -433,8 +433,8 @@ def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
 
 
 @ANIMATIONS.of(events.AgeEnded)
-def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
-    """Everybody takes the played orders back."""
+def animate_age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
+    """Blow a horn, and say that the age is over."""
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("horn", 0.6)
@@ -442,5 +442,5 @@ def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)
-def quietly(animator: TableAnimator, event: Event) -> None:
-    """Nothing is to be seen of this."""
+def show_nothing(animator: TableAnimator, event: Event) -> None:
+    """Show nothing for these events."""

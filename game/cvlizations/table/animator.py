@@ -1,4 +1,4 @@
-"""What the events of CVlizations are animated with: the shared animator, and what moves over the table."""
+"""The animator for the events of CVlizations, and the things that move over the table."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout, words
-from game.cvlizations.table.face import Face, carried_out
-from game.cvlizations.table.memory import gains_in
-from game.cvlizations.table.parts import PIGMENT, WARM, chip, number_stone, tile
-from game.cvlizations.table.stations import choosers, places_of, token_places
+from game.cvlizations.table.face import Face, finished_orders
+from game.cvlizations.table.memory import gains_of_event
+from game.cvlizations.table.parts import PIGMENT, WARM, draw_chip, draw_number_stone, draw_tile
+from game.cvlizations.table.stations import choosers, order_places, token_places
 from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
@@ -43,7 +43,7 @@ class Flyer(shown.Flyer):
     trail: list[tuple[float, float]] = field(default_factory=list)
 
     def move(self, x: float, y: float) -> None:
-        """Go on to a point, leaving embers behind."""
+        """Move to a point, leaving embers behind."""
         self.trail = [*self.trail[-11:], (self.x, self.y)]
         self.x, self.y = x, y
 
@@ -53,11 +53,11 @@ class Flyer(shown.Flyer):
         if self.kind == "chip":
             self._draw_trail(canvas)
             canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
-            chip(canvas, str(self.what), x, y, size, alpha=self.alpha)
+            draw_chip(canvas, str(self.what), x, y, size, alpha=self.alpha)
         elif self.kind == "seat" and isinstance(self.what, SeatLook):
             canvas.seat(self.what, x, y, size)
         elif self.kind == "idea" and isinstance(self.what, int):
-            tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
+            draw_tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
         elif self.kind == "picture":
             canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size), alpha=self.alpha)
         elif self.kind == "icon":
@@ -72,7 +72,7 @@ class Flyer(shown.Flyer):
 
 @dataclass(slots=True)
 class Turning:
-    """A tablet that turns from its back to its face: ``part`` 0 to 1, over the middle of the table."""
+    """A tablet that turns from its back to its face as ``part`` goes from 0 to 1."""
 
     look: SeatLook
     order: int
@@ -84,10 +84,11 @@ class Turning:
 
 @dataclass(slots=True)
 class Motion(shown.Motion):
-    """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all.
+    """All moving parts of the table.
 
-    ``grown`` and ``pointed`` are how far the present order and the one pointed at have grown. ``totals`` are what the
-    plates of the tribes show, which count to the true totals; a plate that counts ``flares``, by a share of 0 to 1.
+    ``counted`` is the number of ideas counted so far at the end, ``None`` for all. ``grown`` and ``pointed`` are the
+    growth (0 to 1) of the present order and of the one pointed at. ``totals`` are the totals shown, which count up to
+    the true ones, ``flares`` the brightness (0 to 1) of each while it counts.
     """
 
     turning: list[Turning] = field(default_factory=list)
@@ -99,27 +100,27 @@ class Motion(shown.Motion):
 
     @property
     def pointed_grown(self) -> float:
-        """How far the order that is pointed at is shown to have grown, in steps."""
+        """The growth of the order pointed at, rounded to steps."""
         return round(self.pointed * _STEPS) / _STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Count towards ``totals`` for so many seconds, at once when they are infinite; what counts flares."""
+        """Move the shown totals towards ``totals``; with infinite ``seconds`` set them at once."""
         if len(self.totals) != len(totals):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):
-            away = total - self.totals[seat]
-            step = min(abs(away), seconds * max(_COUNTED, abs(away) / _COUNTING))
-            self.totals[seat] += math.copysign(step, away)
-            self.flares[seat] = max(0.0, (1.0 if away else self.flares[seat]) - seconds / _FLARING)
+            missing = total - self.totals[seat]
+            step = min(abs(missing), seconds * max(_COUNTED, abs(missing) / _COUNTING))
+            self.totals[seat] += math.copysign(step, missing)
+            self.flares[seat] = max(0.0, (1.0 if missing else self.flares[seat]) - seconds / _FLARING)
 
     def rest(self) -> None:
-        """Let nothing move any more."""
+        """Stop all movement."""
         self.movers.clear()
         self.turning.clear()
         self.grown, self.counted = 1.0, None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw what is in the air."""
+        """Draw everything in the air."""
         if self.turning:
             canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, 120, 36)
         for tablet in self.turning:
@@ -128,31 +129,28 @@ class Motion(shown.Motion):
 
 
 def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
-    wide = abs(math.cos(math.pi * tablet.part))
+    width = abs(math.cos(math.pi * tablet.part))
     size = tablet.size
-    rect = Rect(tablet.x - size * wide / 2, tablet.y - size / 2, max(2.0, size * wide), size)
+    rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
     if tablet.part < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
         return
     canvas.panel("cv.order.hand", rect)
-    if wide > 0.6:
-        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * wide, PIGMENT)
-        number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
+    if width > 0.6:
+        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * width, PIGMENT)
+        draw_number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
         canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
 
 
-# What the events of CVlizations are animated with: the shared animator, flights, and the procession of the orders.
-
 Point = layout.Point
 FLIGHT = 0.4
-#: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow
-#: in and to shrink again: its last gains may still fly when the next order comes
+#: Seconds for reading an order before anything moves, for a pause at its end, for growing, and for shrinking.
 _READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08
-#: an order grows in so many steps, so that few sizes of its parchment have to be kept
+#: The number of steps in which an order grows, so that few sizes of its parchment are cached.
 _STEPS = 8
-#: a total counts so many points a second at least, or nearly all of them in so many seconds; then its flare fades
+#: Least speed of a total in points per second, seconds for most of the difference, and seconds until its flare fades.
 _COUNTED, _COUNTING, _FLARING = 8.0, 0.3, 0.5
-#: what an order sounds like, and how loud
+#: The sound of each order, and its volume.
 _ORDER_SOUNDS = {
     THIEVING: ("laugh", 0.35),
     LOGGING: ("chop", 0.6),
@@ -166,26 +164,26 @@ _ORDER_SOUNDS = {
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of CVlizations."""
+    """Animates a record on the table of CVlizations."""
 
     @property
     def view(self) -> State:
-        """The view as it is when the next event begins."""
+        """The view before the next event."""
         return self.face.view
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
-        gains = (*face.gains, *gains_in(event, face.present))
+        gains = (*face.gains, *gains_of_event(event, face.present))
         return replace(face, view=RULES.after(face.view, event), gains=gains)
 
     def gain(self, event: Event, seconds: float) -> None:
-        """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
+        """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``."""
         self.note_shown(seconds)
-        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
+        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 
     def headline(self, text: str, reason: str = "") -> None:
-        """Let the story tell something now."""
+        """Show a sentence and a reason in the story now."""
         self.set(headline=text, reason=reason)
 
     def fly_thing(
@@ -201,7 +199,7 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 40.0,
         grow: float = 1.0,
     ) -> None:
-        """Let a thing of a kind fly (see ``Flyer``), leaving embers behind."""
+        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``); its size is multiplied by ``grow``."""
         flyer = Flyer(kind, what, *start, size)
 
         def show(part: float) -> None:
@@ -214,29 +212,29 @@ class TableAnimator(Animator[Face, Motion]):
 
     def panel(self, tribe: int) -> Rect:
         """Return a tribe's panel."""
-        return layout.panels(len(self.view.tribes))[tribe]
+        return layout.panel_places(len(self.view.tribes))[tribe]
 
     def token(self, order: int, tribe: int) -> Point:
-        """Return where a tribe's token lies on an order that is carried out, or else its middle."""
-        place = places_of(self.face)[order]
+        """Return the middle of a tribe's token on an order, or of the order if the tribe did not choose it."""
+        place = order_places(self.face)[order]
         chosen = choosers(self.face, order)
         if tribe not in chosen:
             return place.center
         present = order == self.face.present
-        _, places = token_places(layout.ledge(place, float(present)), len(chosen), present)
+        _, places = token_places(layout.ledge_place(place, float(present)), len(chosen), present)
         return places[chosen.index(tribe)]
 
-    # -- the procession
+    # -- from order to order
 
     def enter_order(self, order: int, count: int) -> None:
-        """Step on to an order, unless the procession stands there already."""
+        """Make an order the present one and enlarge it, unless it is already."""
         if self.face.present == order:
             return
         self.leave_order(to_next=True)
         self.mark()
-        title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
-        story = words.gathering(self.face, order, count)
-        done = tuple(past for past in carried_out(self.view, order) if past != order)
+        title = say("{order}: {what}", order=words.order_name(order), what=words.result_words(order, count))
+        story = words.story_opening(self.face, order, count)
+        done = tuple(past for past in finished_orders(self.view, order) if past != order)
         self.alter(
             lambda face: replace(
                 face,
@@ -245,7 +243,7 @@ class TableAnimator(Animator[Face, Motion]):
                 title=title,
                 headline=story,
                 done=done,
-                reason=words.otherwise(order, count),
+                reason=words.alternatives_words(order, count),
             )
         )
         self._grow(0.0, 1.0, _GROWING)
@@ -254,7 +252,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.wait(_READING)
 
     def leave_order(self, *, to_next: bool = False) -> None:
-        """Leave the order that is being carried out, if there is one: it is done; the next one grows in its stead."""
+        """Mark the present order, if any, as done; it shrinks, or with ``to_next`` the next one grows instead."""
         order = self.face.present
         if order == NO_ORDER:
             return
@@ -268,7 +266,7 @@ class TableAnimator(Animator[Face, Motion]):
                 present=NO_ORDER,
                 gains=(),
                 title="",
-                done=tuple({*face.done, order, *carried_out(face.view, order + 1)}),
+                done=tuple({*face.done, order, *finished_orders(face.view, order + 1)}),
             )
         )
 

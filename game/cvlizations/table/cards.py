@@ -1,4 +1,4 @@
-"""Idea cards as they are drawn: on the track, large to be read, with what they mean to the buyer."""
+"""Draws ideas: on the track, large for reading, with their worth to the buyer, and for the rule book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,16 @@ from game.cvlizations.rules.scoring import end_points, worth_most, worth_now
 from game.cvlizations.rules.state import NO_IDEA
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import BARK, CREAM, PIGMENT, Intents, cost, medal, number_stone, type_icon
+from game.cvlizations.table.parts import (
+    BARK,
+    CREAM,
+    PIGMENT,
+    Intents,
+    draw_cost,
+    draw_medal,
+    draw_number_stone,
+    type_icon,
+)
 from game.cvlizations.table.words import top_idea
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.ui import lettering, theme, widgets
@@ -29,9 +38,9 @@ from game.ui.plate import Plate
 _DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 
 
-#: how large an idea is on the track
+#: Size of an idea on the track.
 CARD_SIZE = (247.0, 202.0)
-#: the smallest letters of a title
+#: Smallest text size of a title.
 _LEAST_TITLE = 15.0
 #: how far apart lines of them are
 _LINE = 19.0
@@ -39,7 +48,7 @@ _LINE = 19.0
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What an idea means to somebody: its ``price``, what of it is ``missing``, its worth now and at most."""
+    """The price of an idea for a buyer, the resources ``missing`` for it, and its points now and at most."""
 
     price: tuple[int, ...]
     missing: tuple[int, ...] = ()
@@ -48,28 +57,30 @@ class Offer:
 
 
 @kept
-def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
-    """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale.
+def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea as on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 
     Its words have room for three lines that can be read across a room; the picture takes what is left.
     """
     idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
-    top = banner.bottom + _banner(canvas, number, banner, 23 * unit, 66 * unit)
+    top = banner.bottom + _draw_banner(canvas, number, banner, 23 * unit, 66 * unit)
     text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
-    _picture(canvas, number, niche)
+    _draw_picture(canvas, number, niche)
     left, size = niche.right + 12 * unit, lettering.capped(canvas, 20 * unit)
     room = rect.right - left - 6
     canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
     price = offer.price if offer is not None else idea.cost
-    cost(canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ())
+    draw_cost(
+        canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ()
+    )
     size = lettering.capped(canvas, max(20.0, 20 * unit), 1.15)
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
 
-def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
+def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
     """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
 
     A long title gets two lines, or the icon's room and a higher band; return by how much higher.
@@ -90,24 +101,24 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
         canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     else:
         lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=room.w)
-    medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
+    draw_medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
     return higher
 
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
-    """Return whether a title in the smallest letters fits a band, no word broken."""
+    """Tell whether a title in the smallest letters fits into a band without breaking a word."""
     size = lettering.steady(canvas, _LEAST_TITLE)
     whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
     return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
 
 
-def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
+def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
     canvas.panel("cv.niche", rect)
     canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
 
 
-def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
-    """Draw the tag at an idea's foot: what it would be worth now, and at most."""
+def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    """Draw the tag at an idea's foot with its points now and at most."""
     words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
     wide = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
@@ -125,13 +136,13 @@ def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     )
 
 
-def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
-    """Draw an idea large enough to be read with ease."""
+def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea large, for reading."""
     idea = IDEAS[number]
     canvas.panel("panel.card", rect)
-    _banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
+    _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
     niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
-    _picture(canvas, number, niche)
+    _draw_picture(canvas, number, niche)
     left, room = niche.right + 18, rect.right - niche.right - 34
     canvas.text(
         say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
@@ -147,14 +158,14 @@ def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = No
         say("costs"), left, rect.y + 136, lettering.capped(canvas, 21), kind="flavour", colour=BARK, middle=True
     )
     price = offer.price if offer is not None else idea.cost
-    cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
+    draw_cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
     text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
     canvas.prose(say(idea.text), text, 25, colour=theme.CHAR, align="centre", middle=True, least=16)
     if offer is not None:
-        _worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
+        _draw_worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
 
 
-def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     canvas.panel("well_paper", rect)
     words = say_many(
         "Worth {count} point now, at most {most}",
@@ -175,13 +186,13 @@ def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     )
 
 
-def empty_place(canvas: Canvas, rect: Rect) -> None:
-    """Draw a place of the track that holds no idea."""
+def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
+    """Draw an empty place of the track."""
     canvas.panel("well", inset(rect, 8))
 
 
-def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
-    """Draw a deck, as thick as it is full, with how many ideas are left."""
+def draw_deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
+    """Draw a deck, thicker with more ideas, and the number of ideas left."""
     place = layout.deck_place(late)
     if not count:
         canvas.panel("well", place)
@@ -225,14 +236,14 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     )
 
 
-def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
+def draw_slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
     """Draw an idea face up on its deck: picture, title, cost and points."""
     idea = IDEAS[number]
     canvas.panel("panel.card", rect)
     band = Rect(rect.x + 5, rect.y + 5, rect.w - 10, 58)
     canvas.panel(f"cv.banner.{idea.kind}", band)
     canvas.icon(idea.icon, band.x + 28, band.centery, 44, CREAM, shadow=True)
-    medal(canvas, idea.points, band.right - 20, band.centery, 52)
+    draw_medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
     canvas.prose(
         say(idea.title),
@@ -245,14 +256,14 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
         least=16,
     )
     price = offer.price if offer is not None else idea.cost
-    cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
+    draw_cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
 
 
-# What the open ideas mean to the buyer: the price, what is lacking, the worth now and at most.
+# The worth of open ideas to the buyer.
 
 
 def offers(face: Face) -> dict[int, Offer]:
-    """Return what each idea on offer means to the viewer who may buy now; empty at other times."""
+    """Return an offer for each idea that the viewer may buy now; empty at other times."""
     if not face.may_act or face.kind != "buy":
         return {}
     listed = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
@@ -268,21 +279,21 @@ def _offer(face: Face, seat: int, idea: int) -> Offer:
 
 
 def offer_of(face: Face, idea: int) -> Offer | None:
-    """Return what an idea means to the viewer who may buy it; ``None`` for one that is not on offer."""
+    """Return the offer of an idea that the viewer may buy now, else ``None``."""
     return offers(face).get(idea)
 
 
-def counted_now(face: Face, seat: int, idea: int) -> int:
-    """Return what an owned idea is worth as things stand: printed points and what its effect gives."""
+def present_points(face: Face, seat: int, idea: int) -> int:
+    """Return the present points of an owned idea: those printed on it and those of its effect."""
     return IDEAS[idea].points + end_points(face.view, seat, idea)
 
 
-# The idea that is looked at, large enough to be read.
+# The idea that is pointed at, enlarged.
 
 
 @dataclass(frozen=True, slots=True)
-class LyingIdeas:
-    """The ideas that a control stands for; the one looked at is enlarged above or below ``beside``.
+class IdeaPlaces:
+    """The ideas of a control with their places; the one pointed at is enlarged above or below ``beside``.
 
     ``places`` is where each of several lies; a single idea without a place is meant wherever the pointer is.
     """
@@ -292,21 +303,21 @@ class LyingIdeas:
     places: tuple[Rect, ...] = ()
 
     def under(self, pointer: layout.Point) -> int:
-        """Return the idea that ``pointer`` means, ``NO_IDEA`` for none."""
+        """Return the idea under ``pointer``, or ``NO_IDEA``."""
         if not self.places:
             return self.ideas[0]
         lying = zip(self.ideas, self.places, strict=False)
         return next((idea for idea, place in lying if place.collidepoint(pointer)), NO_IDEA)
 
 
-def lying_ideas(listed: Iterable[Control], name: str) -> LyingIdeas | None:
-    """Return the ideas that the control of a name stands for, if it does."""
+def idea_places(listed: Iterable[Control], name: str) -> IdeaPlaces | None:
+    """Return the ideas of the control with this name, or ``None``."""
     about = next((control.about for control in listed if control.id == name), None)
-    return about if isinstance(about, LyingIdeas) else None
+    return about if isinstance(about, IdeaPlaces) else None
 
 
-def draw(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
-    """Draw an idea large, above or below where it lies."""
+def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
+    """Draw an idea large, above or below its place."""
     offer = offer_of(face, idea)
     box = Rect(0, 0, 400, 310 if offer is None else 370)
     box.midtop = (min(max(beside.centerx, 220), 1380), 292)
@@ -314,22 +325,22 @@ def draw(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
         box.bottom = beside.y - 8
     elif offer is not None and offer.missing:
         box.top += 54
-    large_card(canvas, idea, box, offer)
+    draw_large_card(canvas, idea, box, offer)
 
 
-# The pictures that the rule book shows and the game paints itself: ideas and orders by their numbers.
+# Plates for the rule book: ideas and orders, by number.
 
 _ORDER = (92.0, 92.0)
 
 
 def _idea(number: int, canvas: Canvas, rect: Rect) -> None:
-    idea_card(canvas, number, rect)
+    draw_idea_card(canvas, number, rect)
 
 
 def _order(order: int, canvas: Canvas, rect: Rect) -> None:
     canvas.panel("cv.order.hand", rect)
     canvas.icon(ORDERS[order].icon, rect.centerx + 4, rect.centery, rect.w * 0.6, PIGMENT)
-    number_stone(canvas, order, rect.x + rect.w * 0.14, rect.y + rect.w * 0.14, rect.w * 0.34)
+    draw_number_stone(canvas, order, rect.x + rect.w * 0.14, rect.y + rect.w * 0.14, rect.w * 0.34)
 
 
 PLATES = {
@@ -338,16 +349,16 @@ PLATES = {
 }
 
 
-# A tribe's ideas, large enough to be read, over the dimmed table.
+# The dialog with all ideas of a tribe.
 
 _GAP = 14.0
-#: room below a card for the points that it counts
+#: Height below a card for its points.
 _FOOT = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """All that a tribe owns, each idea with the points it counts as things stand."""
+    """All ideas of a tribe, each with its present points."""
 
     tribe: int
     owned: tuple[int, ...]
@@ -356,7 +367,7 @@ class Gallery:
 
     @property
     def _rows(self) -> int:
-        """The number of rows that leaves the cards as large as can be."""
+        """The number of rows with which the cards are largest."""
         return max(range(1, 5), key=self._scale_in)
 
     @property
@@ -395,7 +406,7 @@ class Gallery:
             align="centre",
             width=panel.w - 60,
         )
-        points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
+        points = sum(present_points(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
             "{count} point so far, and {tokens} happiness",
             "{count} points so far, and {tokens} happiness",
@@ -416,8 +427,8 @@ class Gallery:
         )
         for index, idea in enumerate(self.owned):
             rect = self._place(index)
-            idea_card(canvas, idea, rect)
-            medal(canvas, counted_now(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
+            draw_idea_card(canvas, idea, rect)
+            draw_medal(canvas, present_points(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
     def _place(self, index: int) -> Rect:
         line, column = divmod(index, self._columns)
@@ -427,6 +438,6 @@ class Gallery:
         return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the way back."""
+        """Return the button that closes the dialog."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
         return [back_button(rect, intents.close_dialog, main=True)]

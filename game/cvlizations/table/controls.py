@@ -16,7 +16,7 @@ from game.cvlizations.rules.order_effects import order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
-from game.cvlizations.table.cards import LyingIdeas
+from game.cvlizations.table.cards import IdeaPlaces
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.foot import ChipsLook, TabletLook
 from game.cvlizations.table.parts import Intents
@@ -30,7 +30,7 @@ from game.ui.widgets import Button
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List all controls of the table for what is asked now; while something moves, only what leads on."""
+    """Return all controls of the table for the present prompt; during an animation, only those that skip it."""
     if face.busy:
         return _while_it_moves(intents)
     asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
@@ -41,7 +41,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _always(face: Face, intents: Intents) -> list[Control]:
-    places = stations.places_of(face)
+    places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
     listed = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
@@ -56,10 +56,10 @@ def _always(face: Face, intents: Intents) -> list[Control]:
                     heard=idea_words(idea),
                     focusable=False,
                     sound="",
-                    about=LyingIdeas((idea,), layout.idea_place(place)),
+                    about=IdeaPlaces((idea,), layout.idea_place(place)),
                 )
             )
-    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
+    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
         listed += _panel(face, intents, number, rect)
     return listed
 
@@ -67,7 +67,7 @@ def _always(face: Face, intents: Intents) -> list[Control]:
 def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
     tip = words.order_tip(order)
     if face.view.phase == "orders":
-        tip += "\n" + words.holders(face, order)
+        tip += "\n" + words.holders_words(face, order)
     able = face.choosing and _may_choose(face, order)
     return Control(
         f"station.{order}",
@@ -83,7 +83,7 @@ def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
 
 
 def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
-    """List a tribe's panel, which opens its ideas, and its ideas, of which that under the pointer is enlarged."""
+    """Return the controls of a tribe's panel: the panel, which opens its ideas, and the ideas themselves."""
     if number >= face.view.seats:
         return []
     tip = words.tribe_tip(face, number)
@@ -109,7 +109,7 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
                 partial(intents.open_gallery, number),
                 focusable=False,
                 sound="soft",
-                about=LyingIdeas(owned, rect, tuple(layout.tiles(rect, len(owned) + 1))),
+                about=IdeaPlaces(owned, rect, tuple(layout.tile_places(rect, len(owned) + 1))),
             )
         )
     return listed
@@ -119,7 +119,7 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
 
 
 def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the hand of tablets, the two places, and the buttons to lay them or take them back."""
+    """Return the tablets in the hand, the two places, and the buttons to lay them or take them back."""
     up, down = face.up, face.down
     listed = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
@@ -151,7 +151,7 @@ def _completing(
     look: Button,
     rect: Rect = layout.FIRE,
 ) -> Control:
-    """Return the fire button that makes the move prepared; grey with a reason while there is none."""
+    """Return the fire button that makes the prepared move; grey with a reason while there is none."""
     if not chosen:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
     return playing.control(name, "button", label, rect, chosen, look=look)
@@ -162,12 +162,12 @@ def _may_choose(face: Face, order: int) -> bool:
 
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
-    """Return the order that keys begin with: one that can bring something, if any can."""
+    """Return the order that gets the focus first: one that can have an effect, if there is one."""
     return min(hand, key=lambda order: (order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
 
 
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
-    """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
+    """Return an order's tablet; it lists the moves with the order face up, then those that it completes."""
     name = f"hand.{order}"
     rect, title, at = layout.hand_place(order), say(ORDERS[order].title), stations.AtOrder(order)
     reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
@@ -220,9 +220,9 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
 
 
 def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the chips that may be stolen, in their tribes' panels."""
+    """Return the resources that may be stolen, in their tribes' panels."""
     listed: list[Control] = []
-    places = layout.panels(len(face.view.tribes))
+    places = layout.panel_places(len(face.view.tribes))
     for move in face.legal:
         if isinstance(move, moves.Steal):
             panel = places[move.seat]
@@ -232,26 +232,26 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
                     "piece",
-                    words.label(move, face.names),
+                    words.move_label(move, face.names),
                     rect,
                     (move,),
                     ring=True,
                     first=not listed,
-                    tooltip=words.label(move, face.names),
+                    tooltip=words.move_label(move, face.names),
                 )
             )
     return [*listed, _waiting(say("First choose what to steal."))]
 
 
 def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List a button with chips for each bundle that may be taken."""
+    """Return a button with chips for each combination of resources that may be taken."""
     listed = [move for move in face.legal if isinstance(move, moves.Take)]
     looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
     return _chips(face, playing, listed, looks)
 
 
 def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List a button with chips for each trade."""
+    """Return a button with chips for each trade."""
     times = face.view.agenda[0].amount
     listed = [move for move in face.legal if isinstance(move, moves.Trade)]
     looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
@@ -266,21 +266,21 @@ def _chips(
         playing.control(
             f"choice.{index}",
             "button",
-            words.label(move, names),
+            words.move_label(move, names),
             rect,
             (move,),
             look=look,
             ring=True,
             first=index == 0,
-            tooltip=words.label(move, names),
+            tooltip=words.move_label(move, names),
         )
-        for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
+        for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choice_places(len(listed)), strict=True))
     ]
     return [*made, _waiting(say("First choose what to take on the left."))]
 
 
 def _waiting(reason: str) -> Control:
-    """Return the button that leads on, grey while a choice is asked for."""
+    """Return the button to go on, grey while a choice must be made."""
     return Control(
         "next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason, look=Button("fire", "campfire", 28)
     )
@@ -290,7 +290,7 @@ def _waiting(reason: str) -> Control:
 
 
 def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
+    """Return the ideas on offer, and the buttons to buy the chosen one or to pass."""
     places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
@@ -328,7 +328,7 @@ def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, ide
         action=partial(intents.pick, idea),
         ring=able,
         sound="card_slide",
-        about=LyingIdeas((idea,), rect),
+        about=IdeaPlaces((idea,), rect),
         heard=idea_words(idea),
     )
 
@@ -360,7 +360,7 @@ def _while_it_moves(intents: Intents) -> list[Control]:
 
 
 def _again(face: Face, intents: Intents) -> list[Control]:
-    """List the button that tells the round's actions once more."""
+    """Return the button that shows the round's actions again."""
     if not face.retellable or face.view.phase == "over":
         return []
     label, tip = say("Show again"), say("Show again what the last orders did.")

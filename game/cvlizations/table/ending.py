@@ -1,4 +1,4 @@
-"""The points at the end, seat by seat, and how the result tells where they came from."""
+"""Draws the points at the end, seat by seat, on the table and on the result screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.cvlizations.rules.scoring import effect_points, end_points, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import WARM, tile
+from game.cvlizations.table.parts import WARM, draw_tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -19,12 +19,12 @@ from game.ui.theme import SeatLook
 
 _WORDS = 230.0
 _HEAD, _ROW = 92.0, 38.0
-#: how high the line of an idea is at most
+#: Largest height of the line of an idea.
 _TALLEST = 32.0
 
 
-def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return what the points are made of, each with the points of every seat; the last row is all of them."""
+def point_rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the sources of points, each with the points of every seat; the last row has the totals."""
     seats = range(state.seats)
     ideas = [state.tribes[seat].ideas for seat in seats]
     traded = tuple([sum(state.tribes[seat].traded) for seat in seats])
@@ -41,7 +41,7 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
     """Paint a card with an idea's picture and its name."""
     canvas.panel("panel.card", rect)
     side = rect.h - 28
-    tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
+    draw_tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
     left = rect.x + side + 32
     room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
@@ -55,10 +55,10 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Draw a table of the points, a column a seat, and below it every idea by its name with what it gave."""
+    """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
     state: State = match.state
     canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
-    listed, wide = rows(state), (rect.w - _WORDS) / state.seats
+    listed, wide = point_rows(state), (rect.w - _WORDS) / state.seats
     for index, (words, points) in enumerate(listed):
         y = rect.y + _HEAD + _ROW * (index + 0.5)
         last = index == len(listed) - 1
@@ -90,10 +90,10 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     top = rect.y + _HEAD + _ROW * len(listed) + 8
     columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
     for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
-        _ideas(canvas, state, seat, look, column)
+        _draw_ideas(canvas, state, seat, look, column)
 
 
-def _ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect) -> None:
+def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect) -> None:
     """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
@@ -101,7 +101,7 @@ def _ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect
     size, side = lettering.steady(canvas, min(19.0, pitch * 0.68)), pitch - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
         y, left = column.y + 34 + pitch * (index + 0.5), column.x + side + 8
-        tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
+        draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
         points, ink = str(IDEAS[idea].points + end_points(state, seat, idea)), theme.CHAR
         canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
         title, room = say(IDEAS[idea].title), Rect(left + 26, y - pitch / 2, column.right - left - 26, pitch)
@@ -114,17 +114,17 @@ def _ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column: Rect
 _TOP, _BOTTOM = 76.0, 604.0
 
 
-# The points at the end, seat by seat: happiness, then every idea with what is printed and what its effect gives.
+# The points at the end of a match, on the table: happiness, then every idea with its points.
 
 
-def board(canvas: Canvas, face: Face, counted: float | None) -> None:
-    """Draw a column of points above each player's panel; of all ideas, the first ``counted`` (``None``: all)."""
+def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
+    """Draw a column of points above each player's panel, with the first ``counted`` ideas (``None`` for all)."""
     dim(canvas, Rect(0, 64, 1600, 546))
     seen = 10_000 if counted is None else int(counted)
     for seat in range(face.view.seats):
-        place = layout.panels(len(face.view.tribes))[seat]
+        place = layout.panel_places(len(face.view.tribes))[seat]
         ideas = face.view.tribes[seat].ideas
-        _column(
+        _draw_column(
             canvas,
             face,
             seat,
@@ -135,27 +135,27 @@ def board(canvas: Canvas, face: Face, counted: float | None) -> None:
         seen = max(0, seen - len(ideas))
 
 
-def total_ideas(face: Face) -> int:
-    """Return how many ideas are counted in all."""
+def count_ideas(face: Face) -> int:
+    """Return the number of ideas of all players."""
     return sum(len(tribe.ideas) for tribe in face.view.tribes)
 
 
-def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
+def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
     tribe, won = face.view.tribes[seat], seat in face.view.winners
     canvas.panel("panel.hide", rect)
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     room = rect.h - 120
     pitch = min(40.0, room / (len(tribe.ideas) + 1))
     y = rect.y + 30
-    _line(canvas, rect, y, pitch, say("Happiness"), str(tribe.happiness), "sun")
+    _draw_line(canvas, rect, y, pitch, say("Happiness"), str(tribe.happiness), "sun")
     points = tribe.happiness
     for idea in tribe.ideas[:seen]:
         y += pitch
         effect = end_points(face.view, seat, idea)
         points += IDEAS[idea].points + effect
         words = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
-        tile(canvas, idea, Rect(rect.x + 18, y - pitch / 2 + 2, pitch - 4, pitch - 4))
-        _words(canvas, rect, y, pitch, say(IDEAS[idea].title), words)
+        draw_tile(canvas, idea, Rect(rect.x + 18, y - pitch / 2 + 2, pitch - 4, pitch - 4))
+        _draw_words(canvas, rect, y, pitch, say(IDEAS[idea].title), words)
     if full and won:
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
@@ -173,12 +173,12 @@ def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, ful
     )
 
 
-def _line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
+def _draw_line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
     canvas.icon(icon, rect.x + 18 + pitch / 2 - 2, y, pitch - 4, theme.GOLD, shadow=True)
-    _words(canvas, rect, y, pitch, words, number)
+    _draw_words(canvas, rect, y, pitch, words, number)
 
 
-def _words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
+def _draw_words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
     size = lettering.capped(canvas, min(21.0, pitch * 0.62))
     wide = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
     canvas.text(

@@ -1,4 +1,4 @@
-"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+"""The face of the table at one moment: everything that its picture depends on."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, RESOURCES, THIEVIN
 from game.cvlizations.rules.state import NOBODY, State, Tribe
 from game.ui.theme import SeatLook
 
-#: the kind of a gain that is happiness, beside the indices of ``RESOURCES``; and of one that is none
+#: The kinds of a gain besides the indices of ``RESOURCES``: happiness, and nothing.
 HAPPINESS, NOTHING = len(RESOURCES), -1
 GAIN_PICTURES = (*RESOURCES, "happiness")
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a tribe got (or lost) from the order that is carried out; ``NOTHING``: the order failed."""
+    """A tribe's gain (or loss) from the present order; the kind ``NOTHING`` means that the order failed."""
 
     tribe: int
     kind: int = NOTHING
@@ -27,14 +27,13 @@ class Gain:
 class Face:
     """One moment of the table.
 
-    ``view`` is what may be known; ``looks`` are those of the tribes, the neutral ones after the players'. ``asked`` is
-    the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act`` whether the viewer is the one asked, and
-    ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet, ``pointed`` the one looked at
-    meanwhile; ``picked`` is the idea chosen to be bought. ``present`` is the order being carried out, ``done`` those
-    that have been, ``gains`` what came of the present one. ``headline`` and ``reason`` are the story's two lines,
-    ``title`` stands above while something happens; ``turning`` says that the face-down tablets are in the air.
-    ``legal`` are the moves that the viewer may make, ``retellable`` is whether orders have been carried out that can be
-    shown again, ``busy`` whether something moves.
+    ``looks`` are those of the tribes, the neutral ones after the players'. ``asked`` is the seat asked, or ``None``,
+    ``kind`` the kind of the prompt, ``may_act`` tells whether the viewer is asked, ``tribe`` is the tribe that acts.
+    ``up`` and ``down`` are the orders chosen but not laid yet, ``pointed`` the one pointed at, ``picked`` the idea
+    chosen to buy. ``present`` is the order being carried out, ``done`` those carried out before, ``gains`` the gains
+    from the present one. ``headline`` and ``reason`` are the story's two lines, ``title`` is the heading during an
+    animation; ``turning`` while the face-down tablets are in the air. ``legal`` are the moves that the viewer may make,
+    ``retellable`` tells whether an action phase can be shown again, ``busy`` whether something moves.
     """
 
     view: State
@@ -75,7 +74,7 @@ class Face:
 
 
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
-    """Return how each tribe is shown: the players', then the neutral ones."""
+    """Return the look of each tribe: the players', then the neutral ones."""
     neutral = [
         SeatLook(say("Cave Geeks"), "neutral", "caveman")
         if tribe.owner == NOBODY
@@ -85,8 +84,8 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
     return (*looks, *neutral)
 
 
-def carried_out(view: State, present: int) -> tuple[int, ...]:
-    """Return the orders that are done when ``present`` is carried out; Doubling is when all its partners are."""
+def finished_orders(view: State, present: int) -> tuple[int, ...]:
+    """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
     if present == DOUBLING:
         present = max(_partners(view), default=DOUBLING - 1) + 1
     done = tuple(range(THIEVING, present))
@@ -95,6 +94,6 @@ def carried_out(view: State, present: int) -> tuple[int, ...]:
 
 
 def _partners(view: State) -> list[int]:
-    """Return the orders that Doubling was laid with."""
+    """Return the orders that were laid together with Doubling."""
     laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
     return [min(pair) for pair in laid]

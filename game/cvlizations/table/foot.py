@@ -1,4 +1,4 @@
-"""The line at the top of the table and its foot: who is asked for what, and the hand of tablets."""
+"""Draws the status line at the top of the table, and its foot with the story or the hand of tablets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.rules.state import orders_in_hand
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, chip, number_stone
+from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, draw_chip, draw_number_stone
 from game.cvlizations.table.stations import choosers
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -20,17 +20,17 @@ from game.ui.scene import Status
 _LINE = theme.colour("#8A6236")
 
 
-def foot(canvas: Canvas, face: Face) -> None:
+def draw_foot(canvas: Canvas, face: Face) -> None:
     """Draw the foot: the hand while the viewer chooses orders, else the story."""
     canvas.panel("panel.bar", layout.FOOT)
     if face.choosing:
-        hand(canvas, face)
+        draw_hand_places(canvas, face)
     else:
-        story(canvas, face)
+        draw_story(canvas, face)
 
 
-def story(canvas: Canvas, face: Face) -> None:
-    """Draw the parchment with the story's two lines; short beside choices."""
+def draw_story(canvas: Canvas, face: Face) -> None:
+    """Draw the parchment with the story's two lines, narrower beside choices."""
     short = face.may_act and face.kind in ("choose", "trade")
     rect = layout.story_beside(len(face.legal)) if short else layout.STORY
     canvas.panel("panel.parchment", rect)
@@ -40,7 +40,7 @@ def story(canvas: Canvas, face: Face) -> None:
     left = rect.x + size + (20 if short else 30)
     room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
-        room = following(canvas, face, rect)
+        room = draw_next_orders(canvas, face, rect)
     wide = rect.right - 16 - left - room
     if not face.reason:
         place, most = Rect(left, rect.y + 6, wide, rect.h - 12), lettering.capped(canvas, 20 if short else 23, 1.3)
@@ -55,8 +55,8 @@ def story(canvas: Canvas, face: Face) -> None:
     )
 
 
-def following(canvas: Canvas, face: Face, rect: Rect) -> float:
-    """Draw which order comes next, and whose; return how much room that takes at the parchment's right."""
+def draw_next_orders(canvas: Canvas, face: Face, rect: Rect) -> float:
+    """Draw the next order and the tribes that chose it; return the width used at the parchment's right end."""
     coming = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
     if not coming:
         return 0.0
@@ -68,15 +68,15 @@ def following(canvas: Canvas, face: Face, rect: Rect) -> float:
     canvas.text(
         say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
     )
-    number_stone(canvas, order, x + 76, rect.centery, 38)
+    draw_number_stone(canvas, order, x + 76, rect.centery, 38)
     canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
     for index, tribe in enumerate(chosen):
         canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
     return wide + 14
 
 
-def hand(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for the orders to be laid; the tablets are drawn by their controls."""
+def draw_hand_places(canvas: Canvas, face: Face) -> None:
+    """Draw the two places for the orders to be laid; the tablets draw themselves as controls."""
     dye = face.looks[face.tribe].colour
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
         canvas.panel("well", rect)
@@ -93,14 +93,17 @@ def hand(canvas: Canvas, face: Face) -> None:
                 width=rect.w - 10,
             )
         else:
-            large_tablet(canvas, order, rect, dye=dye)
+            draw_large_tablet(canvas, order, rect, dye=dye)
     if face.down:
         rect = layout.LAID[1]
         canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
 
 
-def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
-    """Draw an order as a tablet of the hand; ``dye``: it is chosen; ``spent``: it was played earlier this age."""
+def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
+    """Draw an order as a tablet of the hand.
+
+    ``dye`` is the colour of a chosen one; ``spent`` if it was played earlier this age.
+    """
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
     ink = theme.GREY if spent else PIGMENT if dye else UNUSED
     title, words = say(ORDERS[order].title), theme.CHAR if not spent else theme.GREY
@@ -128,14 +131,14 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
             middle=True,
             width=rect.w - 2,
         )
-    number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
+    draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
 
 
 @dataclass(frozen=True, slots=True)
 class TabletLook:
-    """A tablet of the hand: bone, lifted under the pointer, gone while it is chosen, sunk when spent.
+    """The look of a tablet of the hand: lifted under the pointer, hidden while chosen, sunk when spent.
 
-    It is ``faint`` where it can bring nothing in this round.
+    It is ``faint`` if it cannot have an effect in this round.
     """
 
     order: int
@@ -152,14 +155,14 @@ class TabletLook:
         spent = acting is not None and self.order not in orders_in_hand(acting)
         if not spent and (touch.hovered or touch.focused or self.order == self.face.pointed):
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
-        large_tablet(canvas, self.order, rect, spent=spent)
+        draw_large_tablet(canvas, self.order, rect, spent=spent)
         if self.faint and not spent:
             canvas.fill(rect, theme.SHADE, 120, 9)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsLook:
-    """A button that shows chips: what is given (if anything) and an arrow, then what is taken, ``times`` each."""
+    """A button with chips: the resource given and an arrow, if any, then the resources taken, ``times`` each."""
 
     takes: tuple[str, ...]
     gives: str = ""
@@ -174,7 +177,7 @@ class ChipsLook:
         size = min(44.0, rect.h - 14, (rect.w - 16) / parts - 3)
         x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
         if self.gives:
-            chip(canvas, self.gives, x, rect.centery, size)
+            draw_chip(canvas, self.gives, x, rect.centery, size)
             lettering.shadowed(
                 canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, theme.BONE, align="centre", kind="bold"
             )
@@ -185,21 +188,21 @@ class ChipsLook:
             )
             x += 0.6 * (size + 3)
         for kind in self.takes:
-            chip(canvas, kind, x, rect.centery, size)
+            draw_chip(canvas, kind, x, rect.centery, size)
             x += size + 3
 
 
-# The line at the top of the table: who is asked for what, or what goes on.
+# The line at the top of the table.
 
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
-    """Draw who is asked for what, and below it the quieter line."""
+    """Draw the status line and the hint below it."""
     look = face.looks[status.seat] if status.seat is not None else None
     widgets.draw_asked(canvas, look, status.text, status.more, layout.ASKED)
 
 
 def draw_title(canvas: Canvas, face: Face) -> None:
-    """Draw what goes on: the order that is carried out, with its picture."""
+    """Draw the order that is being carried out, with its picture."""
     text, size = face.title or face.headline, lettering.capped(canvas, 27)
     wide = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
     canvas.text(

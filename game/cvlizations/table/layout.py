@@ -16,33 +16,33 @@ SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
-#: the same two beside the hand, which needs room for the names of the orders
+#: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.
 TAKE_BACK = Rect(1184, 815, 190, 68)
 LAY = Rect(1386, 812, 190, 74)
-#: the round stone that shows the last actions again while orders are chosen
+#: The round button that shows the last actions again while orders are chosen.
 AGAIN = Rect(1258, 9, 44, 44)
-#: how wide what is asked may be, in the middle of the bar: beside it lie buttons
+#: The place of the status line in the middle of the bar.
 ASKED = Rect(392, 0, 816, 58)
-#: the two places of the orders to be laid, face up and face down
+#: The places of the orders to be laid, face up and face down.
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
 _IDEA = (434.0, 70.0, 247.0, 202.0)
 _IDEA_PITCH = 259.0
 _SEATS = Rect(24, 614, 1552, 176)
 _ROW = Rect(44, 0, 1512, 0)
-#: widths of an order's parchment: while orders are chosen, while they are carried out, and the one that is
+#: Widths of an order's parchment: while orders are chosen, beside the present order, and of the present order.
 _EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
-#: how far below an order's upper edge its table begins while the viewer chooses, and where the order is looked at
+#: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
-#: columns and rows of owned ideas in one of three panels, of four, of five
+#: Columns and rows of owned ideas in a panel, for three, four and five panels.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 _TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
-#: the story beside as many choices as there is room for, how wide it may be beside fewer, and the room for choices
+#: The story beside the most choices, its largest width beside fewer, and the place of the choices.
 SHORT_STORY = Rect(24, 811, 430, 80)
 _WIDEST_SHORT_STORY = 560.0
 _CHOICES = Rect(470, 817, 858, 66)
-#: how much room the helm takes beside words
+#: Width of the helm beside words.
 HELM_ROOM = 42.0
 
 
@@ -68,7 +68,7 @@ def age_row(age: int) -> Rect:
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
-def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
+def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
     """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
 
     ``even``: while orders are chosen all have more room, as long as none has grown.
@@ -86,19 +86,19 @@ def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dic
     return places
 
 
-def ledge(place: Rect, grown: float) -> Rect:
+def ledge_place(place: Rect, grown: float) -> Rect:
     """Return the ledge at the foot of an order's parchment, on which the tokens lie."""
     high = 56 + 22 * grown
     return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - high - 2 * grown, place.w - 18 - 6 * grown, high)
 
 
-def promise(place: Rect, *, large: bool) -> Rect:
-    """Return the ledge that tells what an order would bring; ``large``: the order is looked at."""
+def promise_place(place: Rect, *, large: bool) -> Rect:
+    """Return the place for an order's possible gain; ``large`` if the order is pointed at."""
     top, side = (PROMISED_TABLE_LARGE + 68, 12) if large else (PROMISED_TABLE + 70, 9)
     return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
 
 
-def panels(count: int) -> list[Rect]:
+def panel_places(count: int) -> list[Rect]:
     """Return the panels of the tribes, from left to right."""
     return row(_SEATS, count, 16 if count < 5 else 13)
 
@@ -114,27 +114,27 @@ def panel_token(panel: Rect) -> Point:
 
 
 def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
-    """Return the room for a tribe's name."""
+    """Return the place of a tribe's name; ``player`` and ``helm`` leave room for points and the helm."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    right = points(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
+    right = points_place(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
     return Rect(left, panel.y + 12, right - left - (HELM_ROOM if helm else 0), 38)
 
 
 def words_place(panel: Rect, *, helm: bool) -> Rect:
-    """Return the room for the orders that a tribe laid; ``helm``: the helm lies right of them."""
+    """Return the place of the words about a tribe's orders; ``helm`` leaves room for the helm."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    right = points(panel).x - 8
+    right = points_place(panel).x - 8
     if helm:
         right = min(right, ideas_room(panel).x) - HELM_ROOM
     return Rect(left, panel.y + 50, right - left, 26)
 
 
 def is_wide(panel: Rect) -> bool:
-    """Return whether a panel is one of three, with room for all that the points are made of."""
+    """Return whether a panel is one of at most three, with room for all parts of the total."""
     return panel.w > 450
 
 
-def total(panel: Rect) -> Rect:
+def total_place(panel: Rect) -> Rect:
     """Return the plate with a tribe's points."""
     if is_narrow(panel):
         return Rect(panel.right - 78, panel.y + 46, 64, 36)
@@ -143,21 +143,21 @@ def total(panel: Rect) -> Rect:
     return Rect(panel.right - 88, panel.y + 15, 72, 48)
 
 
-def points(panel: Rect) -> Rect:
-    """Return the room left of the total for what it is made of: happiness, and in a wide panel the ideas' points."""
-    plate = total(panel)
+def points_place(panel: Rect) -> Rect:
+    """Return the place left of the total for its parts: happiness and, in a wide panel, the ideas' points."""
+    plate = total_place(panel)
     wide = 180 if is_wide(panel) else 54 if is_narrow(panel) else 64
     return Rect(plate.x - wide - 6, plate.centery - 23, wide, 46)
 
 
-def happiness(panel: Rect) -> Point:
+def happiness_point(panel: Rect) -> Point:
     """Return the middle of the chip beside a tribe's happiness."""
-    room = points(panel)
+    room = points_place(panel)
     return room.x + (15 if is_narrow(panel) else 21), room.centery
 
 
 def goods_pitch(panel: Rect) -> float:
-    """Return how far the chips of two resources in a panel lie apart."""
+    """Return the distance between the chips of two resources in a panel."""
     return (183 if is_narrow(panel) else 264) / len(RESOURCES)
 
 
@@ -174,13 +174,13 @@ def tablet_place(panel: Rect, index: int) -> Rect:
 
 
 def ideas_room(panel: Rect) -> Rect:
-    """Return the part of a panel in which the owned ideas lie."""
+    """Return the part of a panel for the owned ideas."""
     left = panel.x + (282 if is_wide(panel) else panel.w - 104)
     top = panel.y + (90 if is_narrow(panel) else 78 if is_wide(panel) else 72)
     return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
 
 
-def tiles(panel: Rect, count: int) -> list[Rect]:
+def tile_places(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     room = ideas_room(panel)
     grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILES
@@ -202,7 +202,7 @@ def hand_place(order: int) -> Rect:
     return Rect(236 + (order - 1) * 118, 804, 110, 88)
 
 
-def choices(count: int) -> list[Rect]:
+def choice_places(count: int) -> list[Rect]:
     """Return the places of ``count`` buttons to choose from, beside the story's parchment."""
     wide = min(180.0, (_CHOICES.w - 12 * (count - 1)) / max(1, count))
     left = _CHOICES.centerx - (count * wide + (count - 1) * 12) / 2
@@ -211,5 +211,5 @@ def choices(count: int) -> list[Rect]:
 
 def story_beside(count: int) -> Rect:
     """Return the story's parchment beside ``count`` choices."""
-    room = choices(count)[0].x - 16 - STORY.x
+    room = choice_places(count)[0].x - 16 - STORY.x
     return Rect(STORY.x, STORY.y, min(room, _WIDEST_SHORT_STORY), STORY.h)

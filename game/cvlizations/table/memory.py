@@ -1,4 +1,4 @@
-"""What can be told again: the events of this round's actions, and how the table looked before them."""
+"""The events of the last action phase, and the view before them, for showing the phase again."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.cvlizations.table.face import HAPPINESS, Gain
 _ENDS = (events.DevelopmentBegan, events.HelmPassed, events.AgeEnded)
 
 
-def deeds(match: Match, viewer: int | None) -> tuple[Event, ...]:
-    """Return the events of the last action phase begun, as ``viewer`` may see them: from the reveal to its end."""
+def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
+    """Return the events of the last action phase, from the reveal to its end, as ``viewer`` may see them."""
     found: list[Event] = []
     for record in reversed(match.records):
         found[:0] = [event.seen_by(viewer) for event in record.events]
@@ -31,19 +31,19 @@ def deeds(match: Match, viewer: int | None) -> tuple[Event, ...]:
     return tuple(found[: ends[0]] if ends else found)
 
 
-def before_the_deeds(match: Match, viewer: int | None, view: State) -> State:
-    """Return how the table looked before the last reveal: told anew from the opening on."""
-    told = [event.seen_by(viewer) for record in (match.opening, *match.records) for event in record.events]
-    reveals = [index for index, event in enumerate(told) if isinstance(event, events.Revealed)]
+def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
+    """Return the view before the last reveal, computed from all events since the opening."""
+    happened = [event.seen_by(viewer) for record in (match.opening, *match.records) for event in record.events]
+    reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
     shown = _at_the_start(match, view)
-    for event in told[: reveals[-1]] if reveals else told:
+    for event in happened[: reveals[-1]] if reveals else happened:
         shown = RULES.after(shown, event)
     return shown
 
 
 def _at_the_start(match: Match, view: State) -> State:
-    """Return the table as it was set, with decks face down."""
-    began = next(event for event in match.opening.events if isinstance(event, events.Started))
+    """Return the view at the start of the match, with decks face down."""
+    started = next(event for event in match.opening.events if isinstance(event, events.Started))
     tribes = tuple(
         replace(tribe, played=(), up=NO_ORDER, down=NO_ORDER, goods=GOODS_AT_START, happiness=0, ideas=())
         for tribe in view.tribes
@@ -51,10 +51,10 @@ def _at_the_start(match: Match, view: State) -> State:
     return replace(
         view,
         tribes=tribes,
-        helm=began.tribe,
+        helm=started.tribe,
         round=1,
         phase="orders",
-        track=began.track,
+        track=started.track,
         removed=(),
         deck=(HIDDEN_IDEA,) * (LAST_EARLY - TRACK_PLACES),
         late_deck=(HIDDEN_IDEA,) * (len(IDEAS) - LAST_EARLY),
@@ -62,13 +62,13 @@ def _at_the_start(match: Match, view: State) -> State:
     )
 
 
-def gains_of(told: tuple[Event, ...], order: int) -> tuple[Gain, ...]:
-    """Return what came of an order so far, event by event."""
-    return tuple(gain for event in told for gain in gains_in(event, order))
+def gains_from(happened: tuple[Event, ...], order: int) -> tuple[Gain, ...]:
+    """Return the gains from an order in these events."""
+    return tuple(gain for event in happened for gain in gains_of_event(event, order))
 
 
-def gains_in(event: Event, order: int) -> tuple[Gain, ...]:
-    """Return what one event means to the tribes while ``order`` is carried out; nothing while none is."""
+def gains_of_event(event: Event, order: int) -> tuple[Gain, ...]:
+    """Return the gains that one event brings while ``order`` is carried out; none if ``order`` is ``NO_ORDER``."""
     if order == NO_ORDER:
         return ()
     match event:

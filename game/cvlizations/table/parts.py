@@ -1,4 +1,4 @@
-"""The small things that the table is made of, and what a person may ask of it."""
+"""Draws the small parts of the table: chips, stones, tiles; and lists the commands of its controls."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ UNUSED = theme.colour("#3A1F14")
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
-def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
+def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
     """Draw a chip (``food``, ``wood``, ``stone``, ``any``, ``happiness`` or ``theft``), its middle at ``x, y``."""
     name = f"cv.chip_small.{kind}" if size < 36 else f"cv.chip.{kind}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
-def cost(
+def draw_cost(
     canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, room: float, missing: tuple[int, ...] = ()
 ) -> None:
-    """Draw what something costs, its left end at ``x``: every chip, or each kind with its number if ``room`` is short.
+    """Draw a cost, its left end at ``x``: every chip, or each kind with its number if ``room`` is too small.
 
-    ``missing`` are resources that are lacking; their chips are pale.
+    The chips of ``missing`` resources are pale.
     """
     lacking = list(missing)
     if len(kinds) * (size + 2) <= room:
         for index, kind in enumerate(kinds):
             pale = kind in lacking and kinds[index:].count(kind) <= lacking.count(kind)
-            chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=95 if pale else 255)
+            draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=95 if pale else 255)
         return
     pitch = room / len(set(kinds))
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * pitch
-        chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
+        draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
         canvas.text(
             str(kinds.count(kind)),
             left + size + 2,
@@ -58,11 +58,11 @@ def cost(
         )
 
 
-def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
+def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
     """Draw the stone with an order's number."""
     name = "cv.number" if size > 41 else "cv.number_small"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
-    text = order_mark(order)
+    text = order_mark_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
     canvas.text(
         text,
@@ -76,19 +76,19 @@ def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *,
     )
 
 
-def order_mark(order: int) -> str:
-    """Return what stands on an order's stone."""
+def order_mark_text(order: int) -> str:
+    """Return the text on an order's stone."""
     return "×2" if order == DOUBLING else str(order)
 
 
 def order_chip(order: int) -> str:
-    """Return the chip that shows what an order is about; empty for Trading and Doubling."""
+    """Return the chip that an order gives; empty for Trading and Doubling."""
     good = ORDERS[order].good
     return RESOURCES[good] if good >= 0 else {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 
 
 def amount_words(order: int, column: int) -> str:
-    """Return what an order gives in a column of its table (0: one, 1: two, 2: three and more)."""
+    """Return the text for an order's amount in a column of its table (0: one, 1: two, 2: three and more)."""
     given = ORDERS[order].gives[column]
     if not given:
         return "–"
@@ -99,14 +99,14 @@ def amount_words(order: int, column: int) -> str:
     return "1+1" if order == THIEVING and given == 2 else str(given)
 
 
-def tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
+def draw_tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
     """Draw an owned idea as a small tile of its type's colour."""
     idea = IDEAS[number]
     canvas.panel(f"cv.tile.{idea.kind}", rect, alpha=alpha)
     canvas.icon(idea.icon, rect.centerx, rect.centery, min(rect.w, rect.h) * 0.8, CREAM, shadow=rect.w > 30)
 
 
-def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
+def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
     canvas.text(
@@ -127,36 +127,33 @@ def type_icon(kind: str) -> str:
 
 
 def order_title(order: int) -> str:
-    """Return an order's name, or what stands for one that lies face down."""
+    """Return an order's name, or the words for one that lies face down."""
     return say(ORDERS[order].title) if order in ALL_ORDERS else say("face down")
 
 
-# What a person may ask of the table beside making a move.
-
-
 class Intents(Protocol):
-    """Commands of the table of CVlizations; whoever lists its controls binds them to these."""
+    """Commands of the controls that prepare a move; the move itself is played by its control."""
 
     def choose_order(self, order: int) -> None:
         """Choose an order: face up first, then face down."""
 
     def take_back(self) -> None:
-        """Take the last chosen order back."""
+        """Put the last chosen order back."""
 
     def pick(self, idea: int) -> None:
-        """Choose an idea to be bought, or put it back."""
+        """Choose an idea to buy, or unselect it."""
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""
 
     def close_dialog(self) -> None:
-        """Take away what lies over the table."""
+        """Close the dialog over the table."""
 
     def show_again(self) -> None:
-        """Show once more how the last orders were carried out."""
+        """Show again how the last orders were carried out."""
 
     def go_on(self) -> None:
-        """Leap to the next order, or to whatever comes next."""
+        """Skip to the next order, or to the next animation."""
 
     def skip_all(self) -> None:
-        """Show the end of everything that goes on."""
+        """Skip all present animations."""

@@ -1,4 +1,4 @@
-"""The table as a picture: what stands still is painted once, in layers; the lower ones change the more seldom."""
+"""Draws the table in cached layers; the lower a layer, the less often it changes."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _LEAF = theme.colour("#47592B")
 _PAST_INK = theme.colour("#FFF1D0")
 _COMING_INK = theme.colour("#2A190F")
 _NUMERALS = ("I", "II", "III")
-#: how small the name of an age may become
+#: Smallest text size of the name of an age.
 _LEAST = 16.0
-#: the round from which the deck of age III is in play
+#: The round from which the deck of age III is in play.
 _LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
 _PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw all but the foot and the heading: table and tribes, and the orders, painted once unless one grows."""
+    """Draw everything except the foot and the heading; the orders are cached unless one of them grows."""
     still = replace(face, title="", headline="", reason="", legal=(), retellable=False, busy=False)
     grown = motion.pointed_grown if face.pointed else motion.grown
     if grown in (0.0, 1.0):
@@ -42,13 +42,13 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
         canvas.layer(key, lambda: _paint_orders(canvas, still, grown))
     else:
         _paint_orders(canvas, still, grown)
-    tribes.totals(canvas, face, motion)
+    tribes.draw_totals(canvas, face, motion)
 
 
 def _paint_orders(canvas: Canvas, face: Face, grown: float) -> None:
     key = ("cv tribes", replace(face, done=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
-    stations.procession(canvas, face, grown)
+    stations.draw_orders(canvas, face, grown)
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
@@ -64,33 +64,33 @@ def _paint_tribes(canvas: Canvas, face: Face) -> None:
         view.tribes if asked is not None else (),
     )
     canvas.layer(("cv table", key, canvas.text_size), lambda: _paint_table(canvas, face))
-    tribes.panels(canvas, face)
+    tribes.draw_panels(canvas, face)
 
 
 def _paint_table(canvas: Canvas, face: Face) -> None:
     """Paint wall, bars, age track, decks and open ideas."""
     canvas.layer("cv ground", lambda: _paint_ground(canvas))
     _draw_age_track(canvas, face)
-    cards.deck(canvas, False, len(face.view.deck), say("ideas"))
-    cards.deck(canvas, True, len(face.view.late_deck), say("round {number}+", number=_LATE_ROUND))
+    cards.draw_deck(canvas, False, len(face.view.deck), say("ideas"))
+    cards.draw_deck(canvas, True, len(face.view.late_deck), say("round {number}+", number=_LATE_ROUND))
     listed = offers(face)
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
         if idea == NO_IDEA:
-            cards.empty_place(canvas, rect)
+            cards.draw_empty_place(canvas, rect)
             continue
         if idea == face.picked:
             canvas.panel("glow.ember", rect)
-        cards.idea_card(canvas, idea, rect, listed.get(idea))
+        cards.draw_idea_card(canvas, idea, rect, listed.get(idea))
         if idea in listed:
-            cards.tag(canvas, listed[idea], rect)
+            cards.draw_worth_tag(canvas, listed[idea], rect)
     if face.view.phase == "actions":
         canvas.surface.fill(
             (218, 208, 198), canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT
         )
     top = words.top_idea(face)
     if top != NO_IDEA:
-        cards.slim_card(canvas, top, layout.deck_place(is_late(face.view)), listed.get(top))
+        cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), listed.get(top))
 
 
 def _paint_ground(canvas: Canvas) -> None:
@@ -106,7 +106,7 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     """Draw the parchment with the three ages and their rounds."""
     place, view = layout.AGE_TRACK, face.view
     canvas.panel("panel.parchment", place)
-    told = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
+    text = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
     phase = say(_PHASES.get(view.phase, ""))
     wide = canvas.text(
         phase,
@@ -120,11 +120,11 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
         width=78,
     )
     room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
-    canvas.prose(told, room, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
+    canvas.prose(text, room, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
         draw_age(canvas, number, age(view), over=view.phase == "over")
     for number in range(1, ROUNDS + 1):
-        _stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
+        _draw_stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
 
 
 def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
@@ -136,24 +136,24 @@ def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
         canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN, shadow=True)
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
-    _name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), now=now)
+    _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), now=now)
 
 
-def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
-    """Name an age; where a language's word for it would become too small for its row, the numeral alone does."""
-    name, size = _age(number), lettering.capped(canvas, 20, 1.25)
+def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
+    """Draw the name of an age, or only its numeral if a name would become too small."""
+    name, size = _age_name(number), lettering.capped(canvas, 20, 1.25)
     least = lettering.steady(canvas, _LEAST)
-    if any(canvas.text_width(_age(other), least, "display") > room.w for other in range(1, AGES + 1)):
+    if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
         name = _NUMERALS[number - 1]
     ink, shadow = (CREAM, theme.SHADE) if now else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
-def _age(number: int) -> str:
+def _age_name(number: int) -> str:
     return say("Age {numeral}", numeral=_NUMERALS[number - 1])
 
 
-def _stone(canvas: Canvas, number: int, present: int) -> None:
+def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     x, y = layout.round_place(number)
     state = "past" if number < present else "now" if number == present else "coming"
     size = 36.0 if state == "now" else 32.0
@@ -176,6 +176,6 @@ def _stone(canvas: Canvas, number: int, present: int) -> None:
 
 
 def crown_place(number: int) -> layout.Point:
-    """Return where the crown lies in an age's row."""
+    """Return the middle of the crown in an age's row."""
     rect = layout.age_row(number)
     return rect.x + 26, rect.centery

@@ -1,4 +1,4 @@
-"""The eight orders on the slab: how much each gives or would give, who chose it, how far the procession has come."""
+"""Draws the eight orders on the slab: what each gives, who chose it, and which one is being carried out."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.cvlizations.table.parts import (
     UNUSED,
     WARM,
     amount_words,
-    chip,
-    number_stone,
+    draw_chip,
+    draw_number_stone,
     order_chip,
 )
 from game.ui import lettering, rich, theme
@@ -32,44 +32,44 @@ _SEAM = theme.colour("#7A5836")
 _HOT_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
 _HEADS = ("1", "2", "3+")
-#: how dark an order lies: carried out, chosen by nobody, not to be had
+#: Darkness of an order that was carried out, that nobody chose, and that is not in the viewer's hand.
 _DONE, _NOBODY, _BARRED = 96, 84, 96
-#: an order that has grown by more than this is drawn as the present one
+#: An order that has grown by more than this is drawn as the present one.
 _PRESENT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class AtOrder:
-    """What the station and the tablet of an order stand for: whichever is looked at, both stand out."""
+    """The subject of the controls of an order, its parchment and its tablet: pointing at one highlights both."""
 
     order: int
 
 
-def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
-    """Draw all orders; the present one, or that pointed at, stands out by a share ``grown`` of 0 to 1."""
-    places = places_of(face, grown)
-    _trail(canvas, face, places)
+def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
+    """Draw all orders; the present one, or the one pointed at, is enlarged by ``grown`` (0 to 1)."""
+    places = order_places(face, grown)
+    _draw_trail(canvas, face, places)
     large = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large):
         _station(canvas, face, order, places[order], grown if order == large else 0.0)
 
 
-def places_of(face: Face, grown: float = 1.0) -> dict[int, Rect]:
-    """Return where the orders lie."""
+def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:
+    """Return the place of each order."""
     if face.pointed:
-        return layout.stations(face.pointed, grown, even=True)
-    return layout.stations(face.present, grown, even=face.view.phase == "orders")
+        return layout.station_places(face.pointed, grown, even=True)
+    return layout.station_places(face.present, grown, even=face.view.phase == "orders")
 
 
-def _trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
-    """Draw the golden thread up to the order being carried out."""
+def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
+    """Draw the golden line up to the order being carried out."""
     last = face.present or max((order for order in face.done if order != DOUBLING), default=NO_ORDER)
     if last:
         canvas.panel("slider.fill", Rect(62, layout.SLAB.y + 19, places[last].centerx - 62, 10))
 
 
 def choosers(face: Face, order: int) -> tuple[int, ...]:
-    """Return the tribes that all know to have chosen an order, in the sequence of the table."""
+    """Return the tribes known to have chosen an order, in the order of the table."""
     openly = face.view.phase == "orders"
     return tuple(
         number
@@ -90,7 +90,7 @@ def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) 
 
 
 def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
-    """Return what a station tells of an order that the viewer may choose: with how many tribes it would be chosen then.
+    """Return how an order would turn out if the viewer chose it, first of all the number of tribes that chose it.
 
     The others are the tribes that lie on it (the viewer's last), what it would bring, and what one tribe more would
     change. The count is 0 where the viewer does not choose, or has not the order in hand.
@@ -99,7 +99,7 @@ def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
     if not face.choosing or acting is None or order not in orders_in_hand(acting):
         return 0, (), "", ""
     tribes = (*words.laid_by_others(face, order), face.tribe)
-    return len(tribes), tribes, words.brings(face, order, len(tribes)), words.if_joined(face, order)
+    return len(tribes), tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order)
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -107,43 +107,43 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
-        _sparks(canvas, place, grown)
+        _draw_sparks(canvas, place, grown)
     canvas.panel("cv.station_now" if present else "cv.station", place)
     if face.choosing:
         _draw_choice(canvas, face, order, place, grown)
     else:
         if present:
             by = say_many("chosen by one", "chosen by {count}", len(chosen)) if chosen else say("chosen by nobody")
-            _large_head(canvas, order, place, by)
+            _draw_large_head(canvas, order, place, by)
         else:
-            _head(canvas, order, place, bool(chosen))
-        _table(
+            _draw_head(canvas, order, place, bool(chosen))
+        _draw_amounts(
             canvas, order, place, place.y + 120 + 14 * grown, len(chosen) if face.view.phase != "orders" else 0, grown
         )
-        ledge = layout.ledge(place, grown)
+        ledge = layout.ledge_place(place, grown)
         canvas.panel("cv.ledge_now" if present else "cv.ledge", ledge)
         if face.view.phase == "orders":
-            _in_hand(canvas, face, order, ledge, chosen)
+            _draw_holders(canvas, face, order, ledge, chosen)
         else:
-            _tokens(canvas, face, order, ledge, chosen, present)
+            _draw_tokens(canvas, face, order, ledge, chosen, present)
     shade = _shade(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.choosing and shade:
-        _played(canvas, layout.promise(place, large=present))
-    _mark(canvas, face, order, place, grown)
+        _draw_played(canvas, layout.promise_place(place, large=present))
+    _draw_marks(canvas, face, order, place, grown)
 
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    """Draw an order while the viewer chooses: what it would bring with those who have laid it."""
+    """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
     large, (count, tribes, what, if_joined) = grown > _PRESENT, _promised(face, order)
     if large:
-        _large_head(canvas, order, place, words.gist(order), 20)
+        _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:
-        _head(canvas, order, place, bool(count))
+        _draw_head(canvas, order, place, bool(count))
     top = place.y + (layout.PROMISED_TABLE_LARGE if large else layout.PROMISED_TABLE)
-    _table(canvas, order, place, top, count, grown)
-    ledge = layout.promise(place, large=large)
+    _draw_amounts(canvas, order, place, top, count, grown)
+    ledge = layout.promise_place(place, large=large)
     canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
     if not count:
         return
@@ -151,29 +151,31 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     pitch = min(size + 6, (100.0 if large else ledge.w - 10) / count)
     left = ledge.x + 8 + pitch / 2 if large else ledge.centerx - pitch * (count - 1) / 2
     for index, tribe in enumerate(tribes):
-        _laid_token(canvas, face, tribe, left + pitch * index, ledge.y + (29 if large else 19), min(size, pitch - 2))
+        _draw_laid_token(
+            canvas, face, tribe, left + pitch * index, ledge.y + (29 if large else 19), min(size, pitch - 2)
+        )
     if not large:
-        _short_promise(canvas, face, order, count, ledge)
+        _draw_short_gain(canvas, face, order, count, ledge)
         return
     beside = left + pitch * (count - 0.5) + 6
-    _promise(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
+    _draw_gain_words(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM, 2)
     room = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
     if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * room.w:
-        if_joined = words.if_joined(face, order, named=False)
+        if_joined = words.joined_words(face, order, named=False)
     most = lettering.capped(canvas, 20, 1.1)
     canvas.prose(if_joined, room, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
 
-def _laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
-    """Draw the token of a tribe on an order; that of the viewer, who has not laid it yet, in a golden ring."""
+def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
+    """Draw the token of a tribe on an order; the viewer's, not laid yet, has a golden ring."""
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, 3)
 
 
-def _promise(canvas: Canvas, count: int, what: str, room: Rect) -> None:
-    """Draw what the order looked at would bring, in words."""
+def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
+    """Draw the gain of the order pointed at, in words."""
     told = say("with you that makes {count}:", count=count) if count > 1 else say("you alone:")
     runs = (Run(told + " "), Run(what, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
@@ -182,9 +184,9 @@ def _promise(canvas: Canvas, count: int, what: str, room: Rect) -> None:
     rich.draw_rich(canvas, runs, room.x, room.centery - high / 2, room.w, size)
 
 
-def _short_promise(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
-    """Draw how many would have chosen an order, and what it brings then: two persons, three wood."""
-    fails = words.fails(face, order, count)
+def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
+    """Draw how many would choose an order and its gain as icons: two persons, three wood."""
+    fails = words.gives_nothing(face, order, count)
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
     y, size = ledge.bottom - 17, lettering.capped(canvas, 20, 1.1)
@@ -197,10 +199,10 @@ def _short_promise(canvas: Canvas, face: Face, order: int, count: int, ledge: Re
     canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
     lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=wide)
     if goods:
-        chip(canvas, goods, x + 42 + wide + 16, y, 24)
+        draw_chip(canvas, goods, x + 42 + wide + 16, y, 24)
 
 
-def _played(canvas: Canvas, ledge: Rect) -> None:
+def _draw_played(canvas: Canvas, ledge: Rect) -> None:
     """Say that an order is no longer in the viewer's hand."""
     canvas.prose(
         say("played this age"),
@@ -213,7 +215,7 @@ def _played(canvas: Canvas, ledge: Rect) -> None:
     )
 
 
-def _sparks(canvas: Canvas, place: Rect, grown: float) -> None:
+def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
     """Draw sparks that rise round the order being carried out."""
     for number in range(round(46 * grown)):
         along, off = number * 0.618 % 1.0, (number * 0.377 % 1.0 - 0.6) * 16
@@ -234,22 +236,22 @@ def _shade(face: Face, order: int, chosen: bool) -> int:
     return 0 if chosen or order == face.present else _NOBODY
 
 
-def _mark(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    """Draw the number stone, the tick of what is done, and the mark of what is chosen."""
+def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+    """Draw the number stone, the tick of an order that is done, and the mark of a chosen one."""
     if face.choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
-    number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, hot=order == face.present)
+    draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, hot=order == face.present)
     if order in face.done:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 
 
-def _head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
+def _draw_head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
     """Draw picture and name of an order that waits or is done."""
     goods = order_chip(order)
     middle = place.centerx - (14 if goods else 0)
     canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if chosen else UNUSED)
     if goods:
-        chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
+        draw_chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
     canvas.text(
         say(ORDERS[order].title),
         place.centerx,
@@ -263,8 +265,8 @@ def _head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
     )
 
 
-def _large_head(canvas: Canvas, order: int, place: Rect, told: str, rise: float = 0.0) -> None:
-    """Draw the order carried out or looked at, large, and what is ``told`` of it; ``rise``: so much higher."""
+def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: float = 0.0) -> None:
+    """Draw the picture and name of an order large, with ``text`` below, all higher by ``rise``."""
     canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80 - rise, 104 - rise, PIGMENT)
     left = place.x + 132
     room = place.right - left - 14
@@ -280,7 +282,7 @@ def _large_head(canvas: Canvas, order: int, place: Rect, told: str, rise: float 
         width=room,
     )
     canvas.prose(
-        told,
+        text,
         Rect(left, place.y + 84 - rise, room, 48),
         lettering.capped(canvas, 20),
         colour=BARK,
@@ -289,8 +291,8 @@ def _large_head(canvas: Canvas, order: int, place: Rect, told: str, rise: float 
     )
 
 
-def _table(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
-    """Draw what the order gives when one, two or more chose it; the column that holds is lit."""
+def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
+    """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
     present = grown > _PRESENT
     wide = (place.w - 20) / 3
     column = min(chosen, 3) - 1
@@ -317,10 +319,10 @@ def _table(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, gro
         )
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), 1)
-        _amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
+        _draw_amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
 
 
-def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
+def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
     amount = amount_words(order, column)
     goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if present else 22, 1.2)
@@ -337,7 +339,7 @@ def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, 
         width=rect.w - (34 if goods else 4),
     )
     if goods:
-        chip(canvas, goods, middle + wide / 2 + 16, rect.centery, 28)
+        draw_chip(canvas, goods, middle + wide / 2 + 16, rect.centery, 28)
 
 
 def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
@@ -354,12 +356,12 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
 
 
 def _token_shift(count: int) -> int:
-    """Return how far tokens on a ledge lie to the left of their middles, to leave room for what they got."""
+    """Return the shift of tokens on a ledge to the left, which leaves room for their gains."""
     return 0 if count > 3 else 20 if count == 3 else 16
 
 
-def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
-    """Draw the tokens of those who chose the order, and what they got if it is being carried out."""
+def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
+    """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not chosen:
         lettering.shadowed(
             canvas,
@@ -377,12 +379,12 @@ def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[i
     for tribe, (x, y) in zip(chosen, places, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
         if present:
-            _gain(canvas, face, tribe, x, y, ledge, len(chosen))
+            _draw_gain(canvas, face, tribe, x, y, ledge, len(chosen))
 
 
-def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
-    """Draw what a tribe got beside (or, when there are many, below) its token, and its name below."""
-    sums = won(face, tribe)
+def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
+    """Draw a tribe's gains beside its token, or below if there are many tokens, and its name below."""
+    sums = won_goods(face, tribe)
     few, tight = count <= 3, count == 3
     if few:
         room = (ledge.w - 8) / count - 4
@@ -407,12 +409,12 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
         size = lettering.steady(canvas, 20) if tight else lettering.capped(canvas, 24 if few and len(sums) < 2 else 19)
         wide = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
-            chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
+            draw_chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
         y += 22 if few else 0
 
 
-def won(face: Face, tribe: int) -> list[tuple[int, str]]:
-    """Return the kinds that a tribe won from the present order, each with its sum in words."""
+def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
+    """Return the kinds of gain that a tribe has from the present order, each with its sum as text."""
     mine = [gain for gain in face.gains if gain.tribe == tribe]
     sums = [
         (kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
@@ -427,14 +429,14 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
     return tuple([number for number, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)])
 
 
-def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw who laid the order face up, and smaller who may still have it in hand."""
+def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
+    """Draw the tribes that laid the order face up, and smaller those that may have it in hand."""
     holders = [number for number in _holders(face, order) if number not in chosen]
-    told = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
-    told = told if chosen or holders else say("spent by all")
+    text = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
+    text = text if chosen or holders else say("spent by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(
-        told,
+        text,
         ledge.centerx,
         ledge.y + 12 if chosen or holders else middle,
         lettering.capped(canvas, 16, 1.3),
@@ -452,10 +454,10 @@ def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[
         canvas.seat(face.looks[tribe], x + (large + 3) * pitch / 2, middle, large * pitch)
         x += (large + 3) * pitch
     for tribe in holders:
-        _pale_token(canvas, face.looks[tribe], x + (small + 2) * pitch / 2, middle, small * pitch)
+        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * pitch / 2, middle, small * pitch)
         x += (small + 2) * pitch
 
 
-def _pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:
+def _draw_pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:
     canvas.picture_in(f"disc_small.{look.colour}", Rect(x - size / 2, y - size / 2, size, size), alpha=200)
     canvas.icon(look.glyph, x, y, size * 0.72, EARTH if look.glyph_paint != theme.BONE else theme.BONE)

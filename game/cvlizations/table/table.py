@@ -19,9 +19,9 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, op
 from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import Motion
-from game.cvlizations.table.cards import Gallery, lying_ideas
+from game.cvlizations.table.cards import Gallery, idea_places
 from game.cvlizations.table.controls import table_controls
-from game.cvlizations.table.face import Face, carried_out, tribe_looks
+from game.cvlizations.table.face import Face, finished_orders, tribe_looks
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
@@ -37,9 +37,9 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 
 _HOVER_SECONDS = 0.25
-#: how long an order takes to grow when it is pointed at
+#: Seconds in which an order grows when it is pointed at.
 _GROWING = 0.12
-#: the icons of the parts of a gain that a hint names
+#: The icons of the parts of a gain in hints.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
@@ -50,7 +50,7 @@ _PART_ICONS = {
 
 
 def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
-    """Return whether the asked seat sees something alone: the orders it chooses, or the top of the deck."""
+    """Tell whether the asked seat sees something secret: the orders it chooses, or the top of the deck."""
     if prompt.kind == "orders":
         return True
     seen = open_deck(match.view(prompt.seat))[:1]
@@ -62,7 +62,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     #: the stone for hints is beside the one that shows the last actions again
     places = Places(hint=Rect(1210, 9, 44, 44))
-    wording = Wording(words.seat_words, words.middle_words, words.label, _PART_ICONS)
+    wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS)
     #: orders are laid by all at the same time, and a round is one procession
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
     paints = ResultPaints(ending.paint_history, ending.paint_deciding)
@@ -74,18 +74,18 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.dialog: Gallery | None = None
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
-        #: the view that the true totals are of
-        self._counted = self.view, tribes.totals_of(self.view)
+        #: the view for which the true totals were computed
+        self._counted = self.view, tribes.present_totals(self.view)
         self.motion.count_to(self._totals, inf)
 
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:
-        """Return the picture of a view."""
+        """Return the face that shows a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
         step = view.agenda[0] if view.agenda and asked is not None else None
-        told = memory.deeds(self.match, self.reader)
+        told = memory.last_actions(self.match, self.reader)
         face = Face(
             view,
             tribe_looks(view, self.looks),
@@ -97,8 +97,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             retellable=bool(told),
         )
         if view.phase == "actions" and step is not None:
-            done = tuple(order for order in carried_out(view, step.order) if order != step.order)
-            face = replace(face, present=step.order, done=done, gains=memory.gains_of(told, step.order))
+            done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
+            face = replace(face, present=step.order, done=done, gains=memory.gains_from(told, step.order))
         elif view.phase in ("development", "over"):
             face = replace(face, done=tuple(range(1, DOUBLING + 1)))
         return self._with_story(face)
@@ -109,16 +109,16 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             outcome = self.match.outcome
             return replace(face, headline=outcome.reason if outcome is not None else "", reason="")
         if face.may_act and face.kind == "buy":
-            return replace(face, headline=words.purse(face), reason=words.shopping(face))
+            return replace(face, headline=words.purchase_headline(face), reason=words.purchase_hint(face))
         if face.may_act and face.kind in ("choose", "trade"):
-            return replace(face, headline=words.why(face) or prompt.text, reason="")
+            return replace(face, headline=words.choice_reason(face) or prompt.text, reason="")
         if face.may_act:
-            return replace(face, headline=prompt.text, reason=words.why(face))
+            return replace(face, headline=prompt.text, reason=words.choice_reason(face))
         last = self.story.lines(self.reader)[-1:]
         return replace(face, headline=self.status().text, reason=last[0].text if last else "")
 
     def show(self, view: State) -> None:
-        """Take over a view: everything at rest, nothing chosen."""
+        """Show a view with everything at rest and nothing chosen."""
         self.dialog, self._once_more = None, False
         self.motion.rest()
         self.face = self._face_of(view)
@@ -126,11 +126,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             self.motion.count_to(self._totals, inf)
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where a seat's things lie."""
+        """Return the place of a seat's panel."""
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return where on the table something is."""
+        """Return the place on the table of an event or a prompt."""
         return things.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
@@ -142,7 +142,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, self.match.names, told)
 
     def close_hand(self, view: State) -> None:
-        """Turn the viewer's orders and the top of the deck face down, and tell nothing of what was weighed up."""
+        """Turn the viewer's orders and the top of the deck face down, and hide the present choice."""
         self.face = replace(self.face, view=view, headline="", reason="")
 
     def _ask_nobody(self) -> None:
@@ -159,25 +159,25 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield what draws each tribe's ideas large."""
+        """Yield drawings to be cached ahead: each tribe's ideas, large."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
 
     def show_again(self) -> None:
-        """Tell the last action phase once more, from the reveal on."""
-        told = memory.deeds(self.match, self.reader)
+        """Animate the last action phase again, from the reveal on."""
+        told = memory.last_actions(self.match, self.reader)
         if not told or self.busy:
             return
         self._ask_nobody()
         self._once_more = True
-        before = memory.before_the_deeds(self.match, self.reader, self.view)
+        before = memory.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
         happening = animate(self.shown, self.stage, self.match.names, told)
         self.player.play(happening, lambda: self.show(self.view))
         self.refresh()
 
     def _pace(self) -> float:
-        """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
+        """Return the speed of animations; a phase that is shown again is animated even if animations are off."""
         return self.stage.options.speed or (1.0 if self._once_more else 0.0)
 
     def go_on(self) -> None:
@@ -191,7 +191,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.player.skip()
         self.hurry()
 
-    # -- what moves beside that: totals that count, and the order pointed at
+    # -- totals that count, and the order pointed at
 
     @property
     def _animates(self) -> bool:
@@ -199,9 +199,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _totals(self) -> tuple[int, ...]:
-        """The true totals of the view that is shown."""
+        """The true totals of the shown view."""
         if self._counted[0] is not self.face.view:
-            self._counted = self.face.view, tribes.totals_of(self.face.view)
+            self._counted = self.face.view, tribes.present_totals(self.face.view)
         return self._counted[1]
 
     @property
@@ -210,11 +210,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Draw all while a total counts or an order grows."""
+        """Return ``None``, for everything, while a total counts or an order grows."""
         return None if self._counts_or_grows else super().moving_parts()
 
     def update(self, seconds: float) -> None:
-        """Let what goes on go on, totals count, and the order pointed at grow."""
+        """Advance animations, counting totals, and the growth of the order pointed at by ``seconds``."""
         moved = self._counts_or_grows
         super().update(seconds)
         self.motion.count_to(self._totals, seconds if self._animates else inf)
@@ -223,23 +223,23 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             self.refresh()
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked, and what follows; else for whom it is waited: others may see it privately."""
+        """Return the status line: the viewer's prompt with a hint, or the player that is waited for."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, name), prompt.seat)
+            return Status(words.waiting_words(prompt.kind, name), prompt.seat)
         if prompt.kind == "orders":
             neutral = self.view.agenda[0].seat >= self.view.seats
-            asked = words.orders_asked(name, self.face.up, self.face.down, neutral=neutral)
+            asked = words.orders_prompt(name, self.face.up, self.face.down, neutral=neutral)
             return Status(asked, prompt.seat, names_seat=True)
         told = say("{name}: {what}", name=name, what=prompt.text)
-        return Status(told, prompt.seat, words.follows(prompt.kind), names_seat=True)
+        return Status(told, prompt.seat, words.follow_up_line(prompt.kind), names_seat=True)
 
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, what is asked or goes on above it, its foot, and what lies over it."""
+        """Draw the table, the heading above it, its foot, and the dialog over it."""
         picture.draw_table(canvas, self.face, self.motion)
-        foot.foot(canvas, self.face)
+        foot.draw_foot(canvas, self.face)
         if self.busy or self.match.prompt is None:
             foot.draw_title(canvas, self.face)
         else:
@@ -248,24 +248,24 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             self.dialog.draw(canvas, self.face)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the points at the end, what flies, the enlarged idea."""
+        """Draw the points at the end, flying things, and the enlarged idea."""
         if self.face.view.phase == "over" and self.dialog is None:
-            ending.board(canvas, self.face, self.motion.counted)
+            ending.draw_points(canvas, self.face, self.motion.counted)
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
-            ideas = lying_ideas(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
+            ideas = idea_places(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
             idea = ideas.under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
-                cards.draw(canvas, self.face, idea, ideas.beside)
+                cards.draw_enlarged_idea(canvas, self.face, idea, ideas.beside)
         super().draw_above(canvas)
 
     # -- touches
 
     def handle(self, intention: Intention) -> bool:
-        """Look at another idea as the pointer moves over those of a tribe."""
+        """Enlarge another idea as the pointer moves over those of a tribe."""
         if isinstance(intention, Point):
-            ideas = lying_ideas(self.stage.controls, self.stage.interaction.hovered)
+            ideas = idea_places(self.stage.controls, self.stage.interaction.hovered)
             if ideas is not None and ideas.places:
                 self.stage.refresh()
         return super().handle(intention)
@@ -277,7 +277,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return listed(face, self, self.move_controls)
 
     def follow_look(self, about: object) -> None:
-        """Let the order that is looked at stand out while the viewer chooses."""
+        """Highlight the order that is pointed at while the viewer chooses."""
         at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
         pointed = about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER
         if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
@@ -300,7 +300,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def take_back(self) -> None:
-        """Take the last chosen order back."""
+        """Put the last chosen order back."""
         if self.face.down != NO_ORDER:
             self.face = replace(self.face, down=NO_ORDER)
         else:
@@ -308,7 +308,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def pick(self, idea: int) -> None:
-        """Choose an idea to be bought, or put it back."""
+        """Choose an idea to buy, or unselect it."""
         self.face = self._with_story(replace(self.face, picked=NO_IDEA if idea == self.face.picked else idea))
         if self.face.picked and self.stage.interaction.by_keys:
             self.stage.interaction.focused = "buy"

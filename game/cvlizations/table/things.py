@@ -50,18 +50,18 @@ _STONE = 22.0
 
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return the panel of a tribe; a seat's own has the seat's number."""
-    return layout.panels(len(face.view.tribes))[seat]
+    return layout.panel_places(len(face.view.tribes))[seat]
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
     """Return where an event took place, or the order that a question is about; ``None``: at somebody's panel."""
     match what:
         case Prompt() if face.present:
-            return layout.stations(face.present, even=face.view.phase == "orders")[face.present]
+            return layout.station_places(face.present, even=face.view.phase == "orders")[face.present]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
-            return layout.stations(face.present, even=face.view.phase == "orders").get(order)
+            return layout.station_places(face.present, even=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)
             return Rect(x - _STONE, y - _STONE, 2 * _STONE, 2 * _STONE)

@@ -1,4 +1,4 @@
-"""The panels of the tribes: token, name, points, resources, the eight tablets, the ideas they own."""
+"""Draws the panels of the tribes: token, name, points, resources, the eight tablets, the ideas they own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.face import HAPPINESS, Face
-from game.cvlizations.table.parts import WARM, chip, order_mark, order_title, tile
+from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import CHOSEN, is_strong, luminance
@@ -19,23 +19,23 @@ from game.ui.theme import Colour, SeatLook
 _QUIET = theme.colour("#C9B08A")
 _SPENT = theme.colour("#A28C6C")
 _ON_DYE = theme.colour("#FFF6E0")
-#: a dye that is lighter than this bears dark figures
+#: A seat colour that is lighter than this gets dark figures.
 _LIGHT_DYE = 0.25
 
 
-def panels(canvas: Canvas, face: Face) -> None:
+def draw_panels(canvas: Canvas, face: Face) -> None:
     """Draw the panel of every tribe."""
-    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
-        panel(canvas, face, number, rect)
+    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
+        draw_panel(canvas, face, number, rect)
 
 
-def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel; the one that acts glows."""
     view, tribe = face.view, face.view.tribes[number]
     seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
     going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, seen, going_on, gains, totals_of(view))
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains, present_totals(view))
     canvas.part(key, lambda: _panel(canvas, face, number, rect))
 
 
@@ -52,12 +52,12 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
     _name(canvas, face, number, rect, acting, player)
     if player:
-        _points(canvas, face, number, rect)
+        _draw_points(canvas, face, number, rect)
         pitch = layout.goods_pitch(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * pitch)
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
-            chip(canvas, word, x, y, size)
+            draw_chip(canvas, word, x, y, size)
             wide = lettering.shadowed(
                 canvas,
                 str(tribe.goods[kind]),
@@ -69,10 +69,10 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 width=pitch - size - (4 if layout.is_narrow(rect) else 12),
             )
             beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
-            _change(canvas, face, number, kind, *beside)
-        room = layout.points(rect)
-        _change(canvas, face, number, HAPPINESS, room.x - 32, room.centery)
-        _ideas(canvas, tribe, rect)
+            _draw_change(canvas, face, number, kind, *beside)
+        room = layout.points_place(rect)
+        _draw_change(canvas, face, number, HAPPINESS, room.x - 32, room.centery)
+        _draw_ideas(canvas, tribe, rect)
     else:
         words = say("Their orders count, but they gain nothing.")
         canvas.prose(
@@ -82,21 +82,21 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             colour=_QUIET,
             middle=True,
         )
-    _tablets(canvas, face, number, rect)
+    _draw_tablets(canvas, face, number, rect)
     if face.present and not working and not acting and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
 
 
-def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
-    """Draw what the present order has changed so far beside a count."""
-    change = _changed(face, number, kind)
+def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
+    """Draw beside a count how much the present order has changed it so far."""
+    change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
         lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), WARM, width=34, least=13)
 
 
-def _changed(face: Face, number: int, kind: int) -> int:
-    """Return by how much the present order has changed one of a tribe's counts so far."""
+def _change_of(face: Face, number: int, kind: int) -> int:
+    """Return how much the present order has changed one of a tribe's counts so far."""
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
@@ -107,7 +107,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
         layout.name_place(rect, player=player, helm=True).w
     )
     room = layout.name_place(rect, player=player, helm=helm and not below)
-    if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
+    if player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
         room = Rect(room.x, room.y, room.w - 30, room.h)
     if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > room.w:
         canvas.prose(look.name, room, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
@@ -123,11 +123,11 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
             Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
         )
     words = say("chooses now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
-    _laid(canvas, tribe, words, place, WARM if acting else _QUIET)
+    _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET)
 
 
-def _laid(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
-    """Draw ``words`` about a tribe's orders, or those it laid as pictures where there is no room for words."""
+def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
+    """Draw ``words`` about a tribe's orders, or the laid orders as pictures if the words do not fit."""
     size = lettering.capped(canvas, 20)
     if canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
@@ -139,7 +139,7 @@ def _laid(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) ->
 
 
 def orders_words(view: State, tribe: Tribe) -> str:
-    """Return the orders that a tribe laid this round, as far as known."""
+    """Return the names of the orders that a tribe is known to have laid this round."""
     if tribe.up == NO_ORDER:
         return ""
     if view.phase == "orders":
@@ -147,35 +147,35 @@ def orders_words(view: State, tribe: Tribe) -> str:
     return f"{order_title(tribe.up)}, {order_title(tribe.down)}"
 
 
-def _points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw what the total of a tribe is made of."""
+def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw the parts of a tribe's total: happiness and, in a wide panel, the points of ideas."""
     view, tribe = face.view, face.view.tribes[number]
-    room = layout.points(rect)
+    room = layout.points_place(rect)
     if not layout.is_narrow(rect):
         canvas.panel("well", room)
-    x, y = layout.happiness(rect)
+    x, y = layout.happiness_point(rect)
     size = 26 if layout.is_narrow(rect) else 32
-    chip(canvas, "happiness", x, y, size)
-    _part(canvas, tribe.happiness, x + size / 2 + 3, y)
+    draw_chip(canvas, "happiness", x, y, size)
+    _draw_part(canvas, tribe.happiness, x + size / 2 + 3, y)
     if layout.is_wide(rect):
         for place, (icon, points) in enumerate(
             (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))), 1
         ):
             canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
-            _part(canvas, points, x + 58 * place + size / 2 + 2, y)
+            _draw_part(canvas, points, x + 58 * place + size / 2 + 2, y)
 
 
-def totals_of(view: State) -> tuple[int, ...]:
-    """Return what each player would score if the match ended now."""
+def present_totals(view: State) -> tuple[int, ...]:
+    """Return each player's score if the match ended now."""
     return tuple([score(view, seat) for seat in range(view.seats)])
 
 
-def totals(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the total of each player as it is shown now, golden for who leads, flaring while it counts."""
-    true = totals_of(face.view)
+def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the shown total of each player, golden for the leader, flaring while it counts."""
+    true = present_totals(face.view)
     shown = [round(total) for total in motion.totals] or true
-    for number, rect in enumerate(layout.panels(len(face.view.tribes))[: face.view.seats]):
-        plate = layout.total(rect)
+    for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
+        plate = layout.total_place(rect)
         if motion.flares and motion.flares[number]:
             canvas.panel("glow.ember", plate, alpha=round(255 * motion.flares[number]))
         canvas.panel("button.on" if true[number] == max(true) else "cv.bone", plate)
@@ -192,23 +192,23 @@ def totals(canvas: Canvas, face: Face, motion: Motion) -> None:
         )
 
 
-def _part(canvas: Canvas, points: int, x: float, y: float) -> None:
-    """Draw one of the figures that add up to a total."""
+def _draw_part(canvas: Canvas, points: int, x: float, y: float) -> None:
+    """Draw one of the numbers that add up to a total."""
     lettering.shadowed(
         canvas, str(points), x, y - 1, lettering.capped(canvas, 22, 1.1), theme.BONE, kind="bold", width=26
     )
 
 
-def _ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
+def _draw_ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
     """Draw the owned ideas, and an empty socket for the next."""
-    places = layout.tiles(rect, len(tribe.ideas) + 1)
+    places = layout.tile_places(rect, len(tribe.ideas) + 1)
     for number, place in zip(tribe.ideas, places, strict=False):
-        tile(canvas, number, place)
+        draw_tile(canvas, number, place)
     canvas.panel("cv.socket", Rect(places[-1].x + 2, places[-1].y + 2, places[-1].w - 4, places[-1].h - 4))
 
 
-def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw the eight tablets: of bone in the hand, dyed and raised when chosen this round, sunk when spent."""
+def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw the eight tablets: plain in the hand, coloured and raised if laid this round, sunk if spent."""
     tribe, dye = face.view.tribes[number], face.looks[number].colour
     for index, order in enumerate(ALL_ORDERS):
         place = layout.tablet_place(rect, index)
@@ -227,7 +227,7 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             canvas.panel("cv.tablet.hand", place)
             ink, shadow = theme.CHAR, None
         canvas.text(
-            order_mark(order),
+            order_mark_text(order),
             place.centerx,
             place.centery - 1,
             lettering.steady(canvas, 20),
@@ -244,13 +244,13 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
-    """Return the colour of figures on a tablet of a seat's dye, and that of their shadow, if any."""
+    """Return the colour of figures on a tablet in a seat's colour, and of their shadow, if any."""
     if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
         return _ON_DYE, theme.SHADE
     return theme.SHADE, None
 
 
 def face_down_rect(panel_rect: Rect) -> Rect:
-    """Return where a tablet lies face down in a panel: at the foot of the tribe's token."""
+    """Return the place of a face-down tablet in a panel: below the tribe's token."""
     x, y = layout.panel_token(panel_rect)
     return Rect(x + 10, y - 2, 24, 35)

@@ -24,20 +24,20 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, has_effect, 
 from game.cvlizations.table.face import Face
 
 
-def goods(counts: tuple[int, ...]) -> str:
+def goods_words(counts: tuple[int, ...]) -> str:
     """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
     return sum_up(counts, COUNTED_RESOURCES) or say("nothing")
 
 
-def label(move: object, names: tuple[str, ...]) -> str:
+def move_label(move: object, names: tuple[str, ...]) -> str:
     """Return a move in words."""
     match move:
         case moves.Play(up, down):
-            return say("{up} face up, {down} face down", up=order(up), down=order(down))
+            return say("{up} face up, {down} face down", up=order_name(up), down=order_name(down))
         case moves.Steal(seat, kind):
             return say("Steal {goods} from {name}", goods=say_counted(COUNTED_RESOURCES[kind], 1), name=names[seat])
         case moves.Take(kinds):
-            return say("Take {goods}", goods=goods(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
+            return say("Take {goods}", goods=goods_words(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
         case moves.Trade(give, take):
             return say(
                 "Give {give} for {take}", give=say_counted(COUNTED_RESOURCES[give], 1), take=say(RESOURCES[take])
@@ -47,21 +47,21 @@ def label(move: object, names: tuple[str, ...]) -> str:
     return say("Buy nothing")
 
 
-def order(number: int) -> str:
+def order_name(number: int) -> str:
     """Return an order's name."""
     return say(ORDERS[number].title)
 
 
-def result(number: int, count: int) -> str:
+def result_words(number: int, count: int) -> str:
     """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
     amount = amount_given(number, count)
     if not amount:
         return say("chosen by {count}, it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
-    return say("{by}, {what}", by=by, what=what_it_gives(number, amount))
+    return say("{by}, {what}", by=by, what=amount_words(number, amount))
 
 
-def what_it_gives(number: int, amount: int) -> str:
+def amount_words(number: int, amount: int) -> str:
     """Return what one execution gives."""
     if number == THIEVING:
         return say_many("steal 1 from one", "steal 1 each from {count}", amount)
@@ -76,17 +76,17 @@ def what_it_gives(number: int, amount: int) -> str:
     return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
 
 
-def gathering(face: Face, number: int, count: int) -> str:
+def story_opening(face: Face, number: int, count: int) -> str:
     """Return who carries an order out, as the story begins to tell of it."""
     names = [
         look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in (tribe.up, tribe.down)
     ]
     if len(names) == 1:
-        return say("{name} alone: {order}.", name=names[0], order=order(number))
-    return say("{names}: {order}.", names=all_of(names), order=order(number))
+        return say("{name} alone: {order}.", name=names[0], order=order_name(number))
+    return say("{names}: {order}.", names=all_of(names), order=order_name(number))
 
 
-def otherwise(number: int, count: int) -> str:
+def alternatives_words(number: int, count: int) -> str:
     """Return what it would have been with other numbers, as a sentence."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
@@ -105,12 +105,12 @@ def _short(number: int, column: int) -> str:
     return f"1:{amount}" if number == TRADING else "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
 
 
-def because(key: str) -> str:
+def source_words(key: str) -> str:
     """Return what gave something, in words."""
     return say("the supply") if key == events.POOL else events.source_title(key)
 
 
-def follows(kind: str) -> str:
+def follow_up_line(kind: str) -> str:
     """Return the quieter line under the prompt."""
     lines = {
         "steal": say("Click a resource of another tribe."),
@@ -133,7 +133,7 @@ def order_tip(number: int) -> str:
 
 def _gives(number: int, column: int) -> str:
     amount = amount_given(number, column)
-    return what_it_gives(number, amount) if amount else say("it fails")
+    return amount_words(number, amount) if amount else say("it fails")
 
 
 # -- what the foot and the status line say
@@ -145,7 +145,7 @@ def top_idea(face: Face) -> int:
     return deck[0] if face.may_act and face.kind == "buy" and deck and deck[0] != HIDDEN_IDEA else NO_IDEA
 
 
-def waits_for(kind: str, name: str) -> str:
+def waiting_words(kind: str, name: str) -> str:
     """Return what another player is about to do."""
     lines = {
         "orders": say("{name} chooses two orders.", name=name),
@@ -157,16 +157,16 @@ def waits_for(kind: str, name: str) -> str:
     return lines[kind]
 
 
-def purse(face: Face) -> str:
+def purchase_headline(face: Face) -> str:
     """Return the headline of a purchase: what is chosen and costs what, or what the buyer has."""
     tribe = face.view.tribes[face.tribe]
     if face.picked:
         title = say(IDEAS[face.picked].title)
-        return say("{idea} costs {goods}.", idea=title, goods=goods(price(tribe, face.picked)))
-    return say("You have {goods}.", goods=goods(tribe.goods))
+        return say("{idea} costs {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
+    return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
-def shopping(face: Face) -> str:
+def purchase_hint(face: Face) -> str:
     """Return the quieter line of a purchase."""
     if face.picked:
         now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
@@ -181,7 +181,7 @@ def shopping(face: Face) -> str:
     return say("You cannot afford any idea on the track.")
 
 
-def why(face: Face) -> str:
+def choice_reason(face: Face) -> str:
     """Return why a choice comes up: what the order means this round, or what the idea says."""
     present, note = face.present, face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
@@ -189,10 +189,12 @@ def why(face: Face) -> str:
         return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))
     if not present:
         return ""
-    return say("{order}: {what}.", order=order(present), what=result(present, order_counts(face.view)[present]))
+    return say(
+        "{order}: {what}.", order=order_name(present), what=result_words(present, order_counts(face.view)[present])
+    )
 
 
-def holders(face: Face, number: int) -> str:
+def holders_words(face: Face, number: int) -> str:
     """Return who may still have an order in hand."""
     names = [
         look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in orders_in_hand(tribe)
@@ -205,7 +207,7 @@ def holders(face: Face, number: int) -> str:
 # -- what an order would bring while the viewer chooses
 
 
-def gist(number: int) -> str:
+def order_summary(number: int) -> str:
     """Return in a few words what an order is about."""
     words = {
         THIEVING: say("steals from others"),
@@ -223,15 +225,15 @@ def laid_by_others(face: Face, number: int) -> tuple[int, ...]:
     return tuple([other for other, tribe in tribes if other != face.tribe and number in (tribe.up, tribe.down)])
 
 
-def fails(face: Face, number: int, count: int) -> bool:
+def gives_nothing(face: Face, number: int, count: int) -> bool:
     """Return whether an order would bring the viewer nothing if ``count`` tribes chose it."""
     always = number == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
     return not amount_given(number, count) and not always
 
 
-def brings(face: Face, number: int, count: int) -> str:
+def gain_words(face: Face, number: int, count: int) -> str:
     """Return what an order would bring the viewer if ``count`` tribes chose it."""
-    if fails(face, number, count):
+    if gives_nothing(face, number, count):
         return say("nothing")
     amount = amount_given(number, count)
     if number == THIEVING and amount > 1 and face.view.seats == 2:
@@ -246,11 +248,11 @@ def brings(face: Face, number: int, count: int) -> str:
         return say("1 for {count}", count=amount)
     if number == DOUBLING:
         other = face.down if face.up in (NO_ORDER, DOUBLING) else face.up
-        return say("{order} twice", order=order(other)) if other != NO_ORDER else say("your other order twice")
+        return say("{order} twice", order=order_name(other)) if other != NO_ORDER else say("your other order twice")
     return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
 
 
-def if_joined(face: Face, number: int, *, named: bool = True) -> str:
+def joined_words(face: Face, number: int, *, named: bool = True) -> str:
     """Return what an order would bring if one tribe more chose it, of those that may have it in hand."""
     names = [
         look.name
@@ -259,7 +261,7 @@ def if_joined(face: Face, number: int, *, named: bool = True) -> str:
     ]
     if not names:
         return say("Nobody else can join.")
-    what = brings(face, number, len(laid_by_others(face, number)) + 2)
+    what = gain_words(face, number, len(laid_by_others(face, number)) + 2)
     return (
         say("If {names} joins: {what}.", names=any_of(names), what=what)
         if named
@@ -267,7 +269,7 @@ def if_joined(face: Face, number: int, *, named: bool = True) -> str:
     )
 
 
-def orders_asked(name: str, up: int, down: int, *, neutral: bool) -> str:
+def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
     """Return what a player is asked to do next while it chooses two orders; ``neutral``: for its neutral tribe."""
     if up != NO_ORDER and down != NO_ORDER:
         return say("{name}, lay both orders.", name=name)
@@ -281,7 +283,7 @@ def orders_asked(name: str, up: int, down: int, *, neutral: bool) -> str:
 def tribe_tip(face: Face, number: int) -> str:
     """Return what a tribe's panel tells in words: its points line by line, its resources, its hand."""
     view, tribe = face.view, face.view.tribes[number]
-    hand = row_of(order(held) for held in orders_in_hand(tribe)) or say("nothing")
+    hand = row_of(order_name(held) for held in orders_in_hand(tribe)) or say("nothing")
     if number >= view.seats:
         return say("In hand: {orders}", orders=hand)
     lines = (
@@ -289,7 +291,7 @@ def tribe_tip(face: Face, number: int) -> str:
         say("Ideas {count}", count=printed_points(tribe.ideas)),
         say("End bonus {count}, if it ended now", count=effect_points(view, number)),
         say("Total {count}", count=score(view, number)),
-        say("Resources: {goods}", goods=goods(tribe.goods)),
+        say("Resources: {goods}", goods=goods_words(tribe.goods)),
         say("In hand: {orders}", orders=hand),
     )
     return "\n".join(lines)
@@ -315,7 +317,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 def idea_words(number: int) -> str:
     """Return what stands on an idea's card below its title: what it costs, what it does, its points."""
     idea = IDEAS[number]
-    cost = goods(tuple(idea.cost.count(kind) for kind in range(len(COUNTED_RESOURCES))))
+    cost = goods_words(tuple(idea.cost.count(kind) for kind in range(len(COUNTED_RESOURCES))))
     points = say_many("{count} point", "{count} points", idea.points)
     return say("Costs {cost}; {points}. {text}", cost=cost, points=points, text=say(idea.text))
 
