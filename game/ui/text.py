@@ -440,13 +440,15 @@ def _words(runs: Iterable[Run]) -> Iterable[Run]:
 
 
 def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
-    """Yield the words, those too wide for a line in parts that fit."""
+    """Yield the words, those too wide for a line in parts that fit, after a hyphen where there is one."""
     for word in words:
         if fits(word):
             yield word
             continue
         while word:
             count = _most_that_fit(word, fits)
+            if count < len(word):
+                count = word.rfind("-", 0, count) + 1 or count
             yield word[:count]
             word = word[count:]
 

@@ -12,7 +12,7 @@ from game.core import Match
 from game.screens.options.pages import PlayPage
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import TIGER
-from game.ugh_ugh.rules.events import CameOut
+from game.ugh_ugh.rules.events import CameHome, CameOut, Threw
 from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, no_piece_words
@@ -106,6 +106,18 @@ def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 
 
+def test_it_says_no_more_that_nothing_came_when_the_others_have_gone_home(match: Match, tmp_path: Path) -> None:
+    stage, scene = open_table(match, tmp_path)
+    in_and_out, last = InAndOut(), CameOut((), 1.0, drummer=1)
+    in_and_out.begin((0, 7))
+    in_and_out.end(last)
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
+    gone = Known().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
+    in_and_out.rest((), gone)
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
+    assert Known().after([last, CameHome(())]).last is last, "nobody was there to go home"
+
+
 # The stone that counts who is inside
 
 
@@ -135,7 +147,8 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
     drop = record.drops[0]
     assert max(counted) <= len(before) + len(drop.thrown)
     assert len(counted) >= len(drop.thrown), "one after another"
-    assert scene.inside_now is not None and set(scene.inside_now) == set(before) | set(drop.thrown) - set(drop.out)
+    assert scene.inside_now is not None
+    assert set(scene.inside_now) == (set(before) | set(drop.thrown)) - set(drop.out)
 
 
 def test_it_stands_there_unless_somebody_wants_to_remember(match: Match, tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ import pytest
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
+from game.screens.parts.shown_drops import drops_of
 from game.screens.table import table
-from game.screens.table.log import SinceYourTurn
+from game.screens.table.log import Log, SinceYourTurn
+from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
@@ -28,12 +30,18 @@ _EACH, _OPENED = 6, 4
 
 
 def before_a_call() -> tuple[Match, str]:
-    """Return a match before a basket with several members is called back, and the move that calls it."""
+    """Return a match before a basket with several members is called back, not the first, and the move that calls it."""
     match, random = new_match(2, 3), Random(3)
     while True:
         move = str(ask_bot(match, "hunter", random))
-        area = match.state.agenda[0].kind == "turn" and move.startswith("call")
-        if area and max(map(len, match.state.boxes)) >= 3 and len(called(match, move, 1)[0].drops[0].thrown) >= 3:
+        calls = match.state.agenda[0].kind == "turn" and move.startswith("call")
+        earlier = any(record.tracks for record in match.records)
+        if (
+            calls
+            and earlier
+            and max(map(len, match.state.boxes)) >= 3
+            and len(called(match, move, 1)[0].drops[0].thrown) >= 3
+        ):
             return match, move
         match.play(move)
 
@@ -73,6 +81,11 @@ def lying(scene: UghUghScene) -> set[int]:
 def gone_in(scene: UghUghScene) -> set[int]:
     """Return who has been seen to go in: the seed of a drop lets them fall a little sooner or later."""
     return set(scene.motion.in_and_out.inside)
+
+
+def fallen(scene: UghUghScene) -> set[int]:
+    """Return the records whose drops have been shown to their end."""
+    return {index for index, record in enumerate(scene.story.shown.records) if record.tracks}
 
 
 @pytest.fixture
@@ -131,7 +144,24 @@ def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> N
     assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "not before all has fallen"
 
 
-def test_the_picture_beside_the_file_shows_no_more_than_the_table(
+def test_the_theatre_opened_from_the_log_has_only_drops_that_have_fallen(
+    tables: list[tuple[Stage, UghUghScene]],
+) -> None:
+    """Opened in the middle of a drop, at an earlier one."""
+    opened = []
+    for stage, scene in tables:
+        stage.push(Log(stage, scene))
+        film = [control for control in stage.scene.controls() if control.id.startswith("log.film.")][-1]
+        assert film.action is not None
+        film.action()
+        theatre = stage.scene
+        assert isinstance(theatre, Theatre) and theatre.match is not None
+        assert {drop.record for drop in drops_of(theatre.match)} == fallen(scene) != set()
+        opened.append([control.label for control in theatre.controls()])
+    assert opened[0] == opened[1]
+
+
+def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     tables: list[tuple[Stage, UghUghScene]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match that is left in the middle of a drop."""
@@ -142,9 +172,9 @@ def test_the_picture_beside_the_file_shows_no_more_than_the_table(
     monkeypatch.setattr(table, "save_small_picture", lambda stage, match, path: kept.append(match))
     monkeypatch.setattr(type(scene.match.file), "is_kept", True)
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
-    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(note=lambda match, path: None))
+    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(note=lambda match, path: kept.append(match)))
     scene.put_away()
-    assert [len(match.records) for match in kept] == [len(scene.match.records) - 1]
+    assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
 
 
 def test_since_your_turn_lists_what_it_has_shown_and_never_says_that_nothing_happened(tmp_path: Path) -> None:

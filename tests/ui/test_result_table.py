@@ -16,6 +16,7 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
+from game.ui.witness import Witness
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
@@ -55,6 +56,30 @@ def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
     assert len(table.blocks(canvas, GROWING)) <= len(blocks) and table.blocks(canvas, 0.0) == []
     controls = table.controls(canvas)
     assert all(control.tooltip for control in controls) and len({control.id for control in controls}) == len(controls)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> None:
+    hand = open_app(size=(1280, 720))
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    names = ("Wilhelmina of Longbay Wo", "Bartholomew the Younger", "Konstantin-Alexanderwulf", "M" * 24, "Bo")
+    scores = tuple((Part("star", points),) for points in (10, 9, 7, 7, 5))
+    table = SourceTable(
+        PointSources((Source("stars", "stars", scores),)), seat_looks(names, {}), (0,), _ROOM, ResultPaints().block
+    )
+    witness = Witness()
+    canvas.witness = witness
+    table.paint(canvas)
+    canvas.witness = None
+    blocks = {block.seat: block.rect for block in table.blocks(canvas)}
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    told = [label for label in labels if label.ink.right <= blocks[0].x and label.ink.y > blocks[0].y - 12]
+    assert len("".join(label.text for label in told)) >= 0.9 * len("".join(names)), "all names are told"
+    half = (blocks[1].y - blocks[0].y) / 2 - 3  # of the band behind the winner's row
+    for label in told:
+        low, high = label.ink.y, label.ink.bottom - label.pixel
+        assert any(rect.centery - half <= low and high <= rect.centery + half for rect in blocks.values()), label.text
 
 
 def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: Path) -> None:

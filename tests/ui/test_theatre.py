@@ -17,6 +17,7 @@ from PIL import Image
 
 from game.core import Match
 from game.export.pictures import Excerpt
+from game.kept.seats import seat_looks
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
 from game.passage.facts import facts_of, paint_facts
@@ -27,9 +28,10 @@ from game.passage.reel import Reel, spliced
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre.drop_library import DropLibrary
-from game.screens.theatre.drop_list import Thumbnails
+from game.screens.theatre.drop_list import DropRow, Thumbnails
 from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_bytes, write_export
 from game.screens.theatre.theatre import Theatre
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.witness import Witness
 from physics.history.verify import Verdict
@@ -258,6 +260,30 @@ def test_thumbnail_of_a_closed_tower_does_not_depend_on_its_inside(open_app: Ope
 
     assert seen(closed) == seen(fuller)
     assert seen(replace(closed, why_closed="")) != seen(replace(fuller, why_closed=""))
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
+@pytest.mark.parametrize("badge", ["Longest jam", "The most that ever came out at once"])
+def test_the_gold_tag_covers_nothing_of_its_caption(open_app: Opener, text_size: float, badge: str) -> None:
+    hand = open_app(size=(1280, 720))
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
+    drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
+    row = DropRow(Reel((drop,)), Thumbnails(), False, badge)
+    high = 128.0 + 110.0 * (text_size - 1)
+    witness = Witness()
+    canvas.witness = witness
+    row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, high)), Touch())
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    tag = [label for label in labels if label.text in badge]
+    others = [label for label in labels if label.text not in badge]
+    assert tag and len(others) >= 4
+    box = tag[0].ink.unionall([label.ink for label in tag])
+    for label in others:
+        assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + high, label.text
+        assert label.seen > 0.99, f"{label.text} is covered"
 
 
 def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: Opener, tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ class SourceTable:
             canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
         token = min(50.0, row.h - 12)
         canvas.seat(look, row.x + 26, row.centery, token)
-        room = Rect(row.x + 60, row.y + 2, _NAME - 70, row.h - 4)
+        room = Rect(row.x + 60, row.y + 5, _NAME - 70, row.h - 10)
         canvas.prose(look.name, room, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:

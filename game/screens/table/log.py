@@ -313,7 +313,7 @@ class Log(Page):
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        open_screen(self.stage, "theatre_of_match", self._table.match, record=line.record)
+        open_screen(self.stage, "theatre_of_match", self._table.story.shown, record=line.record)
 
     @property
     def _notice(self) -> str:

@@ -9,7 +9,7 @@ from game.core import Record
 from game.core.rules import Event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
-from game.ugh_ugh.rules.events import BeastsLeft, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
+from game.ugh_ugh.rules.events import BeastsLeft, CameHome, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
 from game.ugh_ugh.rules.state import NOBODY, State, tuple_without
 
 #: The contents of each box, by area: one seat for each member, ``NOBODY`` for the tiger.
@@ -81,8 +81,8 @@ class Known(NamedTuple):
     """What any player who paid attention can know.
 
     ``members`` lists the seats of the members in each box, ``tiger`` is the area of the box with the tiger, ``inside``
-    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until another
-    record follows.
+    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until what
+    it let out has gone home or another record follows.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -119,6 +119,8 @@ class Known(NamedTuple):
                     inside += pieces
                 case CameOut(pieces=pieces):
                     inside, last = tuple_without(inside, pieces), event
+                case CameHome(pieces=pieces) if pieces:
+                    last = None
         return Known(tuple(members), tiger, inside, last)
 
 

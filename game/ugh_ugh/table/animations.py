@@ -86,6 +86,7 @@ def animate(
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
+    animator.line.cue(0.0, animator.motion.in_and_out.forget_nothing, always=True)
     own = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
     for event, splash in zip(record.events, record_splashes, strict=True):

@@ -50,6 +50,10 @@ class InAndOut:
         """Begin to tell of a throw, or of a bang ``before`` which this lay in the bowl."""
         self.before, self.nothing = before, ("", "")
 
+    def forget_nothing(self) -> None:
+        """Tell no more that nothing came: the match goes on."""
+        self.nothing = ("", "")
+
     def end(self, last: CameOut) -> None:
         """Tell of a drop that is over what can be told only then."""
         self.leave(*last.pieces)
@@ -106,7 +110,7 @@ def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, 
     if entries or beasts:
         shift = _SHAKE * (1 - part) * (1 if int(part * 6) % 2 else -1) if grown in beasts and 0 < part < 1 else 0.0
         _ribbon(canvas, looks, entries, beasts, shift)
-    elif any(in_and_out.nothing):
+    elif any(in_and_out.nothing) and not in_and_out.before:
         _told(canvas, *in_and_out.nothing)
 
 
