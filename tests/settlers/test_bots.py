@@ -44,7 +44,7 @@ def test_the_hunter_finishes_walks_no_loops_and_offers_at_most_three_times_a_tur
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(happened(match)), [OfferBook(seat).read(happened(match)) for seat in range(seats)]
-    assert trails.loops == trails.left == 0
+    assert trails.loops == trails.left_chips == 0
     assert all(book.repeated == 0 and book.made <= MOST_OFFERS_IN_ALL for book in books)
     turns = [0]
     for record in match.records:
@@ -87,7 +87,7 @@ def test_a_loop_is_a_walk_to_where_the_same_nomad_stood_before_it_turned_a_chip_
     assert Trails().read([back[0], events.ChipTurned(0, 0, "forest"), back[2]]).loops == 0
     chip = CROSSING["Gaul.n"]
     left = events.Walked(0, (chip, 2), 1, 0)
-    assert Trails().read([left]).left == 1 and Trails().read([events.Settled(0, chip, 0), left]).left == 0
+    assert Trails().read([left]).left_chips == 1 and Trails().read([events.Settled(0, chip, 0), left]).left_chips == 0
 
 
 def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:

@@ -86,7 +86,7 @@ def test_people_chips_are_as_far_away_as_they_should_be(people: str) -> None:
 
 def test_people_chips_are_neither_side_by_side_nor_beside_a_start() -> None:
     assert not [
-        (one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2) if other in WORLD.near[one]
+        (one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2) if other in WORLD.neighbours[one]
     ]
 
 

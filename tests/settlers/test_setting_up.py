@@ -105,7 +105,7 @@ def test_then_everybody_places_a_nomad_beside_an_own_tribe_and_the_first_seat_ro
     while RULES.prompt(state).kind == "place":
         seat = RULES.prompt(state).seat
         asked.append(seat)
-        near = {other for tribe in state.players[seat].tribes for other in WORLD.near[tribe]}
+        near = {other for tribe in state.players[seat].tribes for other in WORLD.neighbours[tribe]}
         assert {move.crossing for move in RULES.moves(state)} <= near
         state = play(state, str(RULES.moves(state)[0]))
     assert asked == [1, 2, 0]

@@ -21,7 +21,7 @@ def test_can_the_others_leave_no_room_for_my_first_nomad() -> None:
     """They cannot: any three first tribes have more crossings beside them than the others have nomads to place."""
 
     def room(tribes: tuple[int, ...]) -> int:
-        beside = {crossing for tribe in tribes for crossing in WORLD.near[tribe]}
+        beside = {crossing for tribe in tribes for crossing in WORLD.neighbours[tribe]}
         return sum(WORLD.crossings[crossing].box == NONE and crossing not in WORLD.start for crossing in beside)
 
     others = max(RULES.seats) - 1

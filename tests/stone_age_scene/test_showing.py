@@ -285,7 +285,7 @@ def test_alone_the_log_leads_to_the_one_camp() -> None:
 def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> None:
     pictures = Pictures(find_assets())
     for seat in range(seats):
-        _, standing_at = layout.own_spots(seat, seats, 10, alone=False)[0]
+        _, standing_at = layout.home_spots(seat, seats, 10, alone=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 

@@ -171,13 +171,13 @@ class Trails:
     """The crossings where every nomad has stood since it last turned over an event chip.
 
     ``stood`` maps the present crossing of a nomad to its earlier ones. ``loops`` counts the walks that ended on an
-    earlier crossing of the nomad, ``left`` those that began on a people chip without settling: both are wasted.
+    earlier crossing of the nomad, ``left_chips`` those that began on a people chip without settling: both are wasted.
     """
 
     def __init__(self) -> None:
         self.stood: dict[int, set[int]] = {}
-        self.loops = self.left = 0
-        self._chips_left, self._end = set(WORLD.chips), -1
+        self.loops = self.left_chips = 0
+        self._chips_left, self._latest_end = set(WORLD.chips), -1
 
     def read(self, events_in_order: Iterable[Event]) -> Trails:
         """Update the trails by events, in order; return them."""
@@ -190,17 +190,17 @@ class Trails:
         if isinstance(event, events.Walked):
             self._follow_walk(event.route[0], event.route[-1])
         elif isinstance(event, events.ChipTurned):
-            self.stood[self._end] = set()
+            self.stood[self._latest_end] = set()
         elif isinstance(event, (events.Settled, events.PeopleTaken)):
             self._chips_left.discard(event.crossing)
             self.stood.pop(event.crossing, None)
 
     def _follow_walk(self, start: int, end: int) -> None:
         stood = self.stood.pop(start, set()) | {start}
-        self.left += start in self._chips_left
+        self.left_chips += start in self._chips_left
         self.loops += end in stood
         self.stood[end] = stood
-        self._end = end
+        self._latest_end = end
 
 
 # -- the whole memory

@@ -20,7 +20,7 @@ NOWHERE: Final = -1
 def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
     """Return each crossing's neighbours, without boxes that need more than this progress."""
     shut = shut_boxes(WORLD, clothing, construction)
-    return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.near])
+    return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.neighbours])
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -59,7 +59,7 @@ def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: in
 @cache
 def _steps_to_hexes(start: int) -> tuple[int, ...]:
     """Return the fewest steps from a crossing to a corner of each hex, with every box open."""
-    steps = _explore(start, WORLD.near, FAR - 1)
+    steps = _explore(start, WORLD.neighbours, FAR - 1)
     return tuple([min([steps[corner] for corner in place.corners]) for place in WORLD.hexes])
 
 
@@ -149,7 +149,7 @@ def route(
     way = [end]
     for nearer in range(far[end] - 1, -1, -1):
         here = way[-1]
-        for other in WORLD.near[here]:
+        for other in WORLD.neighbours[here]:
             if far[other] == nearer and here in ways[other]:
                 way.append(other)
                 break

@@ -144,7 +144,7 @@ def check_start(world: World) -> None:
     for crossing in world.start:
         if not set(world.crossings[crossing].hexes) & set(world.africa):
             raise WorldError(say("{crossing}: a start outside Africa.", crossing=world.crossings[crossing].name))
-        if set(world.near[crossing]) & set(world.start):
+        if set(world.neighbours[crossing]) & set(world.start):
             raise WorldError(say("{crossing}: two starts side by side.", crossing=world.crossings[crossing].name))
     for index in world.africa:
         if not set(world.hexes[index].corners) & set(world.start):
@@ -175,7 +175,7 @@ def check_chips(world: World) -> None:
                     )
                 )
     for index in world.chips:
-        if set(world.near[index]) & {*world.chips, *world.start} or index in world.start:
+        if set(world.neighbours[index]) & {*world.chips, *world.start} or index in world.start:
             raise WorldError(
                 say(
                     "{crossing}: a people chip next to another one or to a start.", crossing=world.crossings[index].name
@@ -263,7 +263,7 @@ def check_beginner(world: World) -> None:
     for quarter in world.beginner:
         if len(quarter.tribes) != START_TRIBES or not set(quarter.tribes) <= set(world.start):
             raise WorldError(say("The beginners' set-up must give every seat three black crossings."))
-        beside = any(quarter.nomad in world.near[tribe] for tribe in quarter.tribes)
+        beside = any(quarter.nomad in world.neighbours[tribe] for tribe in quarter.tribes)
         if not beside or world.crossings[quarter.nomad].box != NONE:
             raise WorldError(
                 say("{crossing}: a beginner's nomad beside no tribe.", crossing=world.crossings[quarter.nomad].name)
@@ -311,7 +311,7 @@ class _Reader:
         regions = [self._region(index, region) for index, region in enumerate(_tables(self.data, "region"))]
         sides = self._sides()
         sea = _table(self.data, "sea", "the file")
-        extra = [(one, other) for one, other in (self._pair(pair) for pair in _list(sea, "paths", "sea"))]
+        extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _list(sea, "paths", "sea"))]
         for crossing in _tables(sea, "crossing"):
             extra += self._at_sea(crossing)
         boxes = []
@@ -353,6 +353,7 @@ class _Reader:
         return tuple(found)
 
     def _crossing_at(self, name: str, place: tuple[float, float]) -> int:
+        """Return the crossing found before at almost the same point, or a new one with this name."""
         for index, (_, x, y) in enumerate(self.places):
             if math.dist(place, (x, y)) < _SAME_PLACE * self.radius:
                 return index
@@ -396,7 +397,7 @@ class _Reader:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
         return self.corner_names[name]
 
-    def _pair(self, pair: object) -> tuple[int, int]:
+    def _path_ends(self, pair: object) -> tuple[int, int]:
         if not isinstance(pair, list) or len(pair) != 2:
             raise WorldError(say("sea: a path reads [crossing, crossing], not {pair!r}.", pair=pair))
         return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")

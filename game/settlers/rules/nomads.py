@@ -38,14 +38,16 @@ def nomad_places(state: State, seat: int) -> list[int]:
     return sorted({place for tribe in state.players[seat].tribes for place in _NEIGHBOURS[tribe] if place not in taken})
 
 
-_NEIGHBOURS = tuple([tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.near])
+_NEIGHBOURS = tuple(
+    [tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.neighbours]
+)
 
 
 def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     """Return ``None`` if a seat's new nomad may be placed there, else the reason in words."""
     if crossing in occupied(state):
         return say("Someone is already there.")
-    if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
+    if not any(crossing in WORLD.neighbours[tribe] for tribe in state.players[seat].tribes):
         return say("A new nomad stands next to one of your tribes.")
     if WORLD.crossings[crossing].box != NONE:
         return say("A gate can only be reached by walking.")

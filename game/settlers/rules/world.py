@@ -107,7 +107,7 @@ class World:
         return tuple([tuple(sorted(way)) for way in ways])
 
     @cached_property
-    def near(self) -> tuple[tuple[int, ...], ...]:
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each crossing its sorted neighbours."""
         return tuple([tuple([other for other, _ in way]) for way in self.ways])
 
@@ -159,7 +159,7 @@ class World:
         steps = dict.fromkeys(start, 0)
         queue = list(steps)
         for crossing in queue:
-            for other in self.near[crossing]:
+            for other in self.neighbours[crossing]:
                 if other not in steps and other not in shut:
                     steps[other] = steps[crossing] + 1
                     queue.append(other)

@@ -114,7 +114,7 @@ def rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.wait(_TUMBLE)
     animator.headline(animator.words_of(event))
     animator.step(event)
-    animator.set(told=words.roll_result(animator.view, None, {}))
+    animator.set(roll_text=words.roll_result(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
         animator.wait(0.4)
@@ -515,6 +515,6 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
 @ANIMATIONS.of(events.TurnBegan)
 def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     """Show the table at the beginning of a turn."""
-    animator.step(event, told="")
+    animator.step(event, roll_text="")
     animator.sound("drum_soft", 0.5)
     animator.wait(0.1)

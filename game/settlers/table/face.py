@@ -88,7 +88,7 @@ class Face:
     seat whose hand, progress and costs are shown (``None`` for none). ``legal`` are the legal moves,
     ``why_not(text of a move)`` returns why another is illegal; ``crossing_moves`` and ``hex_moves`` are the moves that
     a click on a crossing or hex makes with the present choice (see ``table.targets``). ``away`` are crossings whose
-    piece flies just now, ``told`` says in words what the dice yielded, ``headline`` what is happening, ``feed`` are the
+    piece flies just now, ``roll_text`` says what the dice yielded, ``headline`` what is happening, ``feed`` are the
     last log lines. ``busy`` is whether an animation or a bot is running, ``text_size`` the person's factor for texts.
     ``open_seats`` are the seats whose cards are shown openly when looking back.
     """
@@ -104,7 +104,7 @@ class Face:
     why_not: Callable[[str], str] = no_reason
     lens: Lens = WHOLE_WORLD
     away: frozenset[int] = frozenset()
-    told: str = ""
+    roll_text: str = ""
     headline: str = ""
     open_seats: frozenset[int] = frozenset()
     feed: tuple[Line, ...] = ()

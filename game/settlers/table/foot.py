@@ -152,7 +152,9 @@ def _draw_dice(canvas: Canvas, face: Face) -> None:
             canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
         else:
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
-    canvas.prose(face.told, layout.TOLD, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
+    canvas.prose(
+        face.roll_text, layout.ROLL_TEXT, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True
+    )
 
 
 # The title, the status line, and the words below the buttons

@@ -38,7 +38,7 @@ CHIP_PITCH = 94.0
 DICE = ((476.0, 807.0), (566.0, 807.0))
 DIE = 68.0
 BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
-TOLD = Rect(424, 839, 226, 61)
+ROLL_TEXT = Rect(424, 839, 226, 61)
 
 #: the buttons of a turn, and the row of words below them
 BUTTONS = {

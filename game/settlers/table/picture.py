@@ -105,7 +105,7 @@ def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
         face.covered,
         face.seat,
         face.choice.given,
-        face.told,
+        face.roll_text,
         face.feed,
         face.kind,
         face.may_act,

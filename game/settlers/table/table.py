@@ -93,7 +93,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             legal=self.match.moves,
             why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
-            told=words.roll_result(view, seat, words.gains(self.match.records)),
+            roll_text=words.roll_result(view, seat, words.gains(self.match.records)),
             feed=tuple(self.story.lines(self.reader)[-_FEED:]),
             choice=choice,
             open_seats=self.helpers.privacy.open_seats,

@@ -162,7 +162,7 @@ def why_not_send(face: Face) -> str:
 def _crossing_beside(face: Face) -> int:
     """Return a crossing next to one of the player's tribes, where only the place cannot be the reason."""
     tribes = _player(face).tribes or (0,)
-    return WORLD.near[tribes[0]][0]
+    return WORLD.neighbours[tribes[0]][0]
 
 
 def why_not_settle(face: Face) -> str:

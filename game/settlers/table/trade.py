@@ -31,7 +31,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.hide", box)
     widgets.stitch_edges(canvas, box, 20, 7, 15)
     if kind in ("make", "counter"):
-        _draw_builder(canvas, face, sheet, kind)
+        _draw_offer_form(canvas, face, sheet, kind)
     elif kind == "answer":
         _draw_question(canvas, face, sheet)
     else:
@@ -60,7 +60,7 @@ def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
     return lettering.capped(canvas, size, sheet.scale)
 
 
-def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
+def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
         _draw_heading(
             canvas, sheet, say("Trade"), say("Offer cards to the others, or give the bank 3 of a kind for 1.")

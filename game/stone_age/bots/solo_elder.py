@@ -146,7 +146,7 @@ class WinterPlan(Plan):
         """Return the value of the resources of a payment."""
         return sum([self.goods[kind] * goods[kind] for kind in KINDS])
 
-    def kept_from_hunger(self, missing: int) -> int:
+    def kept_for_cards(self, missing: int) -> int:
         """Return 0: all resources are paid for missing food, since the limit is worth more."""
         return 0
 

@@ -141,7 +141,7 @@ class Plan:
         """Return the value of a payment; a resource counts at most as much as one food."""
         return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
 
-    def kept_from_hunger(self, missing: int) -> int:
+    def kept_for_cards(self, missing: int) -> int:
         """Return how many resources to keep for cards instead of paying for missing food: two if the limit is high."""
         return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
 
@@ -358,7 +358,7 @@ def _claim(view: State, worth: Plan, move: Move) -> float:
 def _hunger(view: State, worth: Plan, move: Move) -> float:
     """Score a payment for missing food, less the resources that the plan keeps for cards."""
     camp, missing = view.camps[0], view.agenda[0].count
-    keep = worth.kept_from_hunger(missing)
+    keep = worth.kept_for_cards(missing)
     if isinstance(move, moves.Feed):
         paid = sum(move.goods)
         wanted = max(0, min(missing, sum(camp.goods) - keep))

@@ -292,7 +292,7 @@ def animate(
 
 def home_spot(animator: TableAnimator, tribe: int) -> Point:
     """Return the position of a tribe's figures at home."""
-    row = layout.own_rect(tribe, len(animator.face.looks), alone=animator.face.alone)
+    row = layout.row_or_panel(tribe, len(animator.face.looks), alone=animator.face.alone)
     return row.x + 150, row.y + 62
 
 

@@ -227,7 +227,7 @@ def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]
             _placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))
         ]
     spots = free_spots(face, place)
-    half = 20 if not layout.is_crowded(face.crowd(valley.possible_hunters(face))) or place != HUNTING else 14
+    half = 20 if not layout.is_crowded(face.hunting_spots(valley.possible_hunters(face))) or place != HUNTING else 14
     return [
         _placing_control(
             face,
@@ -278,7 +278,7 @@ def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
     home = face.view.home[face.tribe]
     everybody = home + sum(face.view.placed[face.tribe])
-    return layout.own_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
+    return layout.home_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:

@@ -191,7 +191,7 @@ class Face:
         """Return the tribe of each figure at a place."""
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
-    def crowd(self, more: int = 0) -> int:
+    def hunting_spots(self, more: int = 0) -> int:
         """Return how many spots the hunting grounds need if ``more`` figures come."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
 

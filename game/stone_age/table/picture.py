@@ -175,7 +175,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
-    size = 30 if layout.is_crowded(face.crowd(valley.possible_hunters(face))) else 36
+    size = 30 if layout.is_crowded(face.hunting_spots(valley.possible_hunters(face))) else 36
     for place in range(len(PLACES)):
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
@@ -189,7 +189,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
-    small = place == HUNTING and layout.is_crowded(face.crowd(valley.possible_hunters(face)))
+    small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
     for x, y in spots:
         ring(canvas, "pick", x, y, 30 if small else 36)
         figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)

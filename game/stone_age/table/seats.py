@@ -48,7 +48,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     for tribe in range(len(TRIBES)):
         at_home, everybody = face.view.home[tribe], people(face.view, tribe)
         lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
-        spots = layout.own_spots(tribe, len(face.looks), everybody, alone=True)
+        spots = layout.home_spots(tribe, len(face.looks), everybody, alone=True)
         out = everybody - at_home
         doing, rolled = _doing(face, tribe), face.view.initiative[tribe]
         _draw_tribe(canvas, tribe, face.looks[tribe], doing, tuple(spots), out, rolled, lit)
@@ -233,7 +233,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
     worded(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home, everybody = face.view.home[seat], people(face.view, seat)
-    for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
+    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
         figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
     _draw_outlook(canvas, face.view, seat, rect)

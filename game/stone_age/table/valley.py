@@ -177,7 +177,7 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
 
 def shown_spots(face: Face, place: int, more: int = 0) -> tuple[layout.Point, ...]:
     """Return the ring centres of a place as drawn now, with room for ``more`` figures on the hunting grounds."""
-    return layout.spots(place, len(face.view.piles), face.crowd(more))
+    return layout.spots(place, len(face.view.piles), face.hunting_spots(more))
 
 
 def exists(face: Face, place: int) -> bool:
@@ -201,7 +201,7 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     if not exists(face, place):
         return
     more = possible_hunters(face)
-    size = 30 if place == HUNTING and layout.is_crowded(face.crowd(more)) else 36
+    size = 30 if place == HUNTING and layout.is_crowded(face.hunting_spots(more)) else 36
     barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
     _draw_equal_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
 
@@ -221,7 +221,7 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the figures at a place, each in its ring."""
     standing = face.figures_at(place)
     more = possible_hunters(face)
-    small = place == HUNTING and layout.is_crowded(face.crowd(more))
+    small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
     spots = shown_spots(face, place, more)
     for tribe, (x, y) in zip(standing, spots, strict=False):
         idle = tribe == face.resting
