@@ -1,4 +1,4 @@
-"""What CVlizations tells of its matches when they are over: points, tales, ideas on offer, bought and won with."""
+"""What is reported after matches of CVlizations: points by source, remarkable facts, and statistics of ideas."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.cvlizations.rules.orders import ORDERS
 from game.cvlizations.rules.scoring import end_points
 from game.cvlizations.rules.state import State
 
-#: a card with an idea on it
+#: Width by height of an idea's card.
 _CARD_SHAPE: Final = 330 / 132
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return the points of every seat by what gave them."""
+    """Return the points of every seat by source."""
     state: State = match.state
     seats = range(state.seats)
     happiness = [(aftermath.Part(say("happiness"), state.tribes[seat].happiness),) for seat in seats]
@@ -36,14 +36,16 @@ def _point_sources(match: Match) -> aftermath.PointSources:
         (
             aftermath.Source("happiness", say("happiness"), tuple(happiness), "sun"),
             aftermath.Source("ideas", say("points on ideas"), tuple(printed), "idea"),
-            aftermath.Source("trades", say("resources traded"), _added(state, trading)),
-            aftermath.Source("endings", say("bonus from ideas"), _added(state, IDEAS.keys() - trading), "hourglass"),
+            aftermath.Source("trades", say("resources traded"), _effect_parts(state, trading)),
+            aftermath.Source(
+                "endings", say("bonus from ideas"), _effect_parts(state, IDEAS.keys() - trading), "hourglass"
+            ),
         )
     )
 
 
-def _added(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return for every seat what the effects of these of its ideas gave at the end."""
+def _effect_parts(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
+    """Return for every seat the points of the effects of its ideas among ``counted``."""
     return tuple(
         [
             tuple(
@@ -62,8 +64,8 @@ def _part(idea: int, points: int) -> aftermath.Part:
     return aftermath.Part(say(IDEAS[idea].title), points, str(idea))
 
 
-def _deciding(match: Match) -> aftermath.Deciding | None:
-    """Return the winner's idea with the most points, printed and added; ``None`` where the winner has none."""
+def _best_idea(match: Match) -> aftermath.Deciding | None:
+    """Return the winner's idea with the most points, or ``None`` if the winner has no ideas."""
     state: State = match.state
     if not state.winners or not state.tribes[state.winners[0]].ideas:
         return None
@@ -77,7 +79,7 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the points of the winner after each round, each with what all had on average."""
+    """Return a figure of the winner's points after each round, compared with the average of all."""
     history, outcome = match.score_history, match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
     ends = [
@@ -85,11 +87,11 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         for number, record in enumerate(match.records, start=1)
         if any(isinstance(event, events.RoundBegan) for event in record.events)
     ]
-    # a round is over before the record that begins the next one has dealt with anything of it
-    stands = [history[number + 1] for number in ends] + [history[-1]]
+    # the scores before the record that begins the next round
+    round_scores = [history[number + 1] for number in ends] + [history[-1]]
     bars = [
         aftermath.Bar(str(number), scores[best], sum(scores) / len(scores))
-        for number, scores in enumerate(stands, start=1)
+        for number, scores in enumerate(round_scores, start=1)
     ]
     final = history[-1]
     sentence = say(
@@ -107,9 +109,9 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _statistics(match: Match) -> Statistics:
-    """Return one finished match's counts; ``_merge_statistics`` adds them up.
+    """Return the counts of one finished match; ``_merge_statistics`` adds them up.
 
-    ``tokens`` are what all winners have, by how many won together.
+    ``tokens`` are the happiness tokens of all winners, by the number of winners.
     """
     state = match.state
     winners = match.outcome.winners if match.outcome else ()
@@ -138,10 +140,11 @@ def _statistics(match: Match) -> Statistics:
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Add up the counts of many matches and work out shares.
+    """Add up the counts of many matches and compute shares.
 
-    ``ideas`` gives for every idea in how many matches it was on offer, in which share of those it was bought, and
-    bought by a winner; ``kinds`` the share of purchases by type; ``orders`` the share of all orders laid by players.
+    ``ideas`` gives for every idea the number of matches in which it was on offer, and the shares of these in which it
+    was bought, and bought by a winner; ``kinds`` the share of purchases by type; ``orders`` the share of all orders
+    laid.
     """
     total = added_up(parts)
     matches, winning = total["matches"], total["winning_scores"]
@@ -183,7 +186,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _idea_chart(result: Findings) -> aftermath.ReportChart:
-    """Return every idea by price: how often it was bought when on offer, and how often who bought it won."""
+    """Return a chart of the ideas by price: how often each was bought when on offer, and how often its buyer won."""
     found = result.get("ideas", {})
     rows = []
     for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):
@@ -210,7 +213,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
-    deciding=_deciding,
+    deciding=_best_idea,
     tales=(
         aftermath.Tale(
             events.Stole,

@@ -1,4 +1,4 @@
-"""What a program that learns CVlizations may do and see."""
+"""The actions and observations of CVlizations for programs that learn to play it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.rules.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
 from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 
-#: A seat takes at most so many resources of its choice at once.
+#: The largest number of resources of its choice that a seat takes at once.
 _MOST_TAKEN: Final = 6
 _MANY: Final = 999
 #: Tribes that only play orders: the Cave Geeks, or one beside each of two players.
@@ -38,8 +38,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _of_tribe(tribe: Tribe) -> list[int]:
-    """Return the numbers of a tribe that are 0 or 1: orders played, open, face down, and ideas."""
+def _tribe_numbers(tribe: Tribe) -> list[int]:
+    """Return a tribe as numbers 0 or 1: orders played, face up and face down, and ideas."""
     down_hidden = int(tribe.down == HIDDEN_ORDER)
     return [
         *instrument.many_hot(ALL_ORDERS, tribe.played),
@@ -50,12 +50,12 @@ def _of_tribe(tribe: Tribe) -> list[int]:
     ]
 
 
-def _neutral(view: State, seat: int) -> list[int]:
-    """Return the numbers of the tribes without a player, that beside who looks first."""
+def _neutral_numbers(view: State, seat: int) -> list[int]:
+    """Return the neutral tribes as numbers, that of the viewing seat first."""
     others = list(view.tribes[view.seats :])
     if len(others) == view.seats:
         others = instrument.clockwise_from(seat, others)
-    return [number for tribe in others for number in _of_tribe(tribe)]
+    return [number for tribe in others for number in _tribe_numbers(tribe)]
 
 
 def _goods(view: State, seat: int) -> tuple[int, ...]:
@@ -84,9 +84,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
         instrument.by_seat(
-            "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _of_tribe(view.tribes[seat])
+            "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _tribe_numbers(view.tribes[seat])
         ),
-        instrument.Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral),
+        instrument.Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral_numbers),
         instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _MANY, _GOODS_WORDS, _goods),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),

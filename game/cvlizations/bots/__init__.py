@@ -1,1 +1,1 @@
-"""Who plays CVlizations when no one sits there, and what the elder needs to look ahead in it."""
+"""The bots of CVlizations, and what the elder needs to look ahead in it."""

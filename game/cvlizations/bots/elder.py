@@ -1,4 +1,4 @@
-"""How the elder looks ahead in CVlizations: what others may have laid face down, and what a tribe is worth so far."""
+"""The elder's knowledge of CVlizations: sampled hidden orders, candidate moves, and the worth of a position."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from game.cvlizations.rules.state import (
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 
-#: So many rounds are played out: what follows is reckoned with in what ideas and resources are worth.
+#: The number of rounds in a rollout; later rounds are contained in the worth of ideas and resources.
 _ROUNDS: Final = 1
-#: What a resource in hand brings by the end, in points, and how much more with each round to come.
+#: The worth of a resource in points, and how much more for each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
-#: What an idea with this effect brings in each round to come, in points: least squares over the rounds of 500 matches
-#: of four hunters and 700 of two.
-_AT_WORK: Final = {
+#: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
+#: matches of four hunters and 700 of two.
+_POINTS_PER_ROUND: Final = {
     "more": 0.3,
     "alone_point": 0.78,
     "pair_point": 0.8,
@@ -55,12 +55,12 @@ _AT_WORK: Final = {
     "sword": 0.25,
     "crowd_good": 0.22,
 }
-#: How far an order lies below the best, by the hunter's reckoning, where it is about a third as likely.
-_DOUBT: Final = 0.2
+#: An order whose score is lower by this is about a third as likely.
+_SCORE_SCALE: Final = 0.2
 
 
 class CVlizationsLookahead:
-    """How CVlizations is searched: to the end of the round, everybody choosing like the hunter."""
+    """The search in CVlizations: rollouts to the end of the round, with hunters at every seat."""
 
     rollouts = 100
     candidates = 10
@@ -74,38 +74,40 @@ class CVlizationsLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves by the hunter's scores; of pairs of orders that come to the same, one."""
+        """Return candidate moves by the hunter's scores, without pairs of orders that differ only in their order."""
         scored = hunter.scored_moves(rules, view, seat)
-        plain = hunter.best_move(scored, random)
+        best = hunter.best_move(scored, random)
         random.shuffle(scored)
-        others = [move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]
+        others = [move for _, move in sorted(scored, key=lambda one: -one[0]) if move != best]
         if view.agenda[0].kind == "orders" and not _is_watched(view, seat):
-            return _different_pairs([plain, *others])
-        return [plain, *others]
+            return _different_pairs([best, *others])
+        return [best, *others]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
-        """Turn up orders of others that lie face down as the hunter would have chosen them, and shuffle the decks."""
+        """Choose others' face-down orders as the hunter would have, and shuffle the decks."""
         state = copying.copied(view)
-        copying.put(state, "deck", _undealt(view, EARLY, view.deck, random))
-        copying.put(state, "late_deck", _undealt(view, LATE, view.late_deck, random))
+        copying.put(state, "deck", _sample_deck(view, EARLY, view.deck, random))
+        copying.put(state, "late_deck", _sample_deck(view, LATE, view.late_deck, random))
         if any(tribe.down == HIDDEN_ORDER for tribe in view.tribes):
             copying.put(
-                state, "tribes", tuple([_turned_up(view, number, random) for number in range(len(view.tribes))])
+                state,
+                "tribes",
+                tuple([_with_sampled_order(view, number, random) for number in range(len(view.tribes))]),
             )
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Play like the hunter, from the view of whoever is asked: it never sees what others have laid face down."""
+        """Return the hunter's move from the view of the seat asked, which hides the others' face-down orders."""
         seat = state.tribes[state.agenda[0].seat].owner
         return hunter.play_hunter(rules, rules.view(state, seat), seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """End a rollout where a later round begins."""
+        """Return whether a rollout is over: when a later round begins."""
         last = view.round + _ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Add up happiness, ideas and what these would bring in the end, and what resources are likely to bring."""
+        """Return the worth of a position for a seat, in points and in named parts."""
         tribe = state.tribes[seat]
         worth = {
             "happiness": float(tribe.happiness),
@@ -115,11 +117,11 @@ class CVlizationsLookahead:
         if state.agenda:
             rounds = rounds_left(state) + 1
             worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
-            worth["ideas at work"] = _at_work(tribe.ideas) * rounds
+            worth["ideas at work"] = _points_per_round(tribe.ideas) * rounds
         return worth
 
     def mixes(self, view: State) -> bool:
-        """Tell whether orders are chosen, of which one is hidden from those who choose theirs as well."""
+        """Tell whether seats choose without seeing each other's choice: when orders are laid."""
         return view.agenda[0].kind == "orders"
 
 
@@ -127,7 +129,7 @@ LOOKAHEAD: Final = CVlizationsLookahead()
 
 
 def progress(state: State) -> float:
-    """Return how much of a match is over."""
+    """Return the share of the match that is over."""
     return (state.round - 1) / ROUNDS
 
 
@@ -135,12 +137,12 @@ OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (5.0, 1.2))
 
 
 def _is_watched(view: State, seat: int) -> bool:
-    """Tell whether somebody else lays orders later and sees which one lies face up."""
+    """Tell whether another player lays orders later and so sees the order that lies face up."""
     return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
 
 
 def _different_pairs(played: Sequence[Move]) -> Sequence[Move]:
-    """Leave out the same two orders the other way round."""
+    """Return the moves without those that lay the same two orders as an earlier one."""
     pairs: dict[frozenset[int], Move] = {}
     for move in played:
         assert isinstance(move, moves.Play)
@@ -149,21 +151,21 @@ def _different_pairs(played: Sequence[Move]) -> Sequence[Move]:
 
 
 @lru_cache(maxsize=4096)
-def _at_work(ideas: tuple[int, ...]) -> float:
-    """Return what ideas bring in a round, in points."""
-    return sum([_AT_WORK.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
+def _points_per_round(ideas: tuple[int, ...]) -> float:
+    """Return the points that ideas bring in each round to come."""
+    return sum([_POINTS_PER_ROUND.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
 
 
-def _undealt(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
-    """Return a deck with ideas that nobody has seen in place of the hidden ones."""
+def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
+    """Return a deck with random unseen ideas in place of the hidden ones."""
     seen = {*view.track, *view.removed, *deck, *[idea for tribe in view.tribes for idea in tribe.ideas]}
     unseen = [idea for idea in ideas if idea not in seen]
     random.shuffle(unseen)
     return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
 
 
-def _turned_up(view: State, number: int, random: Random) -> Tribe:
-    """Return a tribe with an order in place of one that is hidden."""
+def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
+    """Return a tribe with a sampled order in place of a hidden one."""
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
@@ -173,28 +175,30 @@ def _turned_up(view: State, number: int, random: Random) -> Tribe:
 
 
 def _likelihoods(view: State, number: int) -> Sequence[float]:
-    """Return how likely each order in hand is the one that a tribe has laid face down; the Cave Geeks lay any."""
+    """Return weights for each order in hand being the face-down one; for the Cave Geeks all are equal."""
     tribe = view.tribes[number]
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
         return [1.0] * len(hand)
-    score = hunter.orders_score(_when_laying(view, number), tribe.owner)
+    score = hunter.orders_score(_view_when_laying(view, number), tribe.owner)
     scores = [score(moves.Play(tribe.up, order)) for order in hand]
-    return [math.exp((one - max(scores)) / _DOUBT) for one in scores]
+    return [math.exp((one - max(scores)) / _SCORE_SCALE) for one in scores]
 
 
-def _when_laying(view: State, number: int) -> State:
-    """Return what a tribe's owner saw when that tribe laid its orders, but for what is hidden from this view too."""
+def _view_when_laying(view: State, number: int) -> State:
+    """Return what a tribe's owner saw when the tribe laid its orders, as far as this view knows."""
     sequence = orders_sequence(view)
     before = sequence[: sequence.index(number)]
     then = copying.copied(view)
     copying.put(then, "agenda", (step_of("orders", number),))
-    copying.put(then, "tribes", tuple([_laid(one, other in before) for other, one in enumerate(view.tribes)]))
+    copying.put(
+        then, "tribes", tuple([_with_hidden_orders(one, other in before) for other, one in enumerate(view.tribes)])
+    )
     return then
 
 
-def _laid(tribe: Tribe, laid: bool) -> Tribe:
-    """Return a tribe with its order face down hidden if its orders are ``laid``, else without them."""
+def _with_hidden_orders(tribe: Tribe, laid: bool) -> Tribe:
+    """Return a tribe with its face-down order hidden if it has ``laid`` its orders, else without orders."""
     if tribe.up == NO_ORDER:
         return tribe
     other = copying.copied(tribe)

@@ -1,8 +1,7 @@
-"""Who plays CVlizations when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
+"""The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter knows which orders everybody has still in hand and which lie face up. From that it reckons how likely each
-order is to be chosen by how many, and what it would then bring; what a resource is worth follows from the ideas that it
-could buy.
+It knows which orders all tribes have in hand and which lie face up. From these it estimates how many tribes will choose
+each order, and so the gain of an order. The worth of a resource depends on the ideas that it could buy.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.scoring import score, state_with_idea, times_left, worth_now_and_most
 from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, orders_in_hand, rounds_left
 
-#: What a resource is worth at least while ideas can still be bought, in points.
+#: The least worth of a resource, in points, while ideas can still be bought.
 _BASE = 0.22
-#: The share of what an idea could still bring that it brings on the average.
+#: The share of its possible points that an idea with this effect brings on average.
 _EXPECTED = {
     "alone_point": 0.45,
     "pair_point": 0.6,
@@ -58,7 +57,7 @@ _EXPECTED = {
     "end_sets": 0.35,
     "end_most_kind": 0.35,
 }
-#: What a round with an idea that gives no points brings, in points.
+#: The worth of an idea that gives no points itself, in points for each round to come.
 _EACH_ROUND = {
     "harvest": 0.3,
     "discount": 0.1,
@@ -71,18 +70,18 @@ _EACH_ROUND = {
     "crowd_good": 0.25,
     "doubling_always": 0.05,
 }
-#: The effects that add to orders.
+#: The effects that add to the gain of orders.
 _ADDING = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
-#: How much a hunch weighs, so that it cannot be read like a book.
-_HUNCH = 0.25
+#: The largest random addition to a score, in points, which makes the hunter less predictable.
+_NOISE = 0.25
 
-#: What one more of each resource is worth, in points.
+#: The worth of one more of each resource, in points.
 Wants = tuple[float, ...]
-#: How likely nobody else, one other, or more than one other tribe chooses an order.
-Shares = tuple[float, float, float]
-#: says what a move is worth; each kind of step has moves of its own
+#: The chances that no other, one other, or more than one other tribe chooses an order.
+Chances = tuple[float, float, float]
+#: Returns the worth of a move; each kind of step has its own types of moves.
 Worth = Callable[[Any], float]
 
 
@@ -91,38 +90,38 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the legal moves of whom is asked, each with its score."""
+    """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
-    reckon = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
-    return [(reckon(move), move) for move in rules.moves(view)]
+    score_move = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
+    return [(score_move(move), move) for move in rules.moves(view)]
 
 
 def orders_score(view: State, seat: int) -> Worth:
-    """Return what scores the orders that ``seat`` may lay for the tribe that lays now."""
-    return _reckon_orders(view, seat, goods_worths(view, seat), view.agenda[0])
+    """Return a function that scores the orders that ``seat`` may lay for the tribe that lays now."""
+    return _orders_scorer(view, seat, goods_worths(view, seat), view.agenda[0])
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
-    """Return the move with the highest score, to which a hunch adds."""
-    hunch = chance.random
-    best, most = scored[0][1], -math.inf
-    for score_of, move in scored:
-        felt = score_of + _HUNCH * hunch()
-        if felt > most:
-            best, most = move, felt
+    """Return the move with the highest score after a random addition to each."""
+    draw = chance.random
+    best, highest = scored[0][1], -math.inf
+    for move_score, move in scored:
+        noisy_score = move_score + _NOISE * draw()
+        if noisy_score > highest:
+            best, highest = move, noisy_score
     return best
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move with the best score, ties broken at random."""
+    """Return the hunter's move: the best score after a random addition to each."""
     return best_move(scored_moves(rules, view, seat), chance)
 
 
-# -- what the hunter wants
+# -- the worth of ideas and resources
 
 
 def idea_worth(view: State, seat: int, idea: int) -> float:
-    """Return what owning an idea is worth to a seat, in points, before its price."""
+    """Return the worth of owning an idea to a seat, in points, without its price."""
     effect, tribe = IDEAS[idea].effect, view.tribes[seat]
     now, most = worth_now_and_most(view, seat, idea)
     if effect.name == "more":
@@ -136,7 +135,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
 
 
 def goods_worths(view: State, seat: int) -> Wants:
-    """Return what one more of each resource is worth: most for ideas that lack little and are worth much."""
+    """Return the worth of one more of each resource: more if it is missing for a good idea that lacks little else."""
     tribe = view.tribes[seat]
     base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
     wants = [base] * len(RESOURCES)
@@ -145,16 +144,16 @@ def goods_worths(view: State, seat: int) -> Wants:
         if idea == NO_IDEA:
             continue
         cost = discounted_price(discounting, idea)
-        missing = [max(0, asked - held) for asked, held in zip(cost, tribe.goods, strict=True)]
-        lacking = sum(missing)
-        if not lacking:
+        missing = [max(0, needed - count) for needed, count in zip(cost, tribe.goods, strict=True)]
+        missing_total = sum(missing)
+        if not missing_total:
             continue
-        more = 0.5 * idea_worth(view, seat, idea) / (1 + lacking) ** 2
+        added = 0.5 * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
         for kind, count in enumerate(missing):
             if count:
-                wants[kind] += more
-    for kind, held in enumerate(tribe.goods):
-        wants[kind] /= 1 + 0.12 * held
+                wants[kind] += added
+    for kind, count in enumerate(tribe.goods):
+        wants[kind] /= 1 + 0.12 * count
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
             wants[effect.good] += 1.0 / (1 + rounds_left(view))
@@ -164,18 +163,18 @@ def goods_worths(view: State, seat: int) -> Wants:
 # -- orders
 
 
-def choice_chances(view: State, order: int) -> Shares:
-    """Return how likely none, one, or more of the tribes beside the one that lays now choose an order this round."""
+def choice_chances(view: State, order: int) -> Chances:
+    """Return the chances that none, one, or more of the other tribes choose an order this round."""
     none, one, laying = 1.0, 0.0, view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
-        if number != laying and (likely := _likely(tribe.played, tribe.up, tribe.down, order)):
+        if number != laying and (likely := _choice_chance(tribe.played, tribe.up, tribe.down, order)):
             none, one = none * (1 - likely), one * (1 - likely) + none * likely
     return none, one, 1 - none - one
 
 
 @lru_cache(maxsize=4096)
-def _likely(played: tuple[int, ...], up: int, down: int, order: int) -> float:
-    """Return how likely one tribe chooses an order, from what it has played, has laid and so has in hand."""
+def _choice_chance(played: tuple[int, ...], up: int, down: int, order: int) -> float:
+    """Return the chance that one tribe chooses an order, from the orders it has played and laid."""
     if order in (up, down):
         return 1.0
     if order in played or down not in (NO_ORDER, HIDDEN_ORDER):
@@ -185,7 +184,7 @@ def _likely(played: tuple[int, ...], up: int, down: int, order: int) -> float:
 
 
 def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
-    """Return what one execution of an order may be expected to bring a seat, in points."""
+    """Return the expected gain of a seat from one execution of an order, in points."""
     shares = choice_chances(view, order)
     amounts = ORDERS[order].gives
     expected = sum(share * amount for share, amount in zip(shares, amounts, strict=True))
@@ -202,21 +201,21 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
         worth = expected * best - spare if any(goods) else 0.0
     else:
         worth = expected * wants[ORDERS[order].good]
-    return worth + _extra(view, seat, wants, order, shares)
+    return worth + _added_by_ideas(view, seat, wants, order, shares)
 
 
-def _theft_worth(view: State, seat: int, wants: Wants, shares: Shares) -> float:
+def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
     most = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
     worth = (most + 0.15) * (shares[0] + 2 * shares[1])
-    return worth + _extra(view, seat, wants, THIEVING, shares)
+    return worth + _added_by_ideas(view, seat, wants, THIEVING, shares)
 
 
-def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> float:
-    """Return what a seat's ideas add to an order."""
-    adding = _adding(view.tribes[seat].ideas)
+def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Chances) -> float:
+    """Return the expected gain that a seat's ideas add to an order, in points."""
+    adding = _adding_effects(view.tribes[seat].ideas)
     if not adding:
         return 0.0
     works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
@@ -240,19 +239,19 @@ def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> 
 
 
 @lru_cache(maxsize=2048)
-def _adding(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
+def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
     """Return the effects of ideas that add to orders."""
     effects = [IDEAS[idea].effect for idea in ideas]
     return tuple([effect for effect in effects if effect.name in _ADDING])
 
 
-def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     if step.seat != seat:
-        return _reckon_neutral(view, seat)
+        return _neutral_orders_scorer(view, seat)
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
-    doubles, extra = 1 - shares[2], _extra(view, seat, wants, DOUBLING, shares)
+    doubles, extra = 1 - shares[2], _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def reckon(move: moves.Play) -> float:
         if move.up == DOUBLING or move.down == DOUBLING:
@@ -262,8 +261,8 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return reckon
 
 
-def _reckon_neutral(view: State, seat: int) -> Worth:
-    """Rate a neutral tribe's orders: those that leave its player a good pair and spoil what the other wants."""
+def _neutral_orders_scorer(view: State, seat: int) -> Worth:
+    """Return a scorer for a neutral tribe's orders: better if its player can join them and the other cannot."""
     mine, theirs = orders_in_hand(view.tribes[seat]), orders_in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:
@@ -277,20 +276,20 @@ def _reckon_neutral(view: State, seat: int) -> Worth:
 # -- choices while orders are carried out
 
 
-def _reckon_steal(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _theft_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
-def _reckon_choice(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _choice_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 
-def _reckon_trade(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _trade_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
 
 
-def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     left = rounds_left(view)
     before = 0 if left else score(view, seat)
 
@@ -306,11 +305,11 @@ def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 
 _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
-    "orders": _reckon_orders,
-    "steal": _reckon_steal,
-    "choose": _reckon_choice,
-    "trade": _reckon_trade,
-    "buy": _reckon_buy,
+    "orders": _orders_scorer,
+    "steal": _theft_scorer,
+    "choose": _choice_scorer,
+    "trade": _trade_scorer,
+    "buy": _purchase_scorer,
 }
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}

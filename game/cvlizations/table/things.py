@@ -1,4 +1,4 @@
-"""What lies on the table to be looked at, and where an event took place."""
+"""The things on the table that only have a tooltip, and the places of events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 
 
 def things() -> list[Control]:
-    """List what only tells."""
+    """Return the things with a tooltip."""
     return [
         thing(
             "ages",
@@ -43,7 +43,7 @@ def things() -> list[Control]:
     ]
 
 
-# What an event speaks of, on the table: the log shows it when a line is looked at.
+# The place of an event on the table, which is highlighted when its line in the log is pointed at.
 
 _STONE = 22.0
 
@@ -54,7 +54,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event took place, or the order that a question is about; ``None``: at somebody's panel."""
+    """Return the place of an event, or of the order of a prompt; ``None`` if that is a panel."""
     match what:
         case Prompt() if face.present:
             return layout.station_places(face.present, even=face.view.phase == "orders")[face.present]

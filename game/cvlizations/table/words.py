@@ -1,4 +1,4 @@
-"""What the table of CVlizations says and reads out: moves as labels, the story of a round."""
+"""The texts of the table of CVlizations: labels, hints, the story of a round, and the spoken description."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def order_name(number: int) -> str:
 
 
 def result_words(number: int, count: int) -> str:
-    """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
+    """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
     amount = amount_given(number, count)
     if not amount:
         return say("chosen by {count}, it fails", count=count)
@@ -62,7 +62,7 @@ def result_words(number: int, count: int) -> str:
 
 
 def amount_words(number: int, amount: int) -> str:
-    """Return what one execution gives."""
+    """Return what one execution of an order gives, in words."""
     if number == THIEVING:
         return say_many("steal 1 from one", "steal 1 each from {count}", amount)
     if number == CUNNING:
@@ -77,7 +77,7 @@ def amount_words(number: int, amount: int) -> str:
 
 
 def story_opening(face: Face, number: int, count: int) -> str:
-    """Return who carries an order out, as the story begins to tell of it."""
+    """Return the first sentence of the story of an order: the tribes that chose it."""
     names = [
         look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in (tribe.up, tribe.down)
     ]
@@ -87,7 +87,7 @@ def story_opening(face: Face, number: int, count: int) -> str:
 
 
 def alternatives_words(number: int, count: int) -> str:
-    """Return what it would have been with other numbers, as a sentence."""
+    """Return a sentence with the results of an order if other numbers of tribes had chosen it."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short(number, column) for column in (1, 2, CROWD))
@@ -106,12 +106,12 @@ def _short(number: int, column: int) -> str:
 
 
 def source_words(key: str) -> str:
-    """Return what gave something, in words."""
+    """Return the name of the source of a gain."""
     return say("the supply") if key == events.POOL else events.source_title(key)
 
 
 def follow_up_line(kind: str) -> str:
-    """Return the quieter line under the prompt."""
+    """Return the hint below the prompt."""
     lines = {
         "steal": say("Click a resource of another tribe."),
         "choose": say("Choose below."),
@@ -122,7 +122,7 @@ def follow_up_line(kind: str) -> str:
 
 
 def order_tip(number: int) -> str:
-    """Return what an order does, for a tooltip: a line of its own for each number of tribes."""
+    """Return the tooltip of an order: its text, and a line for each number of tribes."""
     gives = (
         say("Alone: {what}", what=_gives(number, 1)),
         say("Two: {what}", what=_gives(number, 2)),
@@ -146,7 +146,7 @@ def top_idea(face: Face) -> int:
 
 
 def waiting_words(kind: str, name: str) -> str:
-    """Return what another player is about to do."""
+    """Return a sentence about another player who is asked."""
     lines = {
         "orders": say("{name} chooses two orders.", name=name),
         "steal": say("{name} chooses whom to steal from.", name=name),
@@ -158,7 +158,7 @@ def waiting_words(kind: str, name: str) -> str:
 
 
 def purchase_headline(face: Face) -> str:
-    """Return the headline of a purchase: what is chosen and costs what, or what the buyer has."""
+    """Return the headline of a purchase: the price of the chosen idea, or the buyer's resources."""
     tribe = face.view.tribes[face.tribe]
     if face.picked:
         title = say(IDEAS[face.picked].title)
@@ -167,7 +167,7 @@ def purchase_headline(face: Face) -> str:
 
 
 def purchase_hint(face: Face) -> str:
-    """Return the quieter line of a purchase."""
+    """Return the hint below the headline of a purchase."""
     if face.picked:
         now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
         return say_many(
@@ -182,7 +182,7 @@ def purchase_hint(face: Face) -> str:
 
 
 def choice_reason(face: Face) -> str:
-    """Return why a choice comes up: what the order means this round, or what the idea says."""
+    """Return the reason for a choice: the result of the order this round, or the text of the idea."""
     present, note = face.present, face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
         idea = IDEAS[NUMBER_OF[note]]
@@ -195,7 +195,7 @@ def choice_reason(face: Face) -> str:
 
 
 def holders_words(face: Face, number: int) -> str:
-    """Return who may still have an order in hand."""
+    """Return a sentence with the tribes that may have an order in hand."""
     names = [
         look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in orders_in_hand(tribe)
     ]
@@ -204,11 +204,11 @@ def holders_words(face: Face, number: int) -> str:
     return say("Still in hand: {names}", names=row_of(names))
 
 
-# -- what an order would bring while the viewer chooses
+# -- the possible gain of an order while the viewer chooses
 
 
 def order_summary(number: int) -> str:
-    """Return in a few words what an order is about."""
+    """Return an order in a few words."""
     words = {
         THIEVING: say("steals from others"),
         CUNNING: say("gives what you like"),
@@ -220,19 +220,19 @@ def order_summary(number: int) -> str:
 
 
 def laid_by_others(face: Face, number: int) -> tuple[int, ...]:
-    """Return the other tribes that the viewer knows to have laid an order."""
+    """Return the other tribes that are known to have laid an order."""
     tribes = enumerate(face.view.tribes)
     return tuple([other for other, tribe in tribes if other != face.tribe and number in (tribe.up, tribe.down)])
 
 
 def gives_nothing(face: Face, number: int, count: int) -> bool:
-    """Return whether an order would bring the viewer nothing if ``count`` tribes chose it."""
+    """Return whether an order would give the viewer nothing if ``count`` tribes chose it."""
     always = number == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
     return not amount_given(number, count) and not always
 
 
 def gain_words(face: Face, number: int, count: int) -> str:
-    """Return what an order would bring the viewer if ``count`` tribes chose it."""
+    """Return the viewer's gain from an order, in words, if ``count`` tribes chose it."""
     if gives_nothing(face, number, count):
         return say("nothing")
     amount = amount_given(number, count)
@@ -253,7 +253,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
 
 
 def joined_words(face: Face, number: int, *, named: bool = True) -> str:
-    """Return what an order would bring if one tribe more chose it, of those that may have it in hand."""
+    """Return the gain from an order if one more tribe chose it, of those that may have it in hand."""
     names = [
         look.name
         for other, (look, tribe) in enumerate(zip(face.looks, face.view.tribes, strict=True))
@@ -270,7 +270,7 @@ def joined_words(face: Face, number: int, *, named: bool = True) -> str:
 
 
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
-    """Return what a player is asked to do next while it chooses two orders; ``neutral``: for its neutral tribe."""
+    """Return the prompt of a player who chooses two orders; ``neutral`` if they are for its neutral tribe."""
     if up != NO_ORDER and down != NO_ORDER:
         return say("{name}, lay both orders.", name=name)
     if up != NO_ORDER:
@@ -281,7 +281,7 @@ def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
 
 
 def tribe_tip(face: Face, number: int) -> str:
-    """Return what a tribe's panel tells in words: its points line by line, its resources, its hand."""
+    """Return the tooltip of a tribe's panel: its points line by line, its resources, its hand."""
     view, tribe = face.view, face.view.tribes[number]
     hand = row_of(order_name(held) for held in orders_in_hand(tribe)) or say("nothing")
     if number >= view.seats:
@@ -298,15 +298,15 @@ def tribe_tip(face: Face, number: int) -> str:
 
 
 def idea_of(key: str) -> int:
-    """Return the number of the idea that ``because`` names, ``NO_IDEA`` for an order or the pool."""
+    """Return the number of the idea with this key, or ``NO_IDEA`` for an order or the pool."""
     return NUMBER_OF.get(key, NO_IDEA)
 
 
-# What is read out of the table: each player's tribes, then the middle; no more than the view shows.
+# The spoken description of the table; it says no more than the view shows.
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return what the panels of a player's tribes tell."""
+    """Return the contents of the panels of a player's tribes."""
     told = []
     for number, tribe in enumerate(face.view.tribes):
         if tribe.owner == seat:
@@ -315,7 +315,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def idea_words(number: int) -> str:
-    """Return what stands on an idea's card below its title: what it costs, what it does, its points."""
+    """Return the cost, points and text of an idea."""
     idea = IDEAS[number]
     cost = goods_words(tuple(idea.cost.count(kind) for kind in range(len(COUNTED_RESOURCES))))
     points = say_many("{count} point", "{count} points", idea.points)

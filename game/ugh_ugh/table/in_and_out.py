@@ -1,6 +1,6 @@
-"""What goes into the Passage and comes out, told clan by clan.
+"""Counts the pieces that went into the Passage and came out, clan by clan.
 
-A ribbon over the bowl grows with each piece that lands there; a stone at the tower's foot counts who is still inside.
+A ribbon over the bowl counts the pieces that landed there; a stone at the tower's foot counts those still inside.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
-#: for how long (s) a number hops that has grown, how high (units), and how much larger it is then
+#: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
 HOP_SECONDS, _HOP, _LARGER = 0.16, 6.0, 1 / 3
-#: for how long (s) the ribbon shakes when a beast lands, and how far (units)
+#: Seconds for which the ribbon shakes after a beast landed, and the distance.
 SHAKE_SECONDS, _SHAKE = 0.16, 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
@@ -34,11 +34,11 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 @dataclass(slots=True)
 class InAndOut:
-    """How ribbon and stone stand; what the ribbon counts lies in the bowl.
+    """The state of ribbon and stone.
 
-    ``inside`` are the pieces in the Passage as far as everybody saw. ``before`` is what lay in the bowl when the last
-    bang fell, ``None`` after a throw. ``nothing`` is what is told as long as nothing lies there. ``grown`` is the piece
-    that has landed just now, with how far its hop has come (0..1).
+    ``inside`` are the pieces known to be in the Passage. ``before`` are the pieces that lay in the bowl before the last
+    bang, ``None`` after a throw. ``nothing`` is an icon and a text shown while the bowl is empty. ``grown`` is the
+    piece that has just landed, with the progress of its hop (0..1).
     """
 
     inside: tuple[int, ...] = ()
@@ -47,28 +47,28 @@ class InAndOut:
     grown: tuple[int, float] | None = None
 
     def begin(self, before: tuple[int, ...] | None = None) -> None:
-        """Begin to tell of a throw, or of a bang ``before`` which this lay in the bowl."""
+        """Begin a throw, or a bang with the pieces that lay in the bowl ``before``."""
         self.before, self.nothing = before, ("", "")
 
     def forget_nothing(self) -> None:
-        """Tell no more that nothing came: the match goes on."""
+        """Remove the text for a drop without pieces, since the match goes on."""
         self.nothing = ("", "")
 
     def end(self, last: CameOut) -> None:
-        """Tell of a drop that is over what can be told only then."""
+        """End a drop; if no piece came out, show the text for that."""
         self.leave(*last.pieces)
         self.nothing = no_piece_words(last)
 
     def enter(self, *pieces: int) -> None:
-        """Count pieces that everybody has seen go in."""
+        """Add pieces that went into the Passage."""
         self.inside = (*tuple_without(self.inside, pieces), *pieces)
 
     def leave(self, *pieces: int) -> None:
-        """Count pieces no more that everybody has seen come out."""
+        """Remove pieces that came out of the Passage."""
         self.inside = tuple_without(self.inside, pieces)
 
     def rest(self, tray: tuple[int, ...], known: Known) -> None:
-        """Stand as the last drop has left it."""
+        """Show the result of the last drop, without animation."""
         self.inside, last = known.inside, known.last
         banged = last is not None and last.drummer is not None
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
@@ -77,7 +77,7 @@ class InAndOut:
 
 
 def no_piece_words(last: CameOut) -> tuple[str, str]:
-    """Return an icon and words for a drop that let nothing out: nobody went in, all are stuck, a bang freed nobody."""
+    """Return an icon and a text for a drop from which no piece came out; both empty otherwise."""
     if last.pieces:
         return "", ""
     if last.drummer is not None:
@@ -88,7 +88,7 @@ def no_piece_words(last: CameOut) -> tuple[str, str]:
 
 
 class _Entry(NamedTuple):
-    """A clan on the ribbon: how many of it lie in the bowl, how many of those the last bang freed, and its hop."""
+    """A clan on the ribbon: its members in the bowl, those of them that the last bang freed, and the hop (0..1)."""
 
     seat: int
     number: int
@@ -97,7 +97,7 @@ class _Entry(NamedTuple):
 
 
 def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut) -> None:
-    """Draw the ribbon on the bowl's rim, in the order of landing; none while there is nothing to tell."""
+    """Draw the ribbon on the bowl's rim with the clans in the order of landing, unless there is nothing to show."""
     grown, part = in_and_out.grown or (NOBODY, 0.0)
     fresh = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
     entries = tuple(
@@ -109,15 +109,15 @@ def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, 
     beasts = tuple([piece for piece in landed if piece >= TIGER])
     if entries or beasts:
         shift = _SHAKE * (1 - part) * (1 if int(part * 6) % 2 else -1) if grown in beasts and 0 < part < 1 else 0.0
-        _ribbon(canvas, looks, entries, beasts, shift)
+        _draw_counts(canvas, looks, entries, beasts, shift)
     elif any(in_and_out.nothing) and not in_and_out.before:
-        _told(canvas, *in_and_out.nothing)
+        _draw_text(canvas, *in_and_out.nothing)
 
 
 @kept
-def _told(canvas: Canvas, icon: str, words: str) -> None:
+def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
-    _parchment(canvas, layout.RIBBON)
+    _draw_parchment(canvas, layout.RIBBON)
     size, middle = lettering.capped(canvas, 22, 1.1), layout.RIBBON.center
     wide = canvas.text_width(words, size, "bold")
     if icon:
@@ -127,13 +127,13 @@ def _told(canvas: Canvas, icon: str, words: str) -> None:
 
 
 @kept
-def _ribbon(
+def _draw_counts(
     canvas: Canvas, looks: tuple[SeatLook, ...], entries: tuple[_Entry, ...], beasts: tuple[int, ...], shift: float
 ) -> None:
     """Draw the ribbon with a number for each clan, the beasts last."""
     place = layout.RIBBON.move(shift, 0)
-    _parchment(canvas, place)
-    style = _style(canvas, looks, entries, beasts)
+    _draw_parchment(canvas, place)
+    style = _best_style(canvas, looks, entries, beasts)
     x, y = place.centerx - style.width(canvas, looks, entries, beasts) / 2, place.centery
     for index, entry in enumerate(entries):
         if index:
@@ -155,7 +155,7 @@ def _cry(beast: int) -> str:
 
 
 class _Style(NamedTuple):
-    """How large the entries are, and what of them there is room for."""
+    """The sizes of the entries on the ribbon, and the parts that are shown."""
 
     number: float
     name: float
@@ -170,7 +170,7 @@ class _Style(NamedTuple):
     def width(
         self, canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
     ) -> float:
-        """Return how wide all entries are."""
+        """Return the width of all entries."""
         wide = self.gap * (len(entries) + len(beasts) - 1)
         for entry in entries:
             wide += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
@@ -183,7 +183,7 @@ class _Style(NamedTuple):
         return wide + _HEAD * len(beasts)
 
     def draw(self, canvas: Canvas, look: SeatLook, entry: _Entry, x: float, y: float) -> float:
-        """Draw an entry from ``x`` on; return where it ends."""
+        """Draw an entry from ``x`` on; return its right end."""
         canvas.seat(look, x + self.token / 2, y, self.token)
         x += self.token + 4
         if self.names:
@@ -206,8 +206,8 @@ class _Style(NamedTuple):
         return x
 
 
-def _style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]) -> _Style:
-    """Return the roomiest style in which all entries fit: first the names go, then what was freed, then size."""
+def _best_style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]) -> _Style:
+    """Return the largest style that fits: first the names are left out, then the freed, then the sizes shrink."""
     number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
     number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
@@ -218,7 +218,7 @@ def _style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry],
     return next((style for style in styles if style.width(canvas, looks, entries, beasts) <= room), least)
 
 
-def _parchment(canvas: Canvas, place: Rect) -> None:
+def _draw_parchment(canvas: Canvas, place: Rect) -> None:
     """Draw the strip of parchment and the thongs that tie it to the rim."""
     canvas.fill(Rect(place.x + 4, place.y + 6, place.w - 8, place.h), theme.SHADE, 150, 10)
     canvas.panel("panel.parchment", place)
@@ -230,24 +230,26 @@ def _parchment(canvas: Canvas, place: Rect) -> None:
                 canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick)
 
 
-# The stone at the tower's foot: who is inside, as far as everybody saw.
+# The stone at the tower's foot, which counts the pieces known to be inside.
 
 _NOBODY_INK = (204, 192, 174)
-#: with larger texts a fence stands for the word
+#: From this text size on a fence stands for the word.
 _WORDY = 1.2
 
 
 def draw_stone(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
     """Draw the stone with a number for each clan, and the head of a beast that is inside."""
     counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
-    _stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
+    _draw_counted_stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
 
 
 @kept
-def _stone(canvas: Canvas, looks: tuple[SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]) -> None:
+def _draw_counted_stone(
+    canvas: Canvas, looks: tuple[SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
+) -> None:
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)
-    _stone_head(canvas, rect, beasts)
+    _draw_stone_head(canvas, rect, beasts)
     for seat, (look, count) in enumerate(zip(looks, counts, strict=True)):
         y = rect.y + 52 + 32 * seat
         canvas.seat(look, rect.x + 26, y, 28)
@@ -264,8 +266,8 @@ def _stone(canvas: Canvas, looks: tuple[SeatLook, ...], counts: tuple[int, ...],
         )
 
 
-def _stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
-    """Draw what the stone counts, with the heads of beasts: a word where there is room for it, else a fence."""
+def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
+    """Draw the heading of the stone: a word if it fits, else a fence, and the heads of beasts inside."""
     word, size = say("inside"), lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
     middle = rect.centerx - 13 * len(beasts)

@@ -9,51 +9,51 @@ from game.ugh_ugh.rules.cards import TENT, YIELDS
 from game.ui.layout import Rect, column, grid, inset
 
 BAR = Rect(-20, -20, 1640, 85)
-#: what is asked, beside what the frame of all tables puts into the bar
+#: The place of the status line in the bar.
 ASKED = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
 RESERVE = Rect(1112, 384, 472, 152)
-#: the cave left of the bowl: of whoever is asked, or of two players the first
+#: The cave left of the bowl: of the seat in focus, or with two players of the first.
 CAVE = Rect(16, 656, 528, 232)
-#: where the others' caves stand below one another, and the one of two that has the right side
+#: The column of the other caves, and with two players the cave on the right.
 OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
-#: what has come out, told on the bowl's rim
+#: The ribbon on the bowl's rim that counts the pieces that came out.
 RIBBON = Rect(584, 792, 432, 40)
 
 
 def inside_stone(seats: int) -> Rect:
-    """Return the stone at the tower's foot that counts who is inside, one line a clan."""
+    """Return the stone at the tower's foot that counts the pieces inside, with one line for each clan."""
     return Rect(1024, 536 if seats == 2 else 688, 80, 48 + 32 * seats if seats == 2 else 40 + 32 * seats)
 
 
 FIRE = Rect(600, 840, 216, 48)
 SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)
-#: the sign of the bangs that are left, and the quiet button beside it
+#: The sign of the bangs left, and the button beside it to pass.
 BANGS = Rect(600, 840, 200, 48)
 NOBODY = Rect(808, 840, 192, 48)
-#: where a touch ends a splash, as anywhere
+#: The button that ends a splash; a touch anywhere else does so, too.
 GO_ON = Rect(704, 840, 192, 48)
-#: the quiet button that leaves loads behind
+#: The button that discards the remaining loads.
 LEAVE = Rect(664, 840, 272, 48)
-#: where lies what is set aside: beside the bowl, where no drums stand meanwhile
+#: The place of the pieces set aside, beside the bowl.
 ASIDE = Rect(560, 592, 88, 88)
 
-#: all that moves while a drop is shown: what falls in, the Passage with its drum ends, the bowl
+#: The part of the table that moves during a drop: the mouth, the Passage with its drum ends, the bowl.
 FILM = Rect(440, 0, 720, 890)
-#: how far a tilted basket in the air reaches from its middle
+#: Largest distance of a point of a tilted basket from its middle.
 BASKET_REACH = 140.0
 
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
-#: where a basket is held to be emptied into the mouth
+#: The middle of a basket while it is emptied into the mouth.
 POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
 #: where the way from the bowl to the reserve board is drawn to: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
-#: how large the place is where a pad is touched
+#: Side of the square in which a pad can be touched.
 PAD = 66.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
@@ -61,13 +61,13 @@ _SLAB_DROP = 128
 
 
 def visible_tower(seats: int) -> tuple[Rect, Rect]:
-    """Return where the tower is seen: its mountains end behind the ragged edges of the caves."""
+    """Return the two parts of the screen in which the tower is visible: above and between the caves."""
     right = RIGHT_CAVE.x if seats == 2 else OTHERS.x
     return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
 
 
 def pad_touch(x: float, y: float) -> Rect:
-    """Return where a pad is touched whose middle is at ``x, y``."""
+    """Return the square in which a pad with its middle at ``x, y`` can be touched."""
     return Rect(x - PAD / 2, y - PAD / 2, PAD, PAD)
 
 
@@ -78,13 +78,13 @@ def basket_body(area: int) -> Rect:
 
 
 def basket_slab(area: int) -> Rect:
-    """Return the slab under a basket, with its name, what it gives, and its two buttons."""
+    """Return the slab under a basket, with its name, its reward and its two buttons."""
     cell = BASKETS[area]
     return Rect(cell.x, cell.y + _SLAB_DROP, cell.w, cell.h - _SLAB_DROP)
 
 
 def basket_buttons(area: int) -> list[Rect]:
-    """Return the places of the buttons that send to a box and call it back."""
+    """Return the places of the buttons that send members to a box and call it back."""
     slab = basket_slab(area)
     return [Rect(slab.x + 8, slab.bottom - 48, 80, 40), Rect(slab.x + 96, slab.bottom - 48, 128, 40)]
 
@@ -95,19 +95,19 @@ def source_area(kind: int) -> int:
 
 
 def drum_spots(count: int) -> list[tuple[float, float]]:
-    """Return the middles of the upper edges of so many standing drums: two left of the gate, the others right of it."""
+    """Return the middles of the upper edges of ``count`` standing drums: two left of the gate, the others right."""
     return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 
 def drum_touch(x: float, y: float) -> Rect:
-    """Return where a standing drum and the name below it are touched."""
+    """Return the touch area of a standing drum with the name below it."""
     return Rect(x - 37, y, 74, 112)
 
 
 def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
-    """Return the middle of the chip that shows how much of a resource is left, beside the box that yields it.
+    """Return the middle of a resource's chip, beside the box that yields it.
 
-    ``rise`` is by how much the slab below stands higher than usual.
+    ``rise`` is how much higher than usual the slab below is.
     """
     area = source_area(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
@@ -116,7 +116,7 @@ def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
 
 
 def token_size(rise: float) -> float:
-    """Return how large the chips beside a box are, of their usual size, where its slab stands higher."""
+    """Return the size of the chips beside a box, as a share of the usual, when its slab is higher by ``rise``."""
     return 1 - rise / _SLAB_DROP
 
 
@@ -136,7 +136,7 @@ def idea_button() -> Rect:
 
 
 def reserve_board(seats: int) -> Rect:
-    """Return the reserve board: with two players it has the room that rows of caves have else."""
+    """Return the reserve board; with two players it is larger."""
     return Rect(RESERVE.x, RESERVE.y, RESERVE.w, 264 if seats == 2 else RESERVE.h)
 
 
@@ -151,7 +151,7 @@ def _reserve_cells(seats: int) -> list[Rect]:
 
 
 def reserve_cells(seats: int) -> list[Rect]:
-    """Return one cell a clan on the reserve board."""
+    """Return a cell for each clan on the reserve board."""
     return _reserve_cells(seats)[:-1]
 
 
@@ -167,16 +167,16 @@ def bear_place(seats: int) -> Rect:
 
 
 def reserve_touch(cell: Rect) -> Rect:
-    """Return where a cell of the reserve board is pointed at: up to the next ones."""
+    """Return the touch area of a cell of the reserve board, at least 40 high."""
     return inset(cell, 0, min(0.0, (cell.h - 40) / 2))
 
 
 def other_cave_rows(count: int) -> list[Rect]:
-    """Return the rows of so many clans, clockwise from the one whose cave is large."""
+    """Return the rows of ``count`` other clans, clockwise from the one with the large cave."""
     return column(OTHERS, count, 8)
 
 
-# -- what is offered above the tray
+# -- choices above the tray
 
 
 def choice_cells(count: int) -> list[Rect]:
@@ -205,13 +205,13 @@ def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
 
 
 def home_words(cave: Rect, count: int) -> Rect:
-    """Return the place of the words behind ``count`` members at home."""
+    """Return the place of the words right of ``count`` members at home."""
     left = home_place(cave, count, count)[0] - cave.x if count else 16
     return Rect(cave.x + left, cave.y + 130, 344 - left, 24)
 
 
 def built_row(cave: Rect) -> Rect:
-    """Return the place of what is built."""
+    """Return the place of the built cards."""
     return Rect(cave.x + 16, cave.y + 80, 344, 40)
 
 
@@ -221,7 +221,7 @@ def tool_place(cave: Rect, tool: str) -> Rect:
 
 
 def expand_button(cave: Rect) -> Rect:
-    """Return the place of the button that builds the large cave: where its two more bins would come."""
+    """Return the place of the button that builds the large cave, in place of its two additional bins."""
     return Rect(cave.x + 236, cave.y + 168, 116, 48)
 
 
@@ -233,7 +233,7 @@ def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the cards of the hand, fanned out when there are many."""
+    """Return the places of the cards in the hand, overlapping when there are many."""
     wide, high, room = 96.0, 152.0, 168.0
     if not count:
         return []
@@ -243,14 +243,14 @@ def hand_places(cave: Rect, count: int) -> list[Rect]:
 
 
 def closed_hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the backs of a hand that is closed to whoever looks."""
+    """Return the places of the card backs of a closed hand."""
     pitch = min(20.0, 64 / max(1, count - 1))
     left = cave.x + 440 - (88 + pitch * (count - 1)) / 2
     return [Rect(left + pitch * index, cave.y + 32, 88, 124) for index in range(count)]
 
 
 def hand_touch(cave: Rect, count: int) -> list[Rect]:
-    """Return the part of each card of the hand that no other card covers: what a pointer touches."""
+    """Return the touch area of each card of the hand: the part that no other card covers."""
     places = hand_places(cave, count)
     ends = [place.x for place in places[1:]] + [place.right for place in places[-1:]]
     return [
@@ -263,7 +263,7 @@ def hand_touch(cave: Rect, count: int) -> list[Rect]:
 
 @cache
 def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ...]]:
-    """Return the size of pieces when ``count`` lie in the tray, and their places: x, y and angle, all apart."""
+    """Return the size of pieces when ``count`` lie in the tray, and their places (x, y and angle), not overlapping."""
     for size in (60.0, 46.0, 36.0, 28.0):
         spots = _spots(size)
         if len(spots) >= count:
@@ -289,7 +289,7 @@ def _angle(index: int) -> float:
 
 
 def aside_places(count: int) -> list[tuple[float, float]]:
-    """Return where pieces lie that are set aside beside the tray."""
+    """Return the middles of ``count`` pieces set aside."""
     columns = 3 if count <= 6 else 4
     pitch = (ASIDE.w - 12) / columns
     return [

@@ -1,4 +1,4 @@
-"""The wooden pieces as pictures, and looks of the table's own controls."""
+"""Draws the wooden pieces, and the looks of the table's own controls."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from game.ui.theme import SeatLook
 from game.ui.widgets import Button
 from physics.history import earlier_towers
 
-#: turns of a degree; what rests is turned four times as exactly
+#: The number of angles for which turned pictures are cached; resting pieces have four times as many.
 _STEPS = 360
-_KEPT_BYTES = 48_000_000
-#: what a piece's picture is high, in logical units
+_CACHE_BYTES = 48_000_000
+#: Height of a piece's picture, in logical units.
 _SIDE = 64.0
 _SIZE_STEP = 2.0
 
 
 class PieceArt:
-    """Draws pieces for a table whose seats look like ``looks``; turned pictures are kept for the next frame."""
+    """Draws pieces for a table whose seats look like ``looks``, and caches turned pictures."""
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
         self._looks = looks
-        self._kept = PictureCache(_KEPT_BYTES)
+        self._cache = PictureCache(_CACHE_BYTES)
 
     def draw(
         self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
@@ -53,10 +53,10 @@ class PieceArt:
     def draw_inside(
         self, canvas: Canvas, piece: int, x: float, y: float, angle: float, *, scale: float, tower: str, resting: bool
     ) -> None:
-        """Draw ``piece`` as large as it is in the Passage, where a millimetre has ``scale`` units.
+        """Draw ``piece`` in the size that it has in the Passage, at ``scale`` units per millimetre.
 
-        It is shaped as in ``tower``, an earlier one, or as in this one when that is empty. One that is ``resting`` is
-        laid between pixels, so that it fits what it rests on.
+        Its shape is that of the earlier ``tower`` with this name, or of the present one if that is empty. A ``resting``
+        piece is placed between pixels, so that it fits the pieces below it.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)
@@ -67,7 +67,7 @@ class PieceArt:
         canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
-        """Return the picture of a piece, without the glyph of its clan."""
+        """Return the name of a piece's picture, which has no glyph of a clan."""
         if piece >= TIGER:
             return "cube.tiger" if piece == TIGER else "cube.bear"
         return f"member.{self._looks[seat_of(piece)].colour}"
@@ -75,12 +75,12 @@ class PieceArt:
     def _turned(
         self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
     ) -> pygame.Surface:
-        """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if so asked."""
+        """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if given."""
         steps = _STEPS * (4 if between else 1)
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
         key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
-        found = self._kept.find(key)
+        found = self._cache.find(key)
         if found is not None:
             return found
         flat, times = self._flat(canvas, piece, shape), size * (2 if between else 1)
@@ -89,7 +89,7 @@ class PieceArt:
         turned = (
             surfaces.rotated(sized, degrees) if between is None else surfaces.rotated_between(sized, degrees, between)
         )
-        return self._kept.keep(key, turned)
+        return self._cache.keep(key, turned)
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
@@ -98,10 +98,10 @@ class PieceArt:
             return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]
         key = ("flat", seat_of(piece), shape, canvas.scale, palette_in_use().key)
-        return self._kept.get(key, lambda: _marked(canvas, name, look))
+        return self._cache.get(key, lambda: _with_glyph(canvas, name, look))
 
 
-def _marked(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
+def _with_glyph(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
     """Return a picture of an upright member with the glyph of its clan."""
     image = canvas.pictures.image(name).copy()
     length = canvas.mapping.pixels(23)
@@ -110,12 +110,12 @@ def _marked(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
     return image
 
 
-# Looks of the table's own controls: buttons with resource chips, with a seat's token, with bangs left.
+# Looks of the table's own controls.
 
 _GREY = (150, 140, 130)
 
 
-def _surface(control: Control, touch: Touch, style: str) -> str:
+def _panel_name(control: Control, touch: Touch, style: str) -> str:
     if not control.enabled:
         return "button.stone_off"
     state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
@@ -124,16 +124,16 @@ def _surface(control: Control, touch: Touch, style: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GoodsButton:
-    """A button with its words at the left and what it costs or gives as chips at the right."""
+    """A button with its label at the left, and its cost or gain as chips at the right."""
 
     kinds: tuple[int, ...]
     style: str = "stone"
     size: float = 18
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw button, words and chips."""
+        """Draw button, label and chips."""
         rect = control.rect
-        canvas.panel(_surface(control, touch, self.style), rect)
+        canvas.panel(_panel_name(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8, rect.w * 0.2)
         wide = len(self.kinds) * (chip + 2)
         room = rect.w - wide - (16 if rect.w > 120 else 8)
@@ -161,15 +161,15 @@ class GoodsButton:
 
 @dataclass(frozen=True, slots=True)
 class SeatButton:
-    """A button with a seat's token before its words."""
+    """A button with a seat's token before its label."""
 
     look: SeatLook
     style: str = "stone"
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw button, token and words."""
+        """Draw button, token and label."""
         rect = control.rect
-        canvas.panel(_surface(control, touch, self.style), rect)
+        canvas.panel(_panel_name(control, touch, self.style), rect)
         size = rect.h - 16
         canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
         body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
@@ -178,9 +178,9 @@ class SeatButton:
 
 @dataclass(frozen=True, slots=True)
 class BangsSign:
-    """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark.
+    """The sign with the token of the seat that holds the stick and a drum for each bang; used ones are dark.
 
-    ``begun`` is whether the drum has been struck: what is left of its bangs is lost if they are not made.
+    ``begun`` tells whether the drum has been struck already; then the remaining bangs are lost if they are not used.
     """
 
     look: SeatLook
@@ -201,18 +201,18 @@ class BangsSign:
 
 @dataclass(frozen=True, slots=True)
 class StrengthButton:
-    """A button for a bang: a drum, the harder the larger."""
+    """A button for a bang, with a drum that is larger for a harder bang."""
 
     strength: int
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button and drum."""
         rect = control.rect
-        canvas.panel(_surface(control, touch, "fire"), rect)
+        canvas.panel(_panel_name(control, touch, "fire"), rect)
         ink = theme.GOLD if control.enabled else _GREY
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
 
 def fire_button(icon: str = "", size: float = 23) -> Button:
-    """Return the look of the one thing to do next."""
+    """Return the look of the main button."""
     return Button("fire", icon, size)

@@ -1,4 +1,4 @@
-"""The table of Ugh Ugh as a picture: in which order it is drawn, and what is asked, above it."""
+"""Draws the table of Ugh Ugh from a face and its motion, from the back to the front."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 
-# The table of Ugh Ugh as a picture: a face and what moves on it, from the back to the front.
-
 
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
-    """Return where things stand on this canvas, for those that list what can be touched."""
+    """Return the places on this canvas that the controls need."""
     loose = (*face.view.tray, *face.view.aside)
     rise = columns.slab_rise(canvas, face)
     return Measurements(
@@ -30,7 +28,7 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the table, the Passage, what lies in the tray, and what is asked."""
+    """Draw the table, the Passage, the pieces in the tray, and the parts of the prompt."""
     still, view = face.at_rest, face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), glass=view.glass_passage)
@@ -46,7 +44,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
         in_and_out.draw_stone(canvas, face.looks, face.inside)
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
-    _draw_asked(canvas, face, motion)
+    _draw_prompt(canvas, face, motion)
     _draw_headline(canvas, face)
 
 
@@ -69,7 +67,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Paint what stands still, but for the tower, which may shake."""
+    """Paint the still parts, except the tower, which may shake."""
     seats = len(face.looks)
     canvas.layer(("ugh ground", seats), lambda: _paint_ground(canvas, seats))
     columns.draw_baskets(canvas, face)
@@ -88,7 +86,7 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
 
 
 def _draw_headline(canvas: Canvas, face: Face) -> None:
-    """Draw what happens just now, else what is asked."""
+    """Draw the headline of an animation, or else the status line."""
     if face.busy and face.headline:
         size = lettering.capped(canvas, 27, 1.25)
         canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
@@ -98,7 +96,7 @@ def _draw_headline(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the basket in the air above its slab, unless it is carried or dragged, with what was found in it."""
+    """Draw the lifted basket above its slab with its pieces, unless it is animated or dragged."""
     if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
         return
     area = face.lifted[0]
@@ -111,15 +109,15 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Draw those who will go to each box as ghosts above it."""
+    """Draw the members planned for each box as ghosts above it."""
     for area in range(len(AREAS)):
         for index in range(face.plan.count(area)):
             body = layout.basket_body(area)
             art.draw(canvas, face.focus * MEMBERS_EACH, body.x + 30 + 32 * index, body.y + 26, 50, alpha=210)
 
 
-def _draw_asked(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw what belongs to the prompt: the offer, the panel of resources, the drum."""
+def _draw_prompt(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the parts of the prompt: the offer, the tokens to take, the drum."""
     if not face.asking or face.busy:
         return
     for rect in face.buildable:
@@ -149,7 +147,7 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Draw over the box that is open to one chief what lies in it."""
+    """Draw the pieces of a box above it, for the chief who looks into it."""
     area = AREAS.index(face.view.agenda[0].note)
     inside, body = face.view.boxes[area], layout.basket_body(area)
     canvas.panel("ring.gold", inset(body, -4))
@@ -160,7 +158,7 @@ def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
-    """Draw an event card large for a moment."""
+    """Draw an event card large, growing with ``part`` (0..1)."""
     wide = 340 * (0.7 + 0.3 * part)
     rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
     canvas.panel("glow.ember", rect)
@@ -168,7 +166,7 @@ def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
 
 
 def _draw_raised(canvas: Canvas, face: Face) -> None:
-    """Draw the card of the hand under the pointer whole, a little higher than the others."""
+    """Draw the whole card of the hand under the pointer, a little higher than the others."""
     at = face.gesture.looked_at
     if not isinstance(at, CardPlace) or at.source != "hand" or not face.open_hand or face.gesture.by_keys:
         return
@@ -179,7 +177,7 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_read(canvas: Canvas, face: Face) -> None:
-    """Draw the card that is looked at large enough to be read."""
+    """Draw the card that is pointed at large, for reading."""
     at = face.gesture.read
     if isinstance(at, BuiltStrip):
         _draw_built(canvas, face, at.seat)
@@ -192,7 +190,7 @@ def _draw_read(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
-    """Draw the built card large whose strip lies under the pointer, beside the cave."""
+    """Draw the built card whose strip is under the pointer large, beside the cave."""
     built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
     for key, rect in built.lying:
         if rect.x <= face.gesture.pointer[0] < rect.right and rect.y - 4 <= face.gesture.pointer[1] < rect.bottom + 6:
@@ -201,7 +199,7 @@ def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
 
 
 def _beside(place: Rect) -> Rect:
-    """Return the room for a large card beside a place: towards the Passage, so that the place stays in sight."""
+    """Return the place for a large card beside ``place``, on the side of the Passage."""
     wide, high = 306.0, 430.0
     left = place.right + 16 if place.centerx < SCREEN.centerx else place.x - 16 - wide
     return Rect(left, min(max(place.centery - high / 2, 80.0), SCREEN.bottom - high - 12), wide, high)

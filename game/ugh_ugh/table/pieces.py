@@ -1,4 +1,4 @@
-"""Pieces and other things off their boards, and the loads that are taken at the boxes."""
+"""Draws loose pieces and flying things, and the tokens of loads to take."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 
-#: how far the glow of a beast reaches, in sizes of the piece
+#: Radius of the glow of a beast, in sizes of the piece.
 _GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
 #: how far the dots of a trail are apart, and how large they are at its beginning and its end
@@ -26,7 +26,7 @@ _DOTS_APART, _DOTS = 24.0, (6.0, 3.0)
 
 @dataclass(slots=True)
 class Spot:
-    """Where a piece lies or rolls, and how large; ``behind`` while it is still behind the fringe."""
+    """The place, angle and size of a loose piece; ``behind`` while it is still behind the fringe of the exit."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class Basket:
 
 
 class Pieces:
-    """What lies and flies. ``show`` brings all to rest as a view says."""
+    """The loose pieces in the tray and set aside, and the basket in the air."""
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
@@ -104,7 +104,7 @@ class Pieces:
         self.basket: Basket | None = None
 
     def show(self, view: State) -> None:
-        """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
+        """Show the pieces of ``view`` at rest; pieces that were in the tray before keep their places."""
         self.basket = None
         self.make_room(view.tray)
         self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
@@ -112,26 +112,26 @@ class Pieces:
 
     @property
     def landed(self) -> tuple[int, ...]:
-        """What lies in the tray and rolls no more, in the order in which it came out."""
+        """The pieces in the tray that have stopped rolling, in the order in which they came out."""
         return tuple([piece for piece, spot in self.spots.items() if not spot.rolls])
 
     def make_room(self, tray: tuple[int, ...]) -> None:
-        """Give each piece of ``tray`` a slot of its own; those that have one keep it while the size stays."""
+        """Give each piece of ``tray`` a slot of its own; pieces keep their slots as long as the size is the same."""
         size, places = layout.tray_places(len(tray))
-        kept = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
-        if any(self.spots[piece].size != size for piece in kept if piece in self.spots):
-            kept = {}
-        free = iter([slot for slot in range(len(places)) if slot not in kept.values()])
-        self._slots = {piece: kept[piece] if piece in kept else next(free) for piece in tray}
+        slots = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
+        if any(self.spots[piece].size != size for piece in slots if piece in self.spots):
+            slots = {}
+        free = iter([slot for slot in range(len(places)) if slot not in slots.values()])
+        self._slots = {piece: slots[piece] if piece in slots else next(free) for piece in tray}
 
     def tray_spot(self, piece: int) -> Spot:
-        """Return where a piece of the tray comes to rest."""
+        """Return the resting place of a piece in the tray."""
         size, places = layout.tray_places(len(self._slots))
         x, y, angle = places[self._slots[piece]]
         return Spot(x, y, angle, size)
 
     def place_of(self, piece: int) -> tuple[float, float, float]:
-        """Return where a piece is seen, and its size: in the tray, set aside, or nowhere (the gate)."""
+        """Return x, y and size of a piece in the tray or set aside; of any other piece, those of the gate."""
         if piece in self.spots:
             spot = self.spots[piece]
             return spot.x, spot.y, spot.size
@@ -147,10 +147,10 @@ class Pieces:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
 
     def draw_resting(self, canvas: Canvas, clock: float) -> None:
-        """Draw the pieces in the tray and what is set aside, the farther ones first; glows throb by ``clock``."""
+        """Draw the pieces in the tray and those set aside, the farther ones first; ``clock`` drives the glows."""
         for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
             if not spot.behind:
-                self._glow(canvas, piece, spot, clock)
+                self._draw_glow(canvas, piece, spot, clock)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:
             box = layout.ASIDE
@@ -169,12 +169,12 @@ class Pieces:
                 self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
 
     def glows(self) -> list[Rect]:
-        """Return where the glow of tiger and bear throbs."""
+        """Return the places of the glows of tiger and bear."""
         around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
-    def _glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
-        """Draw the glow of a beast: a wide one, and a dense one at its heart."""
+    def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
+        """Draw the glow of a beast: a wide one, and a dense one in the middle."""
         for wide in (2.9, 2.0) if piece >= TIGER else ():
             size = spot.size * (wide + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
@@ -185,21 +185,21 @@ class Pieces:
             columns.draw_open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
 
 
-# Taking loads at the boxes as it is seen: glowing tokens, free bins, how many a press takes, what the hand carries.
+# Taking loads: glowing tokens, free bins, the number that a press takes, and the dragged token.
 
-#: how large a token is that may be taken
+#: Size of a token that may be taken.
 _TOKEN = 56.0
 
 
 def free_places(face: Face) -> list[Rect]:
-    """Return the free bins of the large cave."""
+    """Return the places of the free bins of the large cave."""
     clan = face.view.clans[face.focus]
     count = free_bins(clan)
     return caves.bins_of(clan, caves.own_cave(face))[bin_count(clan) - count : bin_count(clan)] if count else []
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:
-    """Draw the glowing tokens and the free bins that wait for them."""
+    """Draw the glowing tokens and the free bins."""
     rise, most = columns.slab_rise(canvas, face), offered_counts(face)
     for kind in most:
         draw_token(canvas, face, kind, rise)
@@ -232,7 +232,7 @@ def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
 
 
 def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], rise: float) -> None:
-    """Draw how many a press takes that has been going on for so long."""
+    """Draw how many resources the present press takes."""
     count = count_after_press(face.gesture.pressed_seconds, most.get(kind, 1))
     if count < 2:
         return
@@ -254,7 +254,7 @@ def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], ris
 
 
 def draw_dragged(canvas: Canvas, kind: int, x: float, y: float) -> None:
-    """Draw the token that the hand carries."""
+    """Draw the dragged token."""
     canvas.picture_in("glow.spot", Rect(x - 50, y - 50, 100, 100))
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 26, y - 26, 52, 52))
     canvas.icon("hand", x + 24, y + 14, 40, theme.BONE, shadow=True)

@@ -1,4 +1,4 @@
-"""What lies on the table to be looked at, and where an event took place."""
+"""The things on the table that only have a tooltip, and the places of events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TRAY = Rect(600, 650, 400, 170)
 
 
 def things(face: Face) -> list[Control]:
-    """List what only tells, the tower first: what else there is lies over it."""
+    """Return the things with a tooltip, the tower first since the others lie over it."""
     return [*_passage(face), *_boxes(), *_board(face)]
 
 
@@ -117,14 +117,14 @@ def _board(face: Face) -> list[Control]:
     return told
 
 
-# What an event speaks of, on the table: the log shows it when a line is looked at.
+# The place of an event on the table, which is highlighted when its line in the log is pointed at.
 
 _TOWER_SPOT = Rect(580, 48, 440, 640)
 _TRAY_SPOT = Rect(600, 672, 400, 136)
 
 
-def _round(middle: caves.Point) -> Rect:
-    """Return a small place round a point."""
+def _square_around(middle: caves.Point) -> Rect:
+    """Return a small square around a point."""
     return Rect(middle[0] - 24, middle[1] - 24, 48, 48)
 
 
@@ -143,7 +143,7 @@ class _BoxEvent(Protocol):
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event took place; ``None``: at the cave of whoever it names."""
+    """Return the place of an event on the table; ``None`` if that is the cave of the seat it names."""
     match what:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
@@ -168,11 +168,11 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.TorchTaken(seat=seat):
             return caves.name_place(face, seat)
         case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
-            return _round(caves.tool_point(face, seat, tool))
+            return _square_around(caves.tool_point(face, seat, tool))
         case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):
-            return _round(caves.tool_point(face, seat, "drum"))
+            return _square_around(caves.tool_point(face, seat, "drum"))
         case events.SpearUsed(seat=seat) | events.SpearBroke(seat=seat):
-            return _round(caves.tool_point(face, seat, "spear"))
+            return _square_around(caves.tool_point(face, seat, "spear"))
         case events.WallFilled(card=card) if card in face.view.wall:
             return layout.wall_card(face.view.wall.index(card))
         case events.WallFilled() | events.EventDrawn() | events.DrawSkipped():

@@ -1,4 +1,4 @@
-"""What the table of Ugh Ugh says and reads out."""
+"""The texts of the table of Ugh Ugh: labels, hints, and the spoken description."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def box_name(area: int) -> str:
 
 
 def piece_name(piece: int, names: tuple[str, ...]) -> str:
-    """Return what a piece is, and whose."""
+    """Return the name of a piece, with that of its owner."""
     if piece in (TIGER, BEAR):
         return say("The tiger") if piece == TIGER else say("The bear")
     return say("A member of {name}'s clan", name=names[seat_of(piece)])
 
 
 def tool_words(tool: str, works: bool) -> str:
-    """Return what state a tool is in, and what it is for."""
+    """Return whether a tool works, and its use."""
     if tool == "drum":
         return (
             say("The drum works. Bang the Passage up to 3 times after a throw.")
@@ -42,7 +42,7 @@ def tool_words(tool: str, works: bool) -> str:
 
 
 def reward_words(area: int) -> str:
-    """Return what the caller gets for calling a box back."""
+    """Return the reward for calling a box back."""
     rewards = (say("Reward: repair a tool"), say("No reward"), say("Reward: 1 stone each"), say("Reward: add a member"))
     return rewards[area]
 
@@ -96,12 +96,12 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
 
 
 def describe(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move in words, ``""`` of one of which the button that makes it says more."""
+    """Return a move in words; ``""`` if the label of its button is clearer."""
     return "" if str(move) in _PLAIN else phrase(move, names)
 
 
 def _lost(what: str) -> str:
-    """Return one of what a chief can lose, in words: a resource, a member or the spear."""
+    """Return something that a chief can lose, in words: a resource, a member or the spear."""
     if what == "member":
         return say_many("{count} member", "{count} members", 1)
     return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
@@ -119,7 +119,7 @@ _PLAIN = {
 
 
 def follow_up_line(state: State, step: Step, *, unheld: bool = False) -> str:
-    """Return the quieter line under the prompt: why it is asked, or what follows; ``unheld``: drums need no holding."""
+    """Return the hint below the prompt; ``unheld`` if bangs are made by buttons instead of holding."""
     if step.kind in ("drums", "bang"):
         if unheld:
             return say("Choose a drum end, then the strength.")
@@ -153,7 +153,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False) -> str:
 
 
 def _why_mend(state: State) -> str:
-    """Return what mends a tool for nothing: the box just called, or the event."""
+    """Return why a tool is mended for free: by the box just called, or by the event."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
     return (
         say("That is the forest's reward.") if called else say("Sticks and Stones: everyone repairs one broken tool.")
@@ -161,7 +161,7 @@ def _why_mend(state: State) -> str:
 
 
 def _lies_in(state: State, step: Step) -> str:
-    """Return what is seen of the box that is open to one chief: how many of each clan."""
+    """Return the contents of the box that the chief looks into: the number of members of each clan, and beasts."""
     pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
     counted = [
         say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=words.who(seat))
@@ -179,17 +179,17 @@ def _how_to_take(state: State, step: Step) -> str:
 
 
 def how_to_bang(unheld: bool) -> str:
-    """Say how whoever has the stick bangs: by a press that may be long, or by buttons."""
+    """Return the hint how to bang: by holding a drum end or, if ``unheld``, by buttons."""
     if unheld:
         return say("Choose a drum end, then the strength. Touch another drum to pass the stick.")
     return say("Hold a drum end. Longer is harder. Touch another drum to pass the stick.")
 
 
-# What is read out of the table: each clan, then the middle; no more than the view shows.
+# The spoken description of the table; it says no more than the view shows.
 
 
 def card_words(key: str) -> str:
-    """Return what stands on a card below its title."""
+    """Return the text of a card."""
     return say(CARDS[key].text)
 
 
@@ -213,13 +213,13 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return what lies on the wall, and who is inside, if that is told."""
+    """Return the cards on the wall and, if they are shown, the pieces inside."""
     told = [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
     return told if face.inside is None else [*told, inside_words(face, face.inside)]
 
 
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
-    """Return who is in the Passage, as far as everybody saw."""
+    """Return the pieces known to be in the Passage, in words."""
     if not inside:
         return say("Inside, as far as everyone saw: nobody.")
     return say("Inside, as far as everyone saw: {pieces}.", pieces=pieces_text(inside).format(*face.names))
