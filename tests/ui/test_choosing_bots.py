@@ -68,7 +68,7 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "elder"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")
-    assert chosen_elder(hand) == ("any", "Usual: up to 1 second.")
+    assert chosen_elder(hand) == ("any", "Normal: up to 1 second.")
     hand.click("new.1.elder.temperament.bold")
     press_at(hand, 0.97)
     assert chosen_elder(hand) == ("bold", "Long: up to 4 seconds.")
@@ -90,17 +90,17 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
     hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()
-    assert chosen_elder(hand)[1] == "Rather long: up to 2 seconds."
+    assert chosen_elder(hand)[1] == "Longer: up to 2 seconds."
     hand.release(rect.x + 0.7 * rect.w, rect.centery)
     hand.settle()
     hand.key(pygame.K_RIGHT)
-    assert chosen_elder(hand)[1] == "Rather long: up to 3 seconds."
+    assert chosen_elder(hand)[1] == "Longer: up to 3 seconds."
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_LEFT)
-    assert chosen_elder(hand)[1] == "Usual: up to 1 second."
+    assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith("Thinking time per move. slider. Usual: up to 1 second. Plays out 64 continuations")
+    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Plays out 64 continuations")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

@@ -253,7 +253,7 @@ def test_card_on_the_wall_says_once_or_always(language: str, text_size: float, h
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         assert any(
-            label.text == (say("always") if CARDS[key].lasting else say("once")) and label.whole for label in labels
+            label.text == (say("always") if CARDS[key].is_lasting else say("once")) and label.whole for label in labels
         )
 
 

@@ -182,12 +182,12 @@ def check_files(hand: Stagehand) -> None:
 def main(folder: Path, seed: int, seconds: float) -> None:
     """Touch until the time is up, then look at the files."""
     journal = Journal(folder)
-    agreed = setup._agreed_seed
+    agreed = setup.agreed_seed
 
     def known(given: int | None) -> int:
         return agreed(seed if given is None else given)
 
-    setup.__dict__["_agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
+    setup.__dict__["agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
     hands = Hands(hand, seed, journal)
