@@ -66,7 +66,7 @@ LOADS, QUICK_LOADS = 100, 4
 #: How often ``passage`` times each of the drops that it holds against their bare replay, and how often in haste.
 TURNS, QUICK_TURNS = 8, 3
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
-QUICK_CALLS, CALLS_A_MATCH = 75, 25
+QUICK_CALLS, CALLS_A_MATCH = 66, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 

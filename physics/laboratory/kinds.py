@@ -1,4 +1,4 @@
-"""How each kind of piece fares in an empty tower: alone, in a pair and in a handful, and when a bang follows.
+"""How each kind of piece fares in an empty tower: alone, in a pair and in a handful, as it lands, and after a bang.
 
 Members and predators are to come out about as often as each other, and as often whatever the time step: odds that
 change with it are the solver's and not the tower's.
@@ -6,12 +6,17 @@ change with it are the solver's and not the tower's.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Mapping
 from functools import partial
+from heapq import nsmallest
 from typing import Literal, TypedDict
 
+import pymunk
+
+from physics.build import StandingTower
 from physics.load import EMPTY
-from physics.passage import Drop, strike, throw
+from physics.passage import Drop, pour, strike, throw
 from physics.touch import resting_flap, touching
 from physics.tower import TOWER, TowerSpec, finer
 
@@ -22,6 +27,10 @@ HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MOST_PREDATORS = 2
 #: How many times finer the steps are at which the odds must be the same.
 FINER = (1, 2, 4)
+#: A piece that is so far (mm) from every leaf has lifted off.
+OFF = 0.3
+#: So many seconds after it has entered, a piece has landed for the first time and hopped; it is looked at so often.
+LANDED, LOOK = 2.0, 1 / 240
 
 
 class Fared(TypedDict):
@@ -84,3 +93,41 @@ def spread(shares: Mapping[str, list[float]]) -> float:
     0.03
     """
     return max(max(by_step) - min(by_step) for by_step in shares.values())
+
+
+def hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
+    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of so many throws.
+
+    It is the farthest that the member is from any leaf before it meets one again; 0 for one that does not lift off.
+    """
+    return statistics.median(_hop(number, spec) for number in range(seed, seed + throws))
+
+
+def _hop(seed: int, spec: TowerSpec) -> float:
+    tower = StandingTower(spec, EMPTY)
+    (entry,) = pour(handful("member", "alone"), seed, spec)
+    tower.add(entry.piece, entry.velocity, entry.spin)
+    part, farthest, meetings, before = spec.step / spec.solver.parts, 0.0, 0, 0
+
+    def meet(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        nonlocal meetings
+        meetings += any(body in tower.leaves for body in arbiter.bodies)
+
+    tower.space.on_collision(begin=meet)
+    for _ in range(round(LANDED / LOOK)):
+        for _ in range(round(LOOK / part)):
+            tower.space.step(part)
+        if farthest > OFF and meetings > before:
+            break
+        before = meetings
+        if meetings:
+            farthest = max(farthest, _from_leaves(tower, entry.piece.id))
+    return farthest if farthest > OFF else 0.0
+
+
+def _from_leaves(tower: StandingTower, id: int) -> float:
+    """Return the distance (mm) of a piece from the nearest of the leaves."""
+    middle = tower.pieces[id].position
+    shapes = [shape for leaf in tower.leaves for shape in leaf.shapes]
+    near = nsmallest(2, shapes, key=lambda shape: shape.point_query(middle).distance)
+    return min(shape.point_query(point).distance for point in tower.outline(id) for shape in near)

@@ -1,4 +1,4 @@
-"""What the Passage does in whole matches, and what it is worth to strike the fullest flap."""
+"""What the Passage does in whole matches, and what it is worth to look at the outer ends before one drums."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from physics.tower import TOWER
 
 #: The strengths at which the flaps are compared, from a gentle bang to a full one.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
+#: The flaps that are struck, one after the other, by those who look at nothing.
+BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def reading(loads: Sequence[Load], seed: int) -> dict[str, float]:
@@ -41,10 +43,32 @@ def _ratio(loads: Sequence[Load], strength: float, random: Random) -> float:
     return TOWER.flap.count * by_fullest / by_any if by_any else 0.0
 
 
+def over_blind(loads: Sequence[Load], seed: int) -> float:
+    """Return how many times as many pieces three full bangs free when each strikes the flap that lies fullest then.
+
+    They are compared with the best order of ``BLIND``; 0 if that frees none.
+    """
+    looking = sum(_drummed(load, None, seed + number) for number, load in enumerate(loads))
+    best = max(sum(_drummed(load, order, seed + number) for number, load in enumerate(loads)) for order in BLIND)
+    return looking / best if best else 0.0
+
+
+def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
+    """Return how many pieces three full bangs free: in an ``order`` of flaps, or each on the fullest."""
+    random, freed = Random(seed), 0
+    for number in range(3):
+        flap = fullest(load) if order is None else order[number]
+        drop = strike(load, flap, 1.0, random.randrange(1 << 30), record=False)
+        load, freed = drop.load, freed + len(drop.out)
+    return freed
+
+
 # What the Passage does in whole matches: counts of the drops that were played, and the figures that they come to.
 
 #: Of so many loads a match, on the average, it is found out what reading the outer ends is worth.
 READ_A_MATCH = 3
+#: One in so many of these is also drummed three times in a row, with a look at the outer ends and without.
+BLIND_EVERY = 3
 #: From so many matches on no figure is excused by the smallness of the sample.
 ENOUGH_MATCHES = 80
 #: The throws that are told apart, by how many pieces were thrown: the name, the least and the most.
@@ -99,7 +123,7 @@ class MatchCounts(Shares):
         """Return everything that was counted in so many matches, as figures for the bands; ``seed`` is for bangs."""
         inside, rests = self.inside, sorted(self.rests)
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
-        read = reading(loads, seed)
+        read, drummed = reading(loads, seed), loads[::BLIND_EVERY]
         return {
             "matches": matches,
             "throws": self.throws,
@@ -112,6 +136,7 @@ class MatchCounts(Shares):
             "freed_by_a_bang": self.rate("freed"),
             "reading": read,
             "reading_least": min(read.values()),
+            "reading_over_blind": over_blind(drummed, seed),
             "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
             "inside_p99": percentile(inside, 0.99),
             "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10)
@@ -120,15 +145,19 @@ class MatchCounts(Shares):
             "overlap_mm_max": self.deepest,
             "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
             "rest_max": max(rests, default=0.0),
-            "noise": self._noise(len(loads)) if matches < ENOUGH_MATCHES else {},
+            "noise": self._noise(len(loads), len(drummed)) if matches < ENOUGH_MATCHES else {},
         }
 
-    def _noise(self, read: int) -> dict[str, float]:
-        """Return the standard errors of shares, and of what reading is worth, which ``read`` loads were struck for."""
+    def _noise(self, read: int, drummed: int) -> dict[str, float]:
+        """Return the standard errors of shares, and of what reading is worth.
+
+        ``read`` loads were struck once on each flap, ``drummed`` three times in a row.
+        """
         told = {"out_now": "out_now", "out_later": "out_later"} | {
             f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
         }
         return {name: self.noise(share) for name, share in told.items()} | {
             "reading_least": 2 / max(1, read) ** 0.5,
+            "reading_over_blind": 1 / max(1, drummed) ** 0.5,
             "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,
         }

@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias
 
 from physics.build import StandingTower
 from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
-from physics.laboratory.kinds import alone, shares_by_step, spread
+from physics.laboratory.kinds import alone, hop, shares_by_step, spread
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.statistics import REST_NOISE, TOGETHER, Shares, independence
 from physics.lever import fullest
@@ -57,6 +57,8 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: For so many calls each kind of piece is thrown alone once, and once at each step, but not more often than this.
 CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
+#: Divided by the root of the number of throws, the standard error (mm) of the median hop.
+HOP_NOISE = 6.0
 #: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
@@ -436,12 +438,14 @@ def measure(
 
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
-    """Add to a result how each kind of piece fares alone."""
+    """Add to a result how each kind of piece fares alone, and how far a member hops."""
     throws = _throws(result, CALLS_A_THROW)
     fared = alone(throws, result["seed"], spec)
     result["alone"] = fared
     result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
+    result["hop_mm"] = hop(throws, result["seed"], spec)
     if result["noise"]:
+        result["noise"]["hop_mm"] = HOP_NOISE / math.sqrt(throws)
         result["noise"]["alone_gap"] = 1 / math.sqrt(2 * throws)
         for kind, it in fared.items():
             result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - it["now"])))

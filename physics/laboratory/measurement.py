@@ -62,6 +62,7 @@ class Measurement(TypedDict):
     noise: dict[str, float]
     alone: NotRequired[dict[str, Fared]]
     alone_gap: NotRequired[float]
+    hop_mm: NotRequired[float]
     reading: NotRequired[object]
     kinds_by_step: NotRequired[Mapping[str, list[float]]]
     kinds_step_spread: NotRequired[float]

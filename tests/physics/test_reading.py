@@ -1,12 +1,13 @@
-"""How much reading the outer ends helps, measured with bangs of equal strength."""
+"""How much reading the outer ends helps, measured with bangs of equal strength, and over three bangs."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from physics.laboratory.match_counts import STRENGTHS, reading
+from physics.laboratory.match_counts import BLIND, STRENGTHS, over_blind, reading
 from physics.load import EMPTY, Load
 from physics.passage import throw
+from physics.tower import TOWER
 
 
 @cache
@@ -31,5 +32,10 @@ def test_full_bang_on_the_fullest_flap_frees_most() -> None:
     assert measured()["1.0"] > 1.2
 
 
+def test_three_bangs_on_the_fullest_flap_free_more_than_the_best_blind_order() -> None:
+    assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
+    assert over_blind(some_loads()[:6], 1) == over_blind(some_loads()[:6], 1) > 1.0
+
+
 def test_advantage_is_zero_when_no_piece_is_freed() -> None:
-    assert set(reading([], 1).values()) == {0.0}
+    assert set(reading([], 1).values()) == {0.0} and over_blind([], 1) == 0.0
