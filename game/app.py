@@ -402,7 +402,7 @@ class App:
         GAMES.look()
         for scene in self.stage.scenes:
             scene.look_again()
-        self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_untold()))))
+        self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))
 
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""

@@ -118,7 +118,7 @@ def _refuse(sentence: str) -> int:
 
 def _tell_left_out(refusal: str = "") -> None:
     """Say which packages were left out, and why, unless the ``refusal`` says so."""
-    for sentence in GAMES.take_untold():
+    for sentence in GAMES.take_new_notices():
         if sentence not in refusal:
             print(sentence, file=sys.stderr)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import Known, ask_bot
+from game.core.bots import Knowledge, ask_bot
 from game.processes import thinking
 from game.processes.thinking import Thinker, Thought, load
 from game.processes.worker import Worker
@@ -139,7 +139,9 @@ def test_question_that_cannot_be_pickled_is_answered_in_this_process(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = opening()
-    monkeypatch.setattr(thinking, "what_is_known", lambda match, bot: Known(bot, match.state, 0, lambda: "closed"))
+    monkeypatch.setattr(
+        thinking, "gather_knowledge", lambda match, bot: Knowledge(bot, match.state, 0, lambda: "closed")
+    )
     thought = thinker.ask(match, BRISK, "s")
     assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
 

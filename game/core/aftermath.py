@@ -1,7 +1,7 @@
-"""What a game tells of its matches when they are over: on the result, in the look back, and by ``simulate``.
+"""What a game reports of its finished matches: on the result screen, in the look back, and in ``simulate``.
 
-A game gives an ``Aftermath`` (``GameEntry.aftermath``), and leaves out what it does not tell. Everything is counted
-from the match alone: its records, states and outcome. Texts are in the language in use.
+A game provides an ``Aftermath`` (``GameEntry.aftermath``) and leaves out the parts it does not report. Everything is
+computed from the match alone: its records, states and outcome. Texts are in the language in use.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Happened = TypeVar("Happened", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that gave points, or cost some: ``words`` name it, ``what`` is the game's own key for its picture."""
+    """One thing that gave or cost points: ``words`` is its name, ``what`` the game's own key for its picture."""
 
     words: str
     points: int
@@ -36,7 +36,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A kind of thing that gives points: its ``key``, its ``title`` in words, and for each seat the parts it had.
+    """A kind of thing that gives points: its ``key``, its ``title`` for a person, and the ``parts`` of each seat.
 
     ``icon`` is the name of its icon.
     """
@@ -47,15 +47,15 @@ class Source:
     icon: str = "round-star"
 
     def points(self, seat: int) -> int:
-        """Return what a seat has from here; below 0 where it lost some."""
+        """Return the points that a seat got from this source; negative when it lost some."""
         return sum(part.points for part in self.parts[seat])
 
 
 @dataclass(frozen=True, slots=True)
 class PointSources:
-    """All sources of a match's points, in the order they are told; added up they are exactly the scores.
+    """All sources of a match's points, in the order they are shown; they add up to exactly the scores.
 
-    ``goal`` is how many points win, 0 without such a number.
+    ``goal`` is how many points win the match, 0 if no number does.
     """
 
     sources: tuple[Source, ...]
@@ -67,16 +67,16 @@ class PointSources:
 
     @property
     def used(self) -> tuple[Source, ...]:
-        """The sources that gave or cost anybody anything."""
+        """The sources that gave or cost at least one seat points."""
         return tuple(source for source in self.sources if any(part.points for parts in source.parts for part in parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What decided a match: ``title`` names it ("The tenth star"), ``words`` say how it came, ``seat`` whose it is.
+    """What decided a match: ``title`` names it ("The tenth star"), ``words`` explain it, ``seat`` is its owner.
 
-    ``what`` is the game's own key for its picture, which the table paints (``ResultPaints.deciding``); ``shape``
-    is how wide that is for its height, ``label`` what is written on it.
+    ``what`` is the game's own key for the picture, which the table paints (``ResultPaints.deciding``); ``shape``
+    is the picture's width divided by its height, ``label`` the text on it.
     """
 
     title: str
@@ -87,7 +87,7 @@ class Deciding:
     shape: float = 1.0
 
 
-# What happened: tales and tallies
+# Tales (sentences) and tallies (counts) of one match
 
 
 def _once(event: Event) -> int:
@@ -95,10 +95,10 @@ def _once(event: Event) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence worth telling, and the number of the record that shows it best; ``None`` for one about no record.
+class TaleSentence:
+    """A sentence worth telling; ``record`` is the number of the record that shows it best, ``None`` for no record.
 
-    ``seat`` is whom it is about, ``None`` for nobody or several.
+    ``seat`` is the seat that the sentence is about, ``None`` for none or several.
     """
 
     words: str
@@ -108,11 +108,11 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A sentence about the seat that did something most often; called with a match, it tells it.
+    """A rule for a sentence about the seat that did something most often; call it with a match.
 
-    ``event`` is the kind of event that counts, ``amount(event)`` times for the seat ``who(event)``. ``words`` is a text
-    or its singular and plural (``marked_many``), with places for ``{name}`` and ``{count}``. ``nobody`` is told when no
-    such event happened at all.
+    Every ``event`` of this kind counts ``amount(event)`` for the seat ``who(event)``. ``words`` is a text, or its
+    singular and plural (``marked_many``), with places for ``{name}`` and ``{count}``. ``nobody`` is the sentence for a
+    match without such an event.
     """
 
     event: type[Event]
@@ -121,8 +121,11 @@ class Tale:
     who: Callable[[Any], int] = attrgetter("seat")
     amount: Callable[[Any], int] = _once
 
-    def __call__(self, match: Match) -> list[Told]:
-        """Return the sentence of a match with its largest event, the last of several; none when the lead is shared."""
+    def __call__(self, match: Match) -> list[TaleSentence]:
+        """Return the sentence for a match, or nothing when two seats share the lead.
+
+        Its record is that of the winning seat's largest event, the last one of equals.
+        """
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}
         for number, event in happened(match, self.event):
@@ -132,21 +135,21 @@ class Tale:
                 largest[seat] = amount, number
         found = most(counts)
         if found is None:
-            return [Told(say(self.nobody))] if self.nobody and not counts else []
+            return [TaleSentence(say(self.nobody))] if self.nobody and not counts else []
         seat, count = found
         name = match.names[seat]
         if isinstance(self.words, str):
             words = say(self.words, name=name, count=count)
         else:
             words = say_many(self.words.one, self.words.many, count, name=name)
-        return [Told(words, largest[seat][1], seat)]
+        return [TaleSentence(words, largest[seat][1], seat)]
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A count of what happened in a match, ``amount(event)`` for each ``event`` of a kind, or of several (``A | B``).
+    """A count of events in a match: the sum of ``amount(event)`` over all of the kind ``event`` (or kinds: ``A | B``).
 
-    ``words`` stand below the number: a text, or its singular and plural (``marked_many``).
+    ``words`` are the label below the number: a text, or its singular and plural (``marked_many``).
     """
 
     event: type[Event] | UnionType
@@ -154,7 +157,7 @@ class Tally:
     amount: Callable[[Any], int] = _once
 
     def counted(self, match: Match) -> tuple[int, str]:
-        """Return the count of a match, with its words."""
+        """Return the count in a match, with its label."""
         count = sum(self.amount(event) for _, event in happened(match, Event) if isinstance(event, self.event))
         if isinstance(self.words, str):
             return count, say(self.words)
@@ -170,7 +173,7 @@ def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened
 
 
 def most(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
-    """Return the seat that did something most often, and how often; ``None`` for a tie, or less than ``least``."""
+    """Return the seat with the highest count, and that count; ``None`` for a tie or a count below ``least``."""
     ranked = counts.most_common(2)
     if not ranked or ranked[0][1] < least or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return None
@@ -182,9 +185,9 @@ def most(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: ``value`` is what happened, ``usual`` what was to be expected, ``whole`` what the value is a part of.
+    """One bar: ``value`` is the actual number, ``usual`` the expected one, ``whole`` the total that contains the value.
 
-    ``label`` stands below it; ``""``: nothing does.
+    ``label`` is the text below the bar, ``""`` for none.
     """
 
     label: str
@@ -195,10 +198,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class MatchFigure:
-    """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that says what they tell.
+    """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; of the last, what is
-    left of the whole. ``across`` says what the bars are, where they have no labels of their own.
+    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; the last names the rest
+    of the whole. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str
@@ -212,7 +215,7 @@ class MatchFigure:
 
     @property
     def in_words(self) -> str:
-        """The chart as a line to be read out."""
+        """The chart as one line of text, for reading aloud."""
         values = ", ".join(f"{bar.label} {short(round(bar.value, 1))}".strip() for bar in self.bars)
         return f"{self.title}: {values}. {self.sentence}"
 
@@ -231,14 +234,14 @@ def against_usual(count: float, usual: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share that was counted: ``hits`` of ``tries``."""
+    """A measured share: ``hits`` out of ``tries``."""
 
     hits: float
     tries: int
 
     @property
     def value(self) -> float:
-        """The share, 0 where nothing was tried."""
+        """The share from 0 to 1; 0 without a try."""
         return self.hits / self.tries if self.tries else 0.0
 
 
@@ -246,7 +249,7 @@ class Share:
 class ReportRow:
     """A row of a chart: ``bar`` is a share or a mean, ``dot`` a second share beside it.
 
-    ``key`` says which row of another run it is compared with. ``group`` is a heading that rows share.
+    Rows of two runs with the same ``key`` are compared. ``group`` is a heading above all rows that have it.
     """
 
     key: str
@@ -258,9 +261,9 @@ class ReportRow:
 
 @dataclass(frozen=True, slots=True)
 class ReportChart:
-    """A chart of rows; ``bar_words`` and ``dot_words`` say what bars and dots are, ``sentence`` what to look for.
+    """A chart of rows; ``bar_words`` and ``dot_words`` are the legend, ``sentence`` says what to look for.
 
-    ``expected`` is the value that dots, or bars without dots, would have if nothing mattered.
+    ``expected`` is the value of the dots (of the bars, without dots) if the row made no difference.
     """
 
     key: str
@@ -273,11 +276,11 @@ class ReportChart:
 
 
 def mean_rows(means: Mapping[str, float], labels: Mapping[str, str]) -> tuple[ReportRow, ...]:
-    """Return a row for each mean that there is a label for, in the order of the labels."""
+    """Return a row for each mean that has a label, in the order of the labels."""
     return tuple([ReportRow(key, label, float(means[key])) for key, label in labels.items() if key in means])
 
 
-# All of it
+# All parts together
 
 _POINTS: Final = marked_many("{count} point", "{count} points")
 
@@ -294,24 +297,24 @@ def _no_counts(about: object) -> Statistics:
     return {}
 
 
-#: what returns the sentences that it finds worth telling of a match: a ``Tale``, or a function
-TellTale: TypeAlias = Callable[[Match], Sequence[Told]]
+#: returns the sentences worth telling of a match: a ``Tale``, or a function
+FindTales: TypeAlias = Callable[[Match], Sequence[TaleSentence]]
 
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """All that a game tells of its matches when they are over; whatever is left out is not told.
+    """All that a game reports of its finished matches; every part is optional.
 
-    Of one match, for its result: ``point_sources`` is where everybody's points came from, under ``source_heading``;
-    ``unit_words`` is what points are called and ``unit_picture`` the picture behind a sum of them; ``score_heading``
-    stands over the chart of scores; ``deciding`` is what decided the match; of ``tales`` three are shown, the first
-    that there are, and of ``tallies`` up to five. For the look back: ``match_figures``, the one most liked first; one
+    For the result of one match: ``point_sources`` says where each seat's points came from, under ``source_heading``;
+    ``unit_words`` is the name of the points and ``unit_picture`` the picture behind a sum of them; ``score_heading``
+    is the title of the chart of scores; ``deciding`` is what decided the match. The first three sentences of ``tales``
+    and up to five ``tallies`` are shown. For the look back: ``match_figures``, the most important first; a figure
     without bars is not shown.
 
-    Of many matches, for ``simulate``: ``statistics`` are the counts of one match, such as add up
-    (``game.core.counts``); ``merge_statistics`` makes the game's own tables of such counts, of one match or of many
-    that were added up; ``report_charts`` makes charts of what ``simulate --json`` prints, the one that a designer looks
-    at first first; one without rows is not shown.
+    For ``simulate``, over many matches: ``statistics`` returns the counts of one match, which can be added up
+    (``game.core.counts``); ``merge_statistics`` makes the game's own tables from a list of such counts;
+    ``report_charts`` makes charts from the output of ``simulate --json``, the most important first; a chart without
+    rows is not shown.
     """
 
     point_sources: Callable[[Match], PointSources | None] = _none
@@ -320,16 +323,16 @@ class Aftermath:
     unit_picture: str = ""
     score_heading: Marked = "Points during the match"
     deciding: Callable[[Match], Deciding | None] = _none
-    tales: tuple[TellTale, ...] = ()
+    tales: tuple[FindTales, ...] = ()
     tallies: tuple[Tally, ...] = ()
     match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _nothing
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
     report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing
 
-    def told(self, match: Match) -> list[Told]:
-        """Return the sentences of ``tales`` that a match has, in their order."""
-        return [told for tell in self.tales for told in tell(match)]
+    def tale_sentences(self, match: Match) -> list[TaleSentence]:
+        """Return the sentences that ``tales`` find in a match, in their order."""
+        return [sentence for find_tales in self.tales for sentence in find_tales(match)]
 
     def counted(self, match: Match) -> tuple[tuple[int, str], ...]:
         """Return the counts of ``tallies`` in a match, each with its words."""
@@ -337,5 +340,5 @@ class Aftermath:
 
 
 def aftermath_of(entry: GameEntry) -> Aftermath:
-    """Return what a game tells of its matches: nothing, where its entry names no ``aftermath``."""
+    """Return a game's ``Aftermath``: an empty one when its entry names none."""
     return cast("Aftermath", entry.load_aftermath()) if entry.aftermath else Aftermath()

@@ -1,4 +1,4 @@
-"""What is heard at a table all the time: data that a game's entry names, and ``game.ui.background`` plays."""
+"""Background sounds of a table, as data: a game's entry names them, and ``game.ui.background`` plays them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """A loop that goes on all the time, by the name of its sound; ``loudness`` 0..1."""
+    """A sound that loops all the time; ``sound`` is its name, ``loudness`` 0..1."""
 
     sound: str
     loudness: float = 1.0
@@ -16,7 +16,7 @@ class Bed:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A short sound that is heard now and then, ``pause`` seconds apart on average; ``loudness`` 0..1."""
+    """A short sound played now and then, ``pause`` seconds apart on average; ``loudness`` 0..1."""
 
     sound: str
     pause: float
@@ -25,12 +25,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Ambience:
-    """A place by ear: beds that last, calls that come and go. Beds of different lengths never repeat together."""
+    """The background sounds of a place: looping beds and single calls.
+
+    Beds of different lengths keep the mix from repeating.
+    """
 
     beds: tuple[Bed, ...] = ()
     calls: tuple[Call, ...] = ()
 
 
-#: the music of the house, and its place by ear: home, and every table whose game says nothing else
+#: the default music and ambience: for the home screen, and for every game whose entry names no other
 HOUSE_MUSIC: Final = "music"
 FIRESIDE: Final = Ambience((Bed("fire"), Bed("wind", 0.35)), (Call("ember", 14.0, 0.5),))

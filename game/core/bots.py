@@ -16,10 +16,9 @@ from game.core.words import Marked, say
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """What a person reads of a bot: its name, in a sentence or two how it plays, and the icon it is shown with.
+    """How a bot is presented to a person: its name, one or two sentences on how it plays (``manner``), and its icon.
 
-    ``first`` is whether it is the one to meet in a first match. ``level`` says how hard it is to beat, if
-    that is known.
+    ``first`` marks the bot that is preset for a first match. ``level`` says how hard it is to beat, if known.
     """
 
     name: Marked
@@ -29,7 +28,7 @@ class BotKind:
     level: Marked = ""
 
 
-#: What a person reads of the bots that most games have; ``bot_kinds`` of a game's rules goes before.
+#: The bots that most games have; ``bot_kinds`` of a game's rules overrides them.
 USUAL_KINDS = {
     "random": BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Easy bot"),
     "hunter": BotKind("Hunter", icon="spears", level="Normal bot"),
@@ -37,12 +36,12 @@ USUAL_KINDS = {
 
 
 def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
-    """Return any of the listed moves: the bot ``random`` of any game."""
+    """Return a random one of the listed moves; this is the bot ``random`` of every game."""
     return chance.choice(rules.moves(view))
 
 
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
-    """Return what a person reads of a game's bot ``bot``: as its name the key without underscores if none is given."""
+    """Return how a game's bot ``bot`` is presented; without a name of its own it is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name = bot.partition(":")[0]
     own = getattr(rules.bots.get(name), "kind", None)
@@ -50,29 +49,29 @@ def bot_kind(rules: AnyRules, bot: str) -> BotKind:
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:
-    """Return the name, for a person, of a game's bot ``bot``."""
+    """Return the displayed name of a game's bot ``bot``."""
     return say(bot_kind(rules, bot).name)
 
 
 def usual_bot(rules: AnyRules) -> str:
-    """Return the bot that plays where none is named: the one to meet first, else the best."""
+    """Return the default bot of a game: the one for a first match, or else the best."""
     best_first = list(rules.bots)[::-1]
     return next((bot for bot in best_first if bot_kind(rules, bot).first), best_first[0])
 
 
 class Memory(Protocol):
-    """What a seat keeps in mind of a match: it is shown every event once, in order, as the seat may know it.
+    """What a seat remembers of a match: it is shown every event once, in order, as the seat may know it.
 
-    It is made of nothing but what it has seen, so that a memory made anew is the same; it can be pickled.
+    It depends on these events alone, so that a rebuilt memory is the same; it can be pickled.
     """
 
     def see(self, event: Event) -> None:
-        """Take note of an event."""
+        """Remember an event."""
 
 
-#: A memory of whichever game it is; only that game knows its type.
+#: A memory of any game; only the game knows its type.
 AnyMemory: TypeAlias = Any
-#: Begins a memory that has seen nothing yet, from a view and the seat.
+#: Makes an empty memory from a view and its seat.
 BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
 
 
@@ -80,11 +79,11 @@ BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
 class RememberingBot:
     """A bot that plays from its view and from what its seat remembers of the match.
 
-    It keeps nothing between two moves: its memory is made of the match's events (``recollect``), so that it plays the
-    same after undo, loading and replay. Without a memory it plays as if it had seen nothing.
+    The bot itself stores nothing between two moves: its memory is built from the match's events (``recollect``), so
+    that it plays the same after undo, loading and replay. Without a memory it plays as if it had seen nothing.
 
-    ``play`` is called with the rules, the view, the seat, a ``random.Random`` and the memory; ``begin`` with a view and
-    the seat, for a memory that has seen nothing yet.
+    ``play`` is called with the rules, the view, the seat, a ``random.Random`` and the memory; ``begin`` makes an empty
+    memory from a view and the seat.
     """
 
     play: Callable[[AnyRules, AnyState, int, Random, AnyMemory], Move]
@@ -96,18 +95,18 @@ class RememberingBot:
 
 
 def ask_bot(match: Match, name: str, random: Random) -> Move:
-    """Return the move that the bot ``name`` makes for the seat that is asked now; somebody must be asked.
+    """Return the move that the bot ``name`` makes for the seat to move; the match must not be over.
 
-    ``name`` may tell how it is to play: see ``find_bot``, which raises ``ValueError``.
+    ``name`` may include settings: see ``find_bot``, which raises ``ValueError``.
     """
-    return decide(match.rules, what_is_known(match, name), random)
+    return decide(match.rules, gather_knowledge(match, name), random)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """All that a bot decides from: its name and how it is to play, the view of its seat, and the memory it plays with.
+class Knowledge:
+    """All that a bot decides from: its name with its settings, the view of its seat, and its memory.
 
-    It can be pickled where view and memory can. ``memory`` is ``None`` for a bot without one.
+    It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one.
     """
 
     bot: str
@@ -116,18 +115,18 @@ class Known:
     memory: object = None
 
 
-def what_is_known(match: Match, name: str) -> Known:
-    """Return what the bot ``name`` knows when it is asked now; somebody must be asked.
+def gather_knowledge(match: Match, name: str) -> Knowledge:
+    """Return what the bot ``name`` knows as the seat to move; the match must not be over.
 
-    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` as ``find_bot`` does.
+    The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
     """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
     begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
-    return Known(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
+    return Knowledge(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
 
 
-def decide(rules: AnyRules, known: Known, random: Random) -> Move:
+def decide(rules: AnyRules, known: Knowledge, random: Random) -> Move:
     """Return the move that a bot makes from what it knows."""
     bot = find_bot(rules, known.bot)
     if getattr(bot, "begin", None) is None:
@@ -136,62 +135,61 @@ def decide(rules: AnyRules, known: Known, random: Random) -> Move:
 
 
 def thinks(rules: AnyRules, name: str) -> bool:
-    """Return whether a bot takes its time, so that a window has it think in a process of its own."""
+    """Tell whether a bot takes so long that a window should run it in a separate process."""
     return bool(getattr(find_bot(rules, name), "thinks", False))
 
 
 @dataclass(slots=True)
 class _Recollection:
-    """A memory with the records that it has seen."""
+    """A memory, how many records it has seen, and the last of them."""
 
     memory: Memory
     seen: int = 0
     last: Record | None = None
 
 
-#: The memories of the matches that are played, by how they begin and whose they are: each grows with its match.
+#: Each match's memories by their ``begin`` function and seat; they grow with the match.
 _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]] = WeakKeyDictionary()
 
 
 def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
-    """Return what ``seat`` remembers of a match, records that were taken back left out.
+    """Return what ``seat`` remembers of a match, without the records that were undone.
 
-    Only what happened since the last time is looked at. The memory goes on growing when it is asked for again: who
-    wants to keep it, copies it.
+    Only records that are new since the last call are read. The memory changes with the next call: copy it to store it.
     """
-    of_match = _recollections.setdefault(match, {})
+    recollections = _recollections.setdefault(match, {})
     records = match.records
-    kept = of_match.get((begin, seat))
-    if kept is None or kept.seen > len(records) or (kept.seen and records[kept.seen - 1] is not kept.last):
-        kept = of_match[begin, seat] = _Recollection(begin(match.view(seat), seat))
-        show_record(kept.memory, match.opening, seat)
-    for record in records[kept.seen :]:
-        show_record(kept.memory, record, seat)
-    kept.seen, kept.last = len(records), records[-1] if records else None
-    return kept.memory
+    cached = recollections.get((begin, seat))
+    if cached is None or cached.seen > len(records) or (cached.seen and records[cached.seen - 1] is not cached.last):
+        cached = recollections[begin, seat] = _Recollection(begin(match.view(seat), seat))
+        show_record(cached.memory, match.opening, seat)
+    for record in records[cached.seen :]:
+        show_record(cached.memory, record, seat)
+    cached.seen, cached.last = len(records), records[-1] if records else None
+    return cached.memory
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:
-    """Have a memory see what a record tells its seat."""
+    """Show a memory the events of a record, as its seat may know them."""
     for event in record.events:
         memory.see(event.seen_by(seat))
 
 
-# -- bots that can be told how to play
+# -- bots with settings
 
 
 @runtime_checkable
 class AdjustableBot(Protocol):
-    """A bot that can be told how to play, such as how long to think."""
+    """A bot with settings, such as how long it thinks."""
 
     def adjusted(self, wishes: Sequence[str]) -> Bot:
-        """Return a bot that plays as wished; raises ``ValueError`` for a wish that it does not know."""
+        """Return a bot with these settings; raises ``ValueError`` for a setting that it does not have."""
 
 
 def find_bot(rules: AnyRules, text: str) -> Bot:
-    """Return a game's bot by its name, with what it is told after colons, such as ``elder:200:bold``.
+    """Return a game's bot by its name, which settings may follow after colons, such as ``elder:200:bold``.
 
-    Raises ``ValueError`` for a bot that the game has not, and for what a bot cannot be told.
+    Raises ``ValueError`` for a bot that the game does not have, and for settings that the bot does not have.
     """
     name, *wishes = text.split(":")
     bot = rules.bots.get(name)
@@ -205,7 +203,7 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
 
 
 def is_bot(rules: AnyRules, text: str) -> bool:
-    """Return whether a game has this bot, and it can play as it is told."""
+    """Tell whether a game has this bot, with the settings after its name."""
     try:
         find_bot(rules, text)
     except ValueError:
@@ -214,5 +212,5 @@ def is_bot(rules: AnyRules, text: str) -> bool:
 
 
 def quick_bots(rules: AnyRules) -> list[str]:
-    """Return the bots that play at once, in the order in which the game lists them."""
+    """Return the bots without settings, which play at once, in the game's order."""
     return [name for name, bot in rules.bots.items() if not isinstance(bot, AdjustableBot)]

@@ -1,4 +1,4 @@
-"""Canonical JSON (equal values, equal texts), the hash built on it, and rebuilding values from JSON."""
+"""Canonical JSON (equal values give equal texts), state hashes, and rebuilding values from JSON."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.core.rules import Json
 Kind = TypeVar("Kind")
 
 
-#: what is plain already, by its exact type: nearly all of a state
+#: types whose values are JSON values as they are; most values of a state have one of them
 _ATOMS = frozenset({type(None), bool, int, float, str})
 
 
 def added_later(earlier: Kind) -> Kind:
     """Return a dataclass field that was added to a state later; ``earlier`` is its value in older matches.
 
-    That value is the field's default. A field that has it is left out of the JSON, so that older states keep their
-    hash.
+    ``earlier`` is the field's default. A field with this value is left out of the JSON, so that the hashes of older
+    states stay the same.
     """
     return dataclasses.field(default=earlier, metadata={"earlier": earlier})
 
@@ -50,7 +50,7 @@ def plain(value: object) -> Json:
 
 
 def canonical_json(value: object) -> str:
-    """Write ``value`` as JSON with sorted keys, no spaces and ASCII only: equal values, equal texts.
+    """Return ``value`` as JSON with sorted keys, no spaces and ASCII only, so that equal values give equal texts.
 
     Raises ``ValueError`` for NaN and infinities, ``TypeError`` for a value that JSON cannot express.
     """
@@ -58,22 +58,21 @@ def canonical_json(value: object) -> str:
 
 
 def state_hash(state: object) -> str:
-    """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON).
+    """Return the SHA-256 of the state's canonical JSON, as 64 hexadecimal digits.
 
-    ``state`` is frozen all through, as the rules keep it: the text of a part that it shares with a state before it is
-    not written again.
+    ``state`` and all its parts must be frozen: the text of a part that an earlier state shares is cached.
     """
-    from hashlib import sha256  # takes long to import, and no home screen needs it
+    from hashlib import sha256  # takes long to import, and the home screen does not need it
 
-    if len(_written) > MOST_WRITTEN:
-        _written.clear()
+    if len(_text_cache) > MAX_CACHED_TEXTS:
+        _text_cache.clear()
     return sha256(_text(state).encode("ascii")).hexdigest()
 
 
-#: the texts of parts of states, by the identity of each part, which is held so that no other one takes its place
-_written: dict[int, tuple[object, str]] = {}
-#: so many parts are held at most before all are let go of: the states of a few moves have as many
-MOST_WRITTEN = 4_000
+#: the texts of parts of states by ``id``; each part is stored too, so that no other object can get its ``id``
+_text_cache: dict[int, tuple[object, str]] = {}
+#: the cache is cleared above this number of parts, about the states of a few moves
+MAX_CACHED_TEXTS = 4_000
 
 
 def _text(value: object) -> str:
@@ -83,21 +82,21 @@ def _text(value: object) -> str:
         return _atom_text(value)
     if kind is not tuple and not hasattr(kind, "__dataclass_fields__"):
         return canonical_json(value)
-    found = _written.get(id(value))
-    if found is None:
+    cached = _text_cache.get(id(value))
+    if cached is None:
         text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
-        found = _written[id(value)] = value, text
-    return found[1]
+        cached = _text_cache[id(value)] = value, text
+    return cached[1]
 
 
 def _list_text(parts: tuple[object, ...]) -> str:
-    """Return the JSON of a tuple; many hold whole numbers alone."""
+    """Return the JSON of a tuple, with a faster way for tuples of whole numbers."""
     whole = all(type(part) is int for part in parts)
     return f"[{','.join(map(repr, parts) if whole else map(_text, parts))}]"
 
 
 def _atom_text(value: object) -> str:
-    """Return the JSON of a text, a number, a truth value or nothing; the first two are nearly all."""
+    """Return the JSON of a string, number, bool or ``None``; most are strings and whole numbers."""
     if type(value) is str:
         return encode_basestring_ascii(value)
     if type(value) is int:
@@ -106,7 +105,7 @@ def _atom_text(value: object) -> str:
 
 
 def _object_text(value: object) -> str:
-    """Return the JSON of a dataclass, its fields sorted by name; one that was added later is left out at first."""
+    """Return the JSON of a dataclass, sorted by field; a field added later is left out with its ``earlier`` value."""
     written = []
     for name, key, earlier in _keys(cast("Any", type(value))):
         part = getattr(value, name)
@@ -116,7 +115,7 @@ def _object_text(value: object) -> str:
 
 
 def freeze(value: object) -> Any:
-    """Turn lists into tuples, recursively; objects stay, with their values frozen."""
+    """Turn lists into tuples, recursively; a dict stays a dict, with frozen values."""
     if isinstance(value, (list, tuple)):
         return tuple([freeze(item) for item in value])
     if isinstance(value, dict):
@@ -125,50 +124,50 @@ def freeze(value: object) -> Any:
 
 
 def rebuild(kind: type[Kind], data: Any) -> Kind:
-    """Rebuild a dataclass of class ``kind`` from its JSON ``data``, nested ones included.
+    """Rebuild a dataclass of class ``kind``, with nested dataclasses, from its JSON ``data``.
 
     The types of the fields say which values are dataclasses: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists
     become tuples again.
     """
-    hints = _hints(cast("Any", kind))
-    return kind(**{name: _as(hint, data[name]) for name, hint in hints.items() if name in data})
+    hints = _field_types(cast("Any", kind))
+    return kind(**{name: _rebuild_value(hint, data[name]) for name, hint in hints.items() if name in data})
 
 
-def _as(hint: Any, value: Any) -> Any:
+def _rebuild_value(hint: Any, value: Any) -> Any:
     if value is None:
         return None
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return rebuild(hint, value)
     inner = get_args(hint)
     if get_origin(hint) in (Union, UnionType):
-        return _as(next(part for part in inner if part is not type(None)), value)
+        return _rebuild_value(next(part for part in inner if part is not type(None)), value)
     if get_origin(hint) is tuple and inner[1:] == (...,):
-        return tuple([_as(inner[0], item) for item in value])
+        return tuple([_rebuild_value(inner[0], item) for item in value])
     return freeze(value)
 
 
 @cache
 def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
-    """Return the names of a dataclass's fields, and of those added later with the value that leaves them out."""
+    """Return a dataclass's original field names, and the name and ``earlier`` value of each field added later."""
     fields = dataclasses.fields(kind)
     later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
     return tuple([field.name for field in fields if "earlier" not in field.metadata]), tuple(later)
 
 
-#: stands where a field has no value that leaves it out
+#: takes the place of ``earlier`` for a field that is always written
 _NEVER_LEFT_OUT = object()
 
 
 @cache
 def _keys(kind: Any) -> tuple[tuple[str, str, object], ...]:
-    """Return the fields of a dataclass by name: each one's name, the text before its value, and what leaves it out."""
+    """Return each field's name, its JSON key with the colon, and the ``earlier`` value that leaves it out; sorted."""
     names, later = _parts(kind)
     fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])
     return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier) for name, earlier in fields])
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def _field_types(kind: Any) -> dict[str, Any]:
     """Return the types of a dataclass's fields."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}

@@ -1,7 +1,7 @@
 """Sources of chance: dice, shuffles and drops that are live, played back from a record, or modelled.
 
-Every draw becomes a chance entry (see ``game.core.chance_entries``). The entries of a record are all that is needed to
-apply its move again without drawing and without physics.
+Every draw becomes a chance entry (see ``game.core.chance_entries``). With the entries of a record its move can be
+applied again without drawing and without physics.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from game.core.canonical import canonical_json, freeze
-from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, loses_none, read_drop
+from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, conserves_pieces, read_drop
 from game.core.copying import maker
 from game.core.rules import Drop, Item, Load, Strike, Throw
 from game.core.words import say
@@ -22,18 +22,18 @@ _roll_of = maker(Roll)
 
 
 class ChanceError(ValueError):
-    """A record's chance does not fit the rules that ask for it: the record is damaged or the rules have changed."""
+    """The chance entries of a record do not match the rules' requests: the record is damaged or the rules changed."""
 
 
 class RecordedTrack(Protocol):
-    """The recording of a drop, as far as the core uses it: something that can be kept as bytes."""
+    """The recording of a drop, as far as the core uses it."""
 
     def to_bytes(self) -> bytes:
         """Return the track in its file format."""
 
 
 class Dropped(Protocol):
-    """What a passage gives for a throw or a strike."""
+    """The result that a passage returns for a throw or a strike."""
 
     @property
     def out(self) -> Sequence[int]:
@@ -45,18 +45,18 @@ class Dropped(Protocol):
 
     @property
     def seconds(self) -> float:
-        """The seconds until everything rested."""
+        """The seconds until all pieces rested."""
 
     @property
     def track(self) -> RecordedTrack | None:
-        """The recording, unless it was not asked for."""
+        """The recording; ``None`` if it was not requested."""
 
 
 class Passage(Protocol):
-    """A module or object that computes drops: pure functions of load, action and seed."""
+    """A module or object that computes drops as pure functions of load, action and seed."""
 
     def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
-        """Throw pieces onto ``load``; ``record`` says whether a track is wanted."""
+        """Throw pieces onto ``load``; ``record`` requests a track."""
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
         """Bang once on the end of a flap."""
@@ -75,13 +75,13 @@ class Frequencies(Protocol):
 
 
 class DrawnChance:
-    """Chance that draws from a generator of its own and records every draw; subclasses say how a drop is answered.
+    """Chance that draws from its own random generator and records every draw; subclasses implement ``drop``.
 
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
-    loaded from a file has the same future. The generator is seeded on the first draw: most moves draw nothing.
+    loaded from a file has the same future. The generator is seeded on the first draw, since most moves draw nothing.
 
-    ``source`` is what drops are answered from, ``None`` in a game without a passage; ``tracked`` says whether drops
-    keep their tracks, where they have any.
+    ``source`` provides the drops, ``None`` in a game without a passage; ``tracked`` says whether drops include their
+    tracks.
     """
 
     __slots__ = ("_generator", "_index", "_is_seeded", "_source", "_tracked", "entries", "seed")
@@ -96,7 +96,7 @@ class DrawnChance:
         self.begin_record(index)
 
     def begin_record(self, index: int) -> None:
-        """Become the chance of the record with this index: as a new one, with entries of its own, but made faster."""
+        """Start the record with this index, with an empty list of entries: same as a new object, but faster."""
         self.entries: list[ChanceEntry] = []
         self._index = index
         self._is_seeded = False
@@ -116,7 +116,7 @@ class DrawnChance:
         return faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """Return ``items`` in a random order (Fisher and Yates, spelt out so that no library update changes it)."""
+        """Return ``items`` in random order: Fisher-Yates, written here so that no Python update changes the result."""
         order = list(items)
         last = len(order) - 1
         for other in _below(range(len(order), 1, -1), self._random.getrandbits):
@@ -127,7 +127,7 @@ class DrawnChance:
         return shuffled
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return one of ``items``; raises ``ValueError`` when there are none."""
+        """Return a random one of ``items``; raises ``ValueError`` when there are none."""
         if not items:
             raise ValueError("nothing to pick from")
         (number,) = _below((len(items),), self._random.getrandbits)
@@ -141,9 +141,9 @@ class DrawnChance:
 
 
 def _below(ends: Iterable[int], draw: Callable[[int], int]) -> list[int]:
-    """Return a whole number from 0 to below each of ``ends``, as ``randrange`` finds it, spelt out for the same reason.
+    """Return for each of ``ends`` a random whole number from 0 to below it, as ``randrange`` does today.
 
-    ``draw`` returns so many random bits.
+    ``draw`` is ``Random.getrandbits``. The loop is written here so that no Python update changes the numbers.
     """
     numbers = []
     for end in ends:
@@ -156,16 +156,16 @@ def _below(ends: Iterable[int], draw: Callable[[int], int]) -> list[int]:
 
 
 class LiveChance(DrawnChance):
-    """Chance for play: drops are computed by the source, a ``Passage``, each from a seed drawn here.
+    """Chance for real matches: the source, a ``Passage``, computes each drop from a newly drawn seed.
 
-    The drops are the same with and without their tracks.
+    The drops are the same with and without tracks.
     """
 
     __slots__ = ()
     _source: Passage | None
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Have the passage compute the drop; raises ``ValueError`` in a game without one."""
+        """Compute the drop with the passage; raises ``ValueError`` in a game without one."""
         passage = self._source
         if passage is None:
             raise ValueError("this game has no passage")
@@ -179,7 +179,7 @@ class LiveChance(DrawnChance):
 
 
 class ModelledChance(DrawnChance):
-    """Chance that answers drops from its source, measured ``Frequencies``: fast, for bots that look ahead.
+    """Chance that draws drops from measured ``Frequencies``: fast, for bots that look ahead.
 
     A modelled drop takes no time, has no seed and no track, and cannot be verified.
     """
@@ -188,7 +188,7 @@ class ModelledChance(DrawnChance):
     _source: Frequencies | None
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Answer from the model; raises ``ValueError`` in a game without one."""
+        """Draw the drop from the frequencies; raises ``ValueError`` in a game without them."""
         model = self._source
         if model is None:
             raise ValueError("this game has no passage")
@@ -207,8 +207,8 @@ class ModelledChance(DrawnChance):
 class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
-    ``recorded`` are the entries as a match file keeps them, ``tracks`` those of their drops. Every request is compared
-    with the entry that should answer it; ``ChanceError`` says where they differ. ``entries`` are those that answered.
+    ``recorded`` are the JSON entries of a match file, ``tracks`` the tracks of their drops. Every request is compared
+    with the next entry; ``ChanceError`` says where they differ. ``entries`` are the entries used so far.
     ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 
@@ -265,7 +265,7 @@ class RecordedChance:
             raise self._misfit("drop") from error
         if not isinstance(facts, dict) or canonical_json(facts["request"]) != canonical_json(request.to_json()):
             raise self._misfit("drop")
-        if not loses_none(drop):
+        if not conserves_pieces(drop):
             raise ChanceError(say("the recorded drop has too few or too many pieces"))
         self._check_load(drop.load)
         self.entries.append(drop)
@@ -280,12 +280,12 @@ class RecordedChance:
             raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible place")) from error
 
     def finish(self) -> None:
-        """Raise ``ChanceError`` when the record holds more chance than the move used."""
+        """Raise ``ChanceError`` when the record has more entries than the move used."""
         if len(self.entries) != len(self._recorded):
             raise ChanceError(say("the record has more random results than its move needs"))
 
     def _take(self, kind: str) -> object:
-        """Return the value of the next entry, which must be of this kind."""
+        """Return the value of the next entry; raises ``ChanceError`` unless it is of this kind."""
         if len(self.entries) >= len(self._recorded):
             raise ChanceError(say("the record lacks a {kind} that the rules need", kind=kind))
         entry = self._recorded[len(self.entries)]

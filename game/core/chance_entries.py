@@ -7,7 +7,7 @@
 ``Drop(...)``       ``["drop", {"seed", "request", "out", "load", "seconds", "tower"}]``
 ==================  ==================================================================
 
-Only a drop that was computed names its tower.
+Only a drop that the physics computed names its tower.
 
 >>> Roll((2, 5)).to_json()
 ['roll', [2, 5]]
@@ -64,7 +64,7 @@ class Pick:
 
 
 class _DropFacts(TypedDict):
-    """What the entry of a drop says beside its kind."""
+    """The JSON object in the entry of a drop."""
 
     seed: int | None
     request: object
@@ -78,10 +78,10 @@ ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 
 
 def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
-    """Return the drop that answered ``request`` from the facts of its entry.
+    """Return the drop for ``request`` from the JSON object of its entry.
 
-    Raises ``ValueError`` when they lack the shape that the rules and the passage rely on. The caller checks that they
-    answer this request and that no piece is lost.
+    Raises ``ValueError`` when ``facts`` has the wrong shape. The caller checks that it belongs to this request and
+    that no piece is lost.
     """
     if not _is_drop(facts):
         raise ValueError("not such a drop")
@@ -90,7 +90,7 @@ def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None
 
 
 def read_request(request: object, load: Load) -> Throw | Strike:
-    """Return a request onto ``load`` from the JSON of an entry; raises ``ValueError`` when it is none."""
+    """Return the throw or strike onto ``load`` from its JSON in an entry; raises ``ValueError`` for other JSON."""
     match request:
         case {"throw": list() as pieces, **more} if not more and all(map(_is_piece, pieces)):
             return Throw(load, freeze(pieces))
@@ -99,8 +99,8 @@ def read_request(request: object, load: Load) -> Throw | Strike:
     raise ValueError("neither a throw nor a strike")
 
 
-def loses_none(drop: Drop) -> bool:
-    """Tell whether the pieces that came out or stay are exactly those that lay inside or were thrown."""
+def conserves_pieces(drop: Drop) -> bool:
+    """Tell whether the pieces that came out or stayed inside are exactly those that lay inside or were thrown in."""
     before = [held[0] for held in drop.request.load[0]]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 

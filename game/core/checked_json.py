@@ -1,7 +1,7 @@
-"""JSON from files of unknown origin, read within bounds.
+"""Reading JSON from untrusted files.
 
-A value is shallow, its whole numbers fit into 64 bits, its other numbers are finite, and its texts can be written
-again. Whether it makes sense the caller checks.
+Nesting is limited, whole numbers must fit into 64 bits, other numbers must be finite, and texts must be valid Unicode.
+The caller checks what the values mean.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Any, TypeAlias
 
 from game.core.words import say
 
-#: a JSON object; each of its values is looked at where it is used
+#: a JSON object; its values are checked where they are used
 JsonObject: TypeAlias = "dict[str, Any]"
-#: the deepest nesting of lists and objects; what Firepit writes has eight levels
+#: the deepest nesting of lists and objects; files that Firepit writes have at most eight levels
 DEEPEST = 24
 _NUMBERS = 2**63
 
 
 def parsed(text: bytes) -> object:
-    """Read a JSON value; raises ``ValueError``, with the end of a sentence, for anything else or beyond bounds."""
+    """Parse a JSON value and ``check`` it; raises ``ValueError``, whose message is the end of a sentence."""
     try:
         value: object = json.loads(text.decode("utf-8"))
     except RecursionError as error:
@@ -32,14 +32,14 @@ def parsed(text: bytes) -> object:
 
 
 def as_object(value: object) -> JsonObject:
-    """Return a JSON value that is an object; raises ``ValueError``, with the end of a sentence, for any other."""
+    """Return ``value`` if it is a JSON object; raises ``ValueError`` otherwise, with the end of a sentence."""
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
 
 
 def check(value: object) -> None:
-    """Check that a JSON value is within bounds; raises ``ValueError`` with the end of a sentence."""
+    """Check the limits of this module; raises ``ValueError`` with the end of a sentence."""
     level = [value]
     for _ in range(DEEPEST):
         inner: list[object] = []
@@ -64,7 +64,7 @@ def _is_usable(number: float) -> bool:
 
 
 def _check_text(text: str) -> None:
-    r"""Refuse half a surrogate pair, as ``"\ud83d"`` is: it can be neither written nor drawn."""
+    r"""Refuse a lone surrogate such as ``"\ud83d"``: it can be neither encoded nor drawn."""
     if text.isascii():
         return
     try:

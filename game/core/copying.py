@@ -1,12 +1,12 @@
 """Fast copies of frozen dataclasses with slots, and drafts of them, for the working copies of ``apply``.
 
-A draft is a copy that may still be changed: an object of a subclass with the same slots that is not frozen. When it is
-``finished`` it becomes an object of the class itself, in place, as frozen as any other. To write to a draft costs a
-fraction of what a frozen field costs. A draft cannot be hashed, so that no cache has a key that changes afterwards.
+A draft is a copy that can still be changed: an object of an unfrozen subclass with the same slots. ``finished`` turns
+it in place into a frozen object of the original class. Writing to a draft is much faster than writing to a frozen
+field with ``object.__setattr__``. A draft cannot be hashed, so that no cache has a key that changes later.
 
-Why code is written out here and run with ``exec``: a draft of a state of 13 to 23 fields takes .7 to 1.5 µs so, with a
-loop over its fields 4 to 9 µs, with ``replace`` 9 to 14. That is 6 to 12 % and 15 to 24 % of a random move, and a move
-drafts more than the state. Games see none of it: they let events happen (``WorkingCopy.happen``).
+Code is generated and run with ``exec`` for speed: a draft of a state with 13 to 23 fields takes 0.7 to 1.5 µs, with a
+loop over the fields 4 to 9 µs (6 to 12 % of a random move), and with ``replace`` 9 to 14 µs (15 to 24 %). A move drafts
+more objects than the state. Games need not know of drafts: they call ``WorkingCopy.happen``.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from types import FunctionType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 Thing = TypeVar("Thing")
-#: a draft of whichever class it is: no type says that its fields may be written
+#: a draft of any class; no static type can say that its fields are writable
 Draft: TypeAlias = Any
 
-#: Sets a field, by name, of a frozen dataclass that nobody else has seen yet.
+#: Sets a field of a frozen dataclass by name; only for a new object that no other code holds yet.
 put: Final[Callable[[object, str, object], None]] = object.__setattr__
 
 
 def copied(thing: Thing) -> Thing:
-    """Return a copy of a dataclass with slots, with the same fields; much faster than ``replace``.
+    """Return a copy of a dataclass with slots; much faster than ``replace``.
 
-    The copy is as frozen as the original; its maker may still ``put`` fields before anybody else sees it.
+    The copy is frozen like the original; the caller may still ``put`` fields before it hands the copy on.
     """
     twin: Thing = finished(drafted(thing))
     return twin
 
 
 def drafted(thing: Thing) -> Thing:
-    """Return a draft of a dataclass with slots: a copy that its maker may change until it is ``finished``."""
+    """Return a draft of a dataclass with slots: a copy that can be changed until it is ``finished``."""
     draft: Thing = DRAFTERS[type(thing)](thing)
     return draft
 
@@ -46,73 +46,73 @@ def is_draft(thing: object) -> bool:
 
 
 def finished(draft: Draft) -> Draft:
-    """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
+    """Freeze a draft and return it: the same object, now of the original class."""
     draft.__class__ = DRAFTED[type(draft)]
     return draft
 
 
-def made_once(kind: Callable[..., Thing]) -> Callable[..., Thing]:
-    """Return a function that makes things of a frozen class, equal ones only once: for the few that come up often."""
+def interned(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+    """Return a cached constructor of a frozen class, which returns the same object for the same arguments."""
     return lru_cache(maxsize=2048)(kind)
 
 
 def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
-    """Return a function that makes things of a frozen class with slots from its fields, in their order.
+    """Return a fast constructor of a frozen class with slots; it takes the fields in order.
 
-    It takes less than half the time of the class itself, which writes to fields that are frozen already.
+    It takes less than half the time of the class itself, whose ``__init__`` writes to frozen fields.
     """
     return _made_from_fields(kind, _fields(kind))
 
 
 def new_of(kind: Callable[..., Thing]) -> Callable[..., Thing]:
-    """Return what ``maker`` does as a ``__new__`` for the class, which takes the class first."""
+    """Return the constructor of ``maker`` as a ``__new__`` method, which takes the class as first argument."""
     return _made_from_fields(kind, ("_class", *_fields(kind)))
 
 
-#: the classes of drafts, each with the class that they are drafts of
+#: maps each draft class to the original class
 DRAFTED: Final[dict[type, type]] = {}
 
 
 def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
-    """Return the names of a dataclass's fields with slots, those of its bases first."""
+    """Return the names of a dataclass's fields, those of its base classes first."""
     return tuple([field.name for field in fields(cast("type[Any]", kind))])
 
 
 def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
-    made = _written_out(kind, ", ".join(parameters), lines)
-    made.__defaults__ = tuple([one.default for one in fields(cast("Any", kind)) if one.default is not MISSING])
-    return made
+    make = _generate_function(kind, ", ".join(parameters), lines)
+    make.__defaults__ = tuple([one.default for one in fields(cast("Any", kind)) if one.default is not MISSING])
+    return make
 
 
 @cache
 def _draft_kind(kind: type) -> type:
-    """Return the class of the drafts of a class; called with nothing it makes a draft with no field set."""
+    """Return the draft class of a class; calling it without arguments makes a draft with no field set."""
     unfrozen = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     draft_kind = type(f"Draft{kind.__name__}", (kind,), {**unfrozen, "__slots__": (), "__hash__": None})
     DRAFTED[draft_kind] = kind
     return draft_kind
 
 
-def _written_out(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
-    """Return a function that makes a draft ``_twin``, written out field by field as ``dataclasses`` does methods.
+def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
+    """Return a generated function that makes a draft ``_twin`` and runs ``lines``, as ``dataclasses`` does.
 
-    Its own names begin with an underscore, which those of fields do not.
+    Its own names begin with an underscore, unlike those of fields.
     """
-    room: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind))}
-    exec("\n".join([f"def make({parameters}):", " _twin = _draft_kind()", *lines, " return _twin"]), room)
-    return cast("FunctionType", room["make"])
+    namespace: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind))}
+    exec("\n".join([f"def make({parameters}):", " _twin = _draft_kind()", *lines, " return _twin"]), namespace)
+    return cast("FunctionType", namespace["make"])
 
 
 class _Drafters(dict[type, "Callable[[Any], Draft]"]):
-    """What makes drafts of each class; made when a class is first asked for."""
+    """Maps a class to the function that makes its drafts, which is generated on first access."""
 
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
         frozen = DRAFTED.get(kind, kind)
         lines = [f" _twin.{name} = _thing.{name}" for name in _fields(frozen)]
-        self[kind] = made = _written_out(frozen, "_thing", lines)
-        return made
+        self[kind] = make_draft = _generate_function(frozen, "_thing", lines)
+        return make_draft
 
 
-#: what makes a draft of a thing, by its class: for those who make one in every move; others call ``drafted``
+#: the functions that make drafts, by class: for code that runs in every move; other code calls ``drafted``
 DRAFTERS: Final = _Drafters()

@@ -1,7 +1,7 @@
-"""Counts that add up: what is counted of many matches, however they are shared out among processes.
+"""Counts of many matches, which can be added up in any order, so that several processes can share the matches.
 
-Counts are JSON: whole numbers, and objects of counts by name. A *histogram* is such an object whose names are the
-values, written as text, and whose numbers tell how often each came. Added up in any order they are the same.
+Counts are JSON: whole numbers, and objects of counts by name. A *histogram* is such an object: its names are the
+values, written as text, and its numbers say how often each value occurred.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from math import sqrt
 
 from game.core.rules import Findings, Statistics
 
-#: The number of standard deviations of an interval of 95 %.
+#: The half width of a 95 % interval, in standard deviations.
 DEVIATIONS_95 = 1.96
-#: The percentiles that tables tell.
+#: The percentiles in tables.
 SHARES = (10, 50, 90)
 
 
 def add_to(total: Statistics, counts: Findings) -> None:
-    """Add ``counts`` to ``total``, in place; raises ``TypeError``, naming what it is, for what is not a count."""
+    """Add ``counts`` to ``total``, in place; raises ``TypeError`` for a value that is not a count."""
     for name, count in counts.items():
         if isinstance(count, Mapping):
             inner = total.setdefault(name, {})
@@ -32,7 +32,7 @@ def add_to(total: Statistics, counts: Findings) -> None:
 
 
 def added_up(parts: Iterable[Findings]) -> Statistics:
-    """Return the sum of many counts; a name that some lack counts as 0 there."""
+    """Return the sum of several counts; a missing name counts as 0."""
     total: Statistics = {}
     for part in parts:
         add_to(total, part)
@@ -40,17 +40,17 @@ def added_up(parts: Iterable[Findings]) -> Statistics:
 
 
 def once(value: object) -> dict[str, int]:
-    """Return the histogram of one value that came once."""
+    """Return the histogram of one value that occurred once."""
     return {str(value): 1}
 
 
 def sorted_values(histogram: Mapping[str, int]) -> list[tuple[int, int]]:
-    """Return the values of a histogram of whole numbers, the smallest first, each with how often it came."""
+    """Return the values of a histogram of whole numbers with their counts, the smallest value first."""
     return sorted((int(value), count) for value, count in histogram.items())
 
 
 def value_at(histogram: Mapping[str, int], place: int) -> int:
-    """Return the value at a place, from 0, among all values of a histogram in order; ``IndexError`` beyond them."""
+    """Return the value at an index, from 0, among all sorted values of a histogram; ``IndexError`` beyond the end."""
     for value, count in sorted_values(histogram):
         if place < count:
             return value
@@ -59,7 +59,7 @@ def value_at(histogram: Mapping[str, int], place: int) -> int:
 
 
 def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
-    """Return the 10th, 50th and 90th percentile: the smallest value that so many per cent do not exceed."""
+    """Return the 10th, 50th and 90th percentile: the smallest value that 10, 50 or 90 % of all do not exceed."""
     whole = sum(histogram.values())
     if not whole:
         return {}
@@ -72,14 +72,17 @@ def sum_of(histogram: Mapping[str, int]) -> int:
 
 
 def wins_shared(won: Mapping[str, int]) -> float:
-    """Return how many wins these are, of a histogram of how many won together: two who share a win have half each."""
+    """Return the number of wins, where each of two seats that share a win counts half, and so on.
+
+    ``won`` is the histogram of the number of winners in the matches that were won.
+    """
     return sum(count / winners for winners, count in sorted_values(won))
 
 
 def interval(hits: float, tries: int) -> tuple[float, float]:
-    """Return the bounds between which a share lies with 95 % confidence (Wilson's score interval).
+    """Return the bounds of the 95 % confidence interval of a share (Wilson score interval).
 
-    Without a try they are 0 and 1.
+    Without a try the bounds are 0 and 1.
     """
     if not tries:
         return 0.0, 1.0

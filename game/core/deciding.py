@@ -1,9 +1,9 @@
-"""Rules built on an agenda: a list of steps; some happen by themselves, at the others a seat decides.
+"""Rules built on an agenda, a list of steps: some are automatic, at the others a seat decides.
 
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
-game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
-an ``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
-game writes only its set-up, its end, what it hides (a class such as ``Secrets``) and where its parts are::
+game describes each kind of decision as a ``Decision``, writes automatic steps as functions, puts both into an
+``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
+game writes only its set-up, its end, what it hides (a class such as ``Secrets``) and these class attributes::
 
     class YourRules(Secrets, DecidingRules[State, Step, Copy]):
         name, title, seats, minutes, options, bots = ...
@@ -34,7 +34,7 @@ class WithAgenda(Protocol):
 
     @property
     def agenda(self) -> tuple[Any, ...]:
-        """The steps, objects of the game's own class with a ``kind``; none are left when the match is over."""
+        """The steps, objects of the game's own class with a ``kind``; empty when the match is over."""
 
 
 State = TypeVar("State", bound=WithAgenda)
@@ -43,18 +43,18 @@ Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 
 def not_now(move: object) -> NotAsked:
-    """Return the general reason: something else is asked for now."""
+    """Return the general reason against a move: another decision is pending."""
     return NotAsked(say("You cannot play {move!r} now.", move=str(move)))
 
 
-@dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
+@dataclass(frozen=True)  # no slots: with them Python 3.11 cannot call a generic alias like ``Decision[A, B, C]``
 class Decision(Generic[State, Step, Copy]):
     """A kind of step at which a seat decides.
 
-    ``text`` is the prompt; ``moves`` lists the legal moves sorted by their text; ``act`` carries a legal one out.
-    ``refuse`` says why a move is not allowed, or ``None`` if it is: a decision without it allows what it lists, one
-    with it may allow more (open-ended moves are validated there). When ``idle`` says that there is nothing to decide,
-    the step is skipped; ``forced`` returns the only legal move, if there is just one, and it is made without asking.
+    ``text`` returns the prompt; ``moves`` lists the legal moves sorted by text; ``act`` carries a legal move out.
+    ``refuse`` returns why a move is not allowed, or ``None`` for a legal one; it may allow open-ended moves that are
+    not listed. Without ``refuse`` exactly the listed moves are legal. The step is skipped when ``idle`` returns true.
+    ``forced`` returns the only legal move, which is then made without asking, or ``None``.
     """
 
     text: Callable[[State, Step], str]
@@ -73,13 +73,13 @@ class Decision(Generic[State, Step, Copy]):
 
 @dataclass(frozen=True, slots=True)
 class Agenda(Generic[State, Step, Copy]):
-    """All kinds of steps of a game, by name: those at which a seat decides, and those that just happen."""
+    """All kinds of steps of a game, by name: those at which a seat decides, and the automatic ones."""
 
     decisions: Mapping[str, Decision[State, Step, Copy]]
     automatic: Mapping[str, Callable[[Copy, Step], None]]
 
     def advance(self, copy: Copy) -> None:
-        """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
+        """Carry out automatic steps until a seat has to decide or the agenda is empty."""
         state, automatic = copy.state, self.automatic
         while True:
             agenda = state.agenda
@@ -102,7 +102,7 @@ class Agenda(Generic[State, Step, Copy]):
 
 
 class DecidingRules(NamedRules, Generic[State, Step, Copy]):
-    """The part of ``game.core.rules.Rules`` that follows from an agenda; the match is over when it is empty."""
+    """The part of ``game.core.rules.Rules`` that follows from an agenda; the match is over when the agenda is empty."""
 
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
@@ -112,7 +112,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
-        """Keep what every move asks for at hand: what an object has of its own is found faster than its class's."""
+        """Copy what every move uses to the instance, where Python finds attributes faster than on the class."""
         self._decisions = self.agenda.decisions
         self._advance = self.agenda.advance
         self._copy = self.working_copy
@@ -131,7 +131,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return Prompt(self.asked(state, step), kind, self._decisions[kind].text, (state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
-        """List the legal moves, sorted by text; open-ended ones in a sensible finite set."""
+        """List the legal moves, sorted by text; of open-ended moves a sensible selection."""
         if not state.agenda:
             return ()
         step = state.agenda[0]
@@ -146,7 +146,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return self._decisions[step.kind].why_not(state, step, move)
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Carry out a legal move and everything that follows until a seat is asked again."""
+        """Carry out a legal move and all automatic steps until a seat has to decide again."""
         working_copy, advance = self._copy, self._advance
         copy = working_copy(state, chance)
         step = state.agenda[0]
@@ -156,7 +156,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return copy.finished(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
-        """Return a view, or a state, once an event has happened there: what a table shows next."""
+        """Return a view, or a state, as it is after an event: what a table shows next."""
         shown: State = self._copy(view).after(event)
         return shown
 
@@ -165,6 +165,6 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return rebuild(self.state_class, data)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
-        """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""
+        """Advance until a seat has to decide or the match is over; return the new state and the events."""
         self._advance(copy)
         return copy.finished(), tuple(copy.events)

@@ -1,4 +1,4 @@
-"""What installed packages offer by entry points; whatever a package is or does, everything else goes on."""
+"""Entry points of installed packages, read and run so that a broken package cannot stop the program."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TriesToLeave(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Packages:
-    """The entry points that installed packages offer, and the names of packages whose entry points cannot be read."""
+    """The entry points of installed packages, and the names of packages whose entry points cannot be read."""
 
     points: tuple[EntryPoint, ...]
     unreadable: tuple[str, ...]
@@ -34,9 +34,9 @@ class Packages:
 
 
 def installed_packages(prefix: str) -> Packages:
-    """Return what packages offer in groups whose names begin with ``prefix``.
+    """Return the entry points in groups whose names begin with ``prefix``.
 
-    Their metadata is read one by one: one that is broken hides no other.
+    Each package's metadata is read on its own, so that a broken package does not hide the others.
     """
     from importlib.metadata import distributions  # takes long to import, and the first picture needs no package
 
@@ -46,46 +46,46 @@ def installed_packages(prefix: str) -> Packages:
     for package in distributions():
         try:
             offers = [point for point in package.entry_points if point.group.startswith(prefix)]
-        except Exception:  # of a file that anybody may have written, in any way
+        except Exception:  # the file is another author's and may fail in any way
             unreadable.append(_name_of(package))
             continue
         name = _name_of(package) if offers else ""
-        if name not in read:  # the same package further on in the path is not the one that is imported
+        if name not in read:  # of two copies of a package, Python imports the one that is earlier in the path
             points += offers
             read.add(name)
     return Packages(tuple(points), tuple(unreadable))
 
 
 def _name_of(package: Distribution) -> str:
-    """Return what a package is called, in one spelling; a question mark for one that does not say."""
-    with suppress(Exception):  # its metadata may be as broken as its entry points
+    """Return the normalized name of a package; a question mark when it cannot be read."""
+    with suppress(Exception):  # the metadata may be broken, too
         return re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower()
     return "?"
 
 
 @contextmanager
-def kept_running() -> Iterator[None]:
-    """Run a package's own code inside; whatever would end the program there raises ``TriesToLeave``.
+def preventing_exit() -> Iterator[None]:
+    """Guard a block that runs a package's code: an attempt to end the program raises ``TriesToLeave``.
 
-    Ctrl+C of the person raises ``KeyboardInterrupt``, as ever.
+    Ctrl+C still raises ``KeyboardInterrupt``.
     """
-    presses: list[int] = []
-    before = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
+    interrupts: list[int] = []
+    old_handler = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
 
-    def press(number: int, frame: FrameType | None) -> None:
-        presses.append(number)
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        interrupts.append(number)
         raise KeyboardInterrupt
 
-    if callable(before):
-        signal.signal(signal.SIGINT, press)
+    if callable(old_handler):
+        signal.signal(signal.SIGINT, interrupt)
     try:
         yield
     except BaseException as failure:
-        if presses:
+        if interrupts:
             raise KeyboardInterrupt from failure
         if isinstance(failure, Exception):
             raise
         raise TriesToLeave(say("it tries to end the program")) from failure
     finally:
-        if callable(before):
-            signal.signal(signal.SIGINT, before)
+        if callable(old_handler):
+            signal.signal(signal.SIGINT, old_handler)

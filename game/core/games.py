@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
-from game.core.entry_points import Packages, installed_packages, kept_running
+from game.core.entry_points import Packages, installed_packages, preventing_exit
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules, Bot, OptionValue
 from game.core.words import Marked, add_catalogues, quoted, say
@@ -258,7 +258,7 @@ class Games(MutableMapping[str, GameEntry]):
         self._looking = threading.RLock()
         #: why something that is installed is left out, by what it is; and what of that nobody has been told yet
         self._left_out: dict[str, str] = {}
-        self._untold: list[str] = []
+        self._new_notices: list[str] = []
         self._packages: Packages | None = None
 
     @property
@@ -271,14 +271,14 @@ class Games(MutableMapping[str, GameEntry]):
         """Why installed games, bots and packages are left out, by their names: one sentence each, so far."""
         return self._left_out
 
-    def take_untold(self) -> list[str]:
+    def take_new_notices(self) -> list[str]:
         """Return why something is left out, as far as it was not returned before: nobody has to read that twice."""
-        untold, self._untold = self._untold, []
+        untold, self._new_notices = self._new_notices, []
         return untold
 
     def look_again(self) -> None:
         """Forget what was found: the next request searches for the games again."""
-        self._found, self._has_looked, self._left_out, self._untold = {}, False, {}, []
+        self._found, self._has_looked, self._left_out, self._new_notices = {}, False, {}, []
         self._packages = None
         installed_bots.cache_clear()
 
@@ -286,7 +286,7 @@ class Games(MutableMapping[str, GameEntry]):
         """Note why something that is installed, called ``name``, is left out."""
         if name not in self._left_out:
             self._left_out[name] = sentence
-            self._untold.append(sentence)
+            self._new_notices.append(sentence)
 
     def offered(self, group: str) -> list[EntryPoint]:
         """Return what packages offer in a group of entry points; a package that cannot be read is left out."""
@@ -305,7 +305,7 @@ class Games(MutableMapping[str, GameEntry]):
             self._has_looked = True
             for point in self.offered(ENTRY_POINTS):
                 try:
-                    with kept_running():
+                    with preventing_exit():
                         entry = _checked(point.load(), found)
                         add_catalogues(entry.catalogue_folder())
                 except Exception as error:  # whatever an installed package does, the app starts
@@ -358,7 +358,7 @@ def _folder(place: str) -> Path | None:
 def _named(place: str) -> object:
     """Import what ``"module:attribute"`` or ``"module"`` names."""
     module, _, attribute = place.partition(":")
-    with kept_running():
+    with preventing_exit():
         imported = importlib.import_module(module)
         return getattr(imported, attribute) if attribute else imported
 
@@ -404,7 +404,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
         if of_game != game:
             continue
         try:
-            with kept_running():
+            with preventing_exit():
                 bot = point.load()
             if not callable(bot) or not _NAME.fullmatch(name):
                 raise ValueError(say("it is not a function called GAME.BOT"))

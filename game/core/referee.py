@@ -102,7 +102,7 @@ class Referee:
     def prompt(self, state: object) -> Prompt | None:
         """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
         asked = self.rules.prompt(state)
-        return None if asked is None else asked.told_to(self.setup.names)
+        return None if asked is None else asked.with_names(self.setup.names)
 
     def why_not(self, state: object, move: Move) -> str | None:
         """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""

@@ -95,7 +95,7 @@ class Prompt:
         self._text, self._about, self._names = text, (), ()
         return text
 
-    def told_to(self, names: Sequence[str]) -> Prompt:
+    def with_names(self, names: Sequence[str]) -> Prompt:
         """Return the same prompt with the names of the seats filled in: itself, if it is made for whoever asks."""
         if self._about:
             self._names = names

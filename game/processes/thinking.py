@@ -16,7 +16,7 @@ from functools import partial
 from random import Random
 from typing import Final, Protocol, TypeVar, cast
 
-from game.core.bots import Known, ask_bot, decide, thinks, what_is_known
+from game.core.bots import Knowledge, ask_bot, decide, gather_knowledge, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Prompt
@@ -114,7 +114,7 @@ class Thinker:
         in_place = _InPlace(match, bot, seed)
         if not thinks(match.rules, bot):
             return in_place
-        job = self._prepared(lambda: partial(think, match.game, what_is_known(match, bot), seed))
+        job = self._prepared(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
         return in_place if job is None else self._begin(_MoveApart(self, job, lambda: in_place.move))
 
     def consult(self, match: Match) -> Counsel:
@@ -310,7 +310,7 @@ def load(game: str) -> None:
     find_game(game).load_rules()
 
 
-def think(game: str, known: Known, seed: str) -> str:
+def think(game: str, known: Knowledge, seed: str) -> str:
     """Return the text of the move that a bot makes from what it knows."""
     return str(decide(find_game(game).load_rules(), known, Random(seed)))
 

@@ -63,7 +63,7 @@ TALLIES: Final = (
 )
 
 
-def luck(match: Match) -> list[aftermath.Told]:
+def luck(match: Match) -> list[aftermath.TaleSentence]:
     """Return a sentence about the seat with the highest average die, and the record of that seat's best roll."""
     dice: dict[int, list[int]] = {}
     best: dict[int, tuple[int, int]] = {}
@@ -81,7 +81,7 @@ def luck(match: Match) -> list[aftermath.Told]:
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),
     )
-    return [aftermath.Told(words, best[luckiest][1], luckiest)]
+    return [aftermath.TaleSentence(words, best[luckiest][1], luckiest)]
 
 
 def dice_by_place(match: Match) -> aftermath.MatchFigure:

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.core.aftermath import Aftermath, Tale, Tally, Told, most
+from game.core.aftermath import Aftermath, Tale, TaleSentence, Tally, most
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
@@ -48,7 +48,7 @@ def _match(*events: Event) -> Match:
     return cast("Match", match)
 
 
-def _words(tales: list[Told]) -> list[str]:
+def _words(tales: list[TaleSentence]) -> list[str]:
     return [each.words for each in tales]
 
 
@@ -69,7 +69,7 @@ def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
     events: tuple[Event, ...], tales: list[str]
 ) -> None:
     assert _words(_TALE(_match(*events))) == tales
-    assert _words(Aftermath(tales=(_TALE, _TALE)).told(_match(*events))) == tales * 2
+    assert _words(Aftermath(tales=(_TALE, _TALE)).tale_sentences(_match(*events))) == tales * 2
 
 
 def test_tale_may_leave_the_count_out() -> None:
@@ -80,8 +80,8 @@ def test_tale_leads_to_the_last_of_the_named_seats_largest_events() -> None:
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
-    assert _TALE(match) == [Told("Bo: 14 steps", 4, 1)]
-    assert _TALE(_match()) == [Told("nobody", None)], "a tale about nothing leads to no record"
+    assert _TALE(match) == [TaleSentence("Bo: 14 steps", 4, 1)]
+    assert _TALE(_match()) == [TaleSentence("nobody", None)], "a tale about nothing leads to no record"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def test_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
 
 
 def test_cache_of_texts_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(canonical, "MOST_WRITTEN", 10)
+    monkeypatch.setattr(canonical, "MAX_CACHED_TEXTS", 10)
     place = Place("cave", (0,))
     before = sys.getrefcount(place)
     state_hash(place)

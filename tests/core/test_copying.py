@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copying import copied, drafted, finished, is_draft, made_once, maker, put
+from game.core.copying import copied, drafted, finished, interned, is_draft, maker, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def test_draft_is_unhashable() -> None:
 
 
 def test_made_once_returns_the_same_object_again() -> None:
-    make = made_once(Pot)
+    make = interned(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
 
 

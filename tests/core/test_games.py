@@ -118,7 +118,7 @@ def test_package_with_broken_metadata_hides_no_other(written: bytes, site: Path)
     assert list(games) == [*HOUSE, "nim"]
     (reason,) = games.left_out.values()
     assert "is skipped" in reason and "\n" not in reason
-    assert games.take_untold() == [reason] and games.take_untold() == []
+    assert games.take_new_notices() == [reason] and games.take_new_notices() == []
 
 
 def test_package_found_twice_is_listed_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

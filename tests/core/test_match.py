@@ -314,7 +314,7 @@ def test_sentence_of_a_prompt_is_made_on_first_use() -> None:
         calls.append(1)
         return "{0}, roll."
 
-    prompt = Prompt(0, "roll", text).told_to(("Ada", "Bo"))
+    prompt = Prompt(0, "roll", text).with_names(("Ada", "Bo"))
     assert (prompt.seat, prompt.kind, calls) == (0, "roll", [])
     assert prompt.text == prompt.text == "Ada, roll." and calls == [1]
     assert prompt == Prompt(0, "roll", "Ada, roll.") == pickle.loads(pickle.dumps(prompt))

@@ -87,5 +87,5 @@ def test_game_without_sources_gives_none() -> None:
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
     assert aftermath.point_sources(match) is None and aftermath.deciding(match) is None
-    assert (aftermath.told(match), aftermath.counted(match), aftermath.match_figures(match)) == ([], (), ())
+    assert (aftermath.tale_sentences(match), aftermath.counted(match), aftermath.match_figures(match)) == ([], (), ())
     assert aftermath.merge_statistics([aftermath.statistics(match)]) == {} and aftermath.report_charts({}) == ()

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.aftermath import Told, aftermath_of
+from game.core.aftermath import TaleSentence, aftermath_of
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result, hint_tales, tale_controls
@@ -45,7 +45,7 @@ def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_
     hand = open_app(size=(1280, 720))
     show_result(hand)
     match = Match.load(path)
-    tales = aftermath_of(match.entry).told(match)
+    tales = aftermath_of(match.entry).tale_sentences(match)
     assert tales and all(tale.words.endswith((".", "!")) for tale in tales)
     for door in ("result.again", "result.back", "result.picture", "result.home"):
         assert hand.control(door)["enabled"]
@@ -55,7 +55,7 @@ def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_
 def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
-    tales = aftermath_of(match.entry).told(match)
+    tales = aftermath_of(match.entry).tale_sentences(match)
     hand = open_app()
     show_result(hand)
     hand.settle()
@@ -73,7 +73,7 @@ def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> 
 
 def test_tale_of_a_drop_opens_its_film_and_any_other_the_replay() -> None:
     opened: list[int] = []
-    tales = (Told("Ada fell.", 7), Told("Nobody rose."), Told("Bo walked.", 9))
+    tales = (TaleSentence("Ada fell.", 7), TaleSentence("Nobody rose."), TaleSentence("Bo walked.", 9))
     fall, walk = tale_controls(tales, {7}, opened.append)
     assert (fall.label, walk.label) == ("Ada fell.", "Bo walked.")
     assert "drop" in fall.tooltip and "move" in walk.tooltip
@@ -108,8 +108,8 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(open_app: Op
 
 def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
-    assert hint_tales(match, (0, 2)) == [Told("Bo asked for 2 hints.", seat=1)]
-    assert hint_tales(match, (1, 2)) == [Told("Ada asked for 1 hint. Bo asked for 2 hints.")]
+    assert hint_tales(match, (0, 2)) == [TaleSentence("Bo asked for 2 hints.", seat=1)]
+    assert hint_tales(match, (1, 2)) == [TaleSentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
     assert hint_tales(match, (0, 0)) == []
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.core import deciding, seats
 from game.core.canonical import added_later
-from game.core.copying import made_once, maker
+from game.core.copying import interned, maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
@@ -57,7 +57,7 @@ class Step:
 
 
 #: Returns a cached step: the same few steps come up in every match.
-step_of: Final = made_once(maker(Step))
+step_of: Final = interned(maker(Step))
 
 
 @dataclass(frozen=True, slots=True)

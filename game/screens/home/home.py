@@ -128,7 +128,7 @@ class Home(Scene):
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)
-        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_untold()))))
+        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_new_notices()))))
 
     def look_again(self) -> None:
         """Show games of installed packages that have been found since."""

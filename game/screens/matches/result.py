@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.aftermath import Told, aftermath_of
+from game.core.aftermath import TaleSentence, aftermath_of
 from game.core.words import language, say, say_many
 from game.elder.chances import can_look_back
 from game.export.encodings import why_no_video
@@ -49,7 +49,7 @@ _SAVED = Rect(_BEST.x, _BEST.bottom + 6, _BEST.w, 48)
 _STONE = 42.0
 
 
-def hint_tales(match: Match, counts: Sequence[int]) -> list[Told]:
+def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
     """Return one tale with the number of hints that each seat asked for; none if nobody did."""
     sentences = {
         seat: say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
@@ -58,10 +58,12 @@ def hint_tales(match: Match, counts: Sequence[int]) -> list[Told]:
     }
     if not sentences:
         return []
-    return [Told(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
+    return [TaleSentence(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
 
 
-def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
+def paint_tales(
+    canvas: Canvas, tales: Sequence[TaleSentence], looks: Sequence[SeatLook], *, alone: bool = False
+) -> None:
     """Paint the tales, each with the token of its seat; ``alone``: also over the place of the counts."""
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
@@ -78,7 +80,7 @@ def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook]
 
 
 def tale_controls(
-    tales: Sequence[Told], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
+    tales: Sequence[TaleSentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
     """List the tales about a record; ``films`` are the records with drops, ``go(record)`` opens one."""
     listed = []
@@ -117,9 +119,9 @@ class _TaleLook:
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
-def highlight_tales(best: Sequence[Highlight]) -> list[Told]:
+def highlight_tales(best: Sequence[Highlight]) -> list[TaleSentence]:
     """Return a tale for each of the best drops, one fewer than fit."""
-    return [Told(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
+    return [TaleSentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
@@ -235,7 +237,7 @@ class Result(Page):
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
         #: the language, tales and counts, cached
-        self._tales_cache: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
+        self._tales_cache: tuple[str, tuple[TaleSentence, ...], tuple[tuple[int, str], ...]] | None = None
         self._paints, self._aftermath = result_paints(match.entry), aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
         self._table = None
@@ -379,12 +381,12 @@ class Result(Page):
             self._seconds = self._table.seconds
         self.refresh()
 
-    def tales_and_counts(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
+    def tales_and_counts(self) -> tuple[tuple[TaleSentence, ...], tuple[tuple[int, str], ...]]:
         """Return the tales and the counts in the current language."""
         if self._tales_cache is None or self._tales_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
             hints = hint_tales(self._match, self._hints)
-            tales = (*hints, *highlight_tales(self._highlights), *self._aftermath.told(self._match))
+            tales = (*hints, *highlight_tales(self._highlights), *self._aftermath.tale_sentences(self._match))
             self._tales_cache = language(), tales, counts
         return self._tales_cache[1:]
 

@@ -14,7 +14,7 @@ from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step,
 #: For how many offers of a turn the one-for-one offers are listed as moves; all others are legal, but not listed.
 LISTED_OFFERS = 1
 
-_deal = copying.made_once(moves.Deal)
+_deal = copying.interned(moves.Deal)
 _THE_WITHDRAWAL = moves.Withdraw()
 
 # -- the bank

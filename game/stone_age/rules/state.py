@@ -49,7 +49,7 @@ class Step:
 
 
 #: Makes a step without dice. Equal steps are made only once, since the same few recur in every match.
-step_of = copying.made_once(Step)
+step_of = copying.interned(Step)
 #: Makes a step with dice, from all its fields. Not cached, since there are too many different ones.
 dice_step = copying.maker(Step)
 

@@ -44,8 +44,8 @@ from game.ugh_ugh.rules.state import (
     uses_earlier_rules,
 )
 
-_discard_of = copying.made_once(moves.Discard)
-_take_of = copying.made_once(moves.Take)
+_discard_of = copying.interned(moves.Discard)
+_take_of = copying.interned(moves.Take)
 _throw_of = copying.maker(Throw)
 _strike_of = copying.maker(Strike)
 #: Every piece with its kind, as a throw lists it.

@@ -40,7 +40,7 @@ from game.ugh_ugh.rules.state import (
 #: large; whether a card is left to gain; the costs of mending, empty if no tool is broken; whether drum and spear work.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
-_build_of = copying.made_once(moves.Build)
+_build_of = copying.interned(moves.Build)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
