@@ -9,23 +9,23 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
 ``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after changing something otherwise. Use
-``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed,
-``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and ``leap()`` that
-of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened with a
-``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in their
-places at once, and nothing moves there. When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and
-lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls
-``hurry``.
+``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed.
+``hurry()`` jumps to the end (Space, Enter and a click call it) unless something stands out that nobody may miss;
+``leap()`` jumps to the next ``mark`` of an ``animation.Happening``. A table animates events with a
+``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: put things in their places
+without an animation then. When only an ornament moves (a fire, a pulse), return its rectangles from ``moving_parts``
+and lower ``frame_rate``: only those rectangles are drawn. ``busy`` is true while an animation runs that ends soon by
+itself; a click then calls ``hurry``.
 
-2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
-   one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size, and where it differs
-   from the layer before. Within it ``canvas.surface`` only takes note, so draw with the canvas, never with
-   ``pygame.draw``. A function in it that is marked ``layered.kept`` is called only when its arguments are new: cut a
-   table into some that take no more than they need. Everything else:
-   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text /
-   prose`` and the shapes, ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls.
-   The whole picture of a table is a ``montage``: it is noted, too, and drawn only where it differs from the one before.
-   A shape of your own goes through ``canvas.shape``.
+2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put everything that stands
+   still into one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size, and only
+   where it differs from the previous layer. Inside a layer ``canvas.surface`` records drawing calls instead of drawing,
+   so draw with the canvas, never with ``pygame.draw``. A function marked ``layered.kept`` is called only for new
+   arguments: divide a table into such functions, each with few arguments. For everything else use ``canvas.picture /
+   picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose`` and the shapes,
+   ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls. The whole picture of a table
+   is a ``montage``: it is recorded, too, and drawn only where it differs from the last one. A shape of your own goes
+   through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus
@@ -44,18 +44,16 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
    as attributes of the scene and give their control with ``.control(...)``.
 
-   What lies on a table only to be looked at is a ``game.screens.parts.move_controls.thing``: it tells what it is.
-   F1 opens the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of
-   prompt.
+   Things on a table that can only be looked at are a ``game.screens.parts.move_controls.thing``, with a tooltip.
+   F1 opens the rule book at the section about the prompt: ``rulebook.toml`` beside the book names one for every kind.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
+   ``ahead()`` yields functions that draw what may be shown next, such as a curtain: their pictures are loaded while the
+   person thinks. A table does this itself; a game adds its own in ``next_pictures()``.
 
-   What may be shown next and takes long to read, such as a curtain, ``ahead()`` yields: it is made ready while the
-   person thinks. A table does so itself; a game says in ``next_pictures()`` what may be opened on its own.
-
-5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
-   ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table says in
-   ``step_back()`` what Esc lets go of before the menu opens, and may have a curtain of its own (``HandOver``).
+5. **Unused input.** ``handle(intention)`` gets every intention that no control used: Esc is ``Command("back")``, undo
+   ``Command("undo")``. ``refused(control)`` may answer the touch of a grey control. A game's table cancels a selection
+   in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
 
    Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.

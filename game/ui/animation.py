@@ -42,7 +42,7 @@ def arc(start: tuple[float, float], end: tuple[float, float], part: float, heigh
 def curve(
     start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], part: float
 ) -> tuple[float, float]:
-    """Return the place at ``part`` (0..1) of a way that is drawn towards ``bend``, and does not reach it."""
+    """Return the place at ``part`` (0..1) of a quadratic Bézier curve with the control point ``bend``."""
     first, second = [(between(a[0], b[0], part), between(a[1], b[1], part)) for a, b in ((start, bend), (bend, end))]
     return between(first[0], second[0], part), between(first[1], second[1], part)
 
@@ -71,9 +71,8 @@ class Timeline:
     ``tween`` calls ``show(part)`` with the eased part 0..1 while it runs, and always with exactly 1.0 at its end, also
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
-    From ``lands_from`` on (seconds) all that is left is on its way to its place: what comes next may begin then.
-    ``lands`` is whether it has begun, and the rest only comes to its end beside it. ``told`` is how many of the events
-    that it shows have been shown so far.
+    From ``lands_from`` on (seconds) things only move to their final places, so the next timeline may begin; ``lands``
+    is whether it has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -81,7 +80,7 @@ class Timeline:
         self.now = 0.0
         self.lands_from = inf
         self.lands = False
-        self.told = 0
+        self.events_shown = 0
         self._steps: list[_Step] = []
         self._cues: list[_Cue] = []
 
@@ -92,36 +91,36 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at ``when``; one that is ``replaced`` by what comes next, before that at the latest."""
+        """Call ``action`` at ``when``; if it is ``replaced``, at the latest before the next timeline begins."""
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
         return self
 
-    def tell(self, when: float, count: int) -> Timeline:
-        """Let the first ``count`` events have been shown at ``when``."""
-        return self.cue(when, lambda: setattr(self, "told", count), always=True)
+    def show_events(self, when: float, count: int) -> Timeline:
+        """Count the first ``count`` events as shown from ``when`` on."""
+        return self.cue(when, lambda: setattr(self, "events_shown", count), always=True)
 
     def rest(self, seconds: float) -> Timeline:
-        """Let the timeline last ``seconds`` longer."""
+        """Make the timeline ``seconds`` longer."""
         self.seconds += seconds
         return self
 
     @property
     def steady(self) -> bool:
-        """Whether what is shown now may not be hurried."""
+        """Whether the timeline always plays at its normal speed."""
         return False
 
     def leap(self) -> bool:
-        """Go on to the next mark; return whether there was one. A plain timeline has none."""
+        """Jump to the next mark; return whether there was one. A plain timeline has none."""
         return False
 
     def hurry(self) -> None:
-        """Show the end of everything at once, unless something still to come must not be missed."""
+        """Jump to the end; a subclass may stop before something that must not be missed."""
         self.finish()
 
     @property
     def done(self) -> bool:
-        """Whether all of it has been shown."""
+        """Whether all tweens and cues have ended."""
         return self.now >= self.seconds and all(s.done for s in self._steps) and all(c.done for c in self._cues)
 
     def advance(self, seconds: float) -> None:
@@ -138,7 +137,7 @@ class Timeline:
                 cue.action()
 
     def land(self) -> None:
-        """Let what is on its way come to its end beside what comes next."""
+        """Go on beside the next timeline; call the replaced cues at once."""
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if cue.replaced and not cue.done:
@@ -146,7 +145,7 @@ class Timeline:
                 cue.action()
 
     def finish(self) -> None:
-        """Show the end of everything at once."""
+        """Jump to the end."""
         for step in sorted(self._steps, key=lambda step: step.start + step.seconds):
             if not step.done:
                 step.done = True
@@ -160,9 +159,9 @@ class Timeline:
 
 
 class Happening(Timeline):
-    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
+    """A timeline with marks: ``leap`` jumps to the next mark.
 
-    ``leaping`` is true during a leap: sounds are left out then. While something stands out, a hurry only leaps.
+    ``leaping`` is true during a leap: sounds are left out then. While something stands out, ``hurry`` only leaps.
     """
 
     def __init__(self) -> None:
@@ -176,23 +175,23 @@ class Happening(Timeline):
         self._marks.append(when)
 
     def stand_out(self, start: float, end: float) -> None:
-        """Let something stand out between ``start`` and ``end``: a mark is set at both, and a hurry ends it alone."""
+        """Set marks at ``start`` and ``end``; in between, ``hurry`` jumps no further than ``end``."""
         self._marks += (start, end)
         self._standing_out.append((start, end))
 
     def hurry(self) -> None:
-        """End what stands out and nothing else, if anything does; else show the end of everything."""
+        """Jump to the end of the part that stands out, if there is one now; else to the end of the timeline."""
         stands = any(start <= self.now < end for start, end in self._standing_out)
         if not (stands and self.leap()):
             super().hurry()
 
     def finish(self) -> None:
-        """Show the end of everything, without a sound."""
+        """Jump to the end without a sound."""
         self.leaping = True
         super().finish()
 
     def leap(self) -> bool:
-        """Go on to the next mark, without a sound; return whether there was one."""
+        """Jump to the next mark without a sound; return whether there was one."""
         following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
         if not following:
             return False
@@ -205,8 +204,8 @@ class Happening(Timeline):
 class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
-    ``pace`` is how many times as fast as that it goes for the moment, but for what may not be hurried. What only lands
-    goes on beside the next timeline, or beside nothing: then the player is no longer busy, but still ``lands``.
+    ``pace`` multiplies that speed, except for steady timelines. A timeline that lands plays on beside the next one; if
+    there is none, the player is no longer ``busy``, but still ``lands``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:
@@ -217,22 +216,22 @@ class TimelinePlayer:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be shown."""
+        """Whether a timeline waits or plays, not counting those that land."""
         return bool(self._queue)
 
     @property
     def lands(self) -> bool:
-        """Whether something still comes to its end beside what is shown, or asked, next."""
+        """Whether a timeline is landing beside the next one, or beside the next question."""
         return bool(self._landing)
 
     @property
     def seconds_shown(self) -> float:
-        """How long what is shown now takes from its beginning to its end, at speed 1; 0 when nothing is."""
+        """The length of the timeline that plays now, at speed 1; 0 if none does."""
         return self._queue[0][0].seconds if self._queue else 0.0
 
     @property
     def seconds_left(self) -> float:
-        """How long what waits is still to be shown, at the player's speed."""
+        """The time until the last waiting timeline ends, at the person's speed; 0 at speed 0."""
         speed = self._speed()
         return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed if speed > 0 else 0.0
 
@@ -244,7 +243,7 @@ class TimelinePlayer:
 
     def update(self, seconds: float) -> None:
         """Advance by ``seconds`` at the person's speed."""
-        if self._speed() <= 0:  # it was slower when this began
+        if self._speed() <= 0:  # the person has changed the speed meanwhile
             self.skip()
             return
         for landing in self._landing:
@@ -262,20 +261,20 @@ class TimelinePlayer:
             self._landing.append(timeline)
             timeline.land()
             then()
-            timeline.advance(0.0)  # what is in the air is seen again over what is shown now
+            timeline.advance(0.0)  # draws flying things again, over the picture that ``then`` has set
 
     def land(self) -> None:
-        """Show the end of what only lands."""
+        """Jump to the end of the timelines that land."""
         landing, self._landing = self._landing, []
         for timeline in landing:
             timeline.finish()
 
     def leap(self) -> bool:
-        """Go on to the next mark of the running timeline; return whether there was one."""
+        """Jump to the next mark of the running timeline; return whether there was one."""
         return bool(self._queue) and self._queue[0][0].leap()
 
     def hurry(self) -> None:
-        """Show the end of everything that waits, except for what must not be missed: that goes on."""
+        """Jump to the end of all timelines, or to the first part that must not be missed, which plays on."""
         self.land()
         while self._queue:
             timeline, then = self._queue[0]
@@ -286,7 +285,7 @@ class TimelinePlayer:
             then()
 
     def skip(self) -> None:
-        """Show the end of everything that waits."""
+        """Jump to the end of all timelines."""
         self.land()
         while self._queue:
             timeline, then = self._queue.pop(0)

@@ -1,4 +1,4 @@
-"""What every picture that is kept depends on, whatever it shows."""
+"""The options that change how everything looks: part of the key of every cached picture."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from game.ui.palettes import palette_in_use
 
 
 def appearance() -> tuple[bool, str]:
-    """Return whether contrast is strong, and the palette of the seats."""
+    """Return whether strong contrast is on, and the key of the seats' palette."""
     return is_strong(), palette_in_use().key

@@ -1,8 +1,7 @@
-"""What is heard all the time: music, and the ambience of a place, its beds and its calls.
+"""Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
-Loops are decoded once and not as they are heard: a piece of music takes 15 MB then, and a third of a percent of a core
-less. All levels are set in ``advance``, step by step: fading in and out, and softer for a while under what needs to be
-heard.
+Loops are decoded once, not while they play: a piece of music takes 15 MB, but saves a third of a percent of a core.
+``advance`` sets all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 
 from __future__ import annotations
@@ -17,27 +16,27 @@ import pygame
 
 from game.core.ambience import Ambience, Call
 
-#: seconds: music ends, then the next begins; one bed gives way to another
+#: seconds: how long music fades out, then the next piece fades in; how long two beds cross-fade
 FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
-#: how soft the background is under a film, how long it stays so, and how fast it changes (a second)
+#: the volume share of the ducked background, the seconds it stays ducked, and how fast it fades down and up (a second)
 DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
 #: the channels of the beds (those that end and those that begin), of the calls and of the music
 BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL = range(6), range(6, 8), 8
-#: a call comes after its pause times a number between these, and as loud as it is times one between those
+#: a call's pause is multiplied by a random number between the first two, its loudness by one from the third to 1
 _SOONER, _LATER, _SOFTEST = 0.35, 1.65, 0.55
 
 
 class Loader:
-    """Loads sounds while the table goes on: long ones would make pictures come late."""
+    """Loads sounds in a thread: loading a long one would delay the next picture."""
 
     def __init__(self, broken: Callable[[Path], None]) -> None:
-        """Prepare to load; ``broken`` is told of every file that cannot be played, by whoever asks for it."""
+        """Prepare to load; ``sound`` calls ``broken`` when it is asked for a file that cannot be played."""
         self._broken = broken
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._thread: threading.Thread | None = None
 
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound, ``None`` while it is not there yet."""
+        """Return a file's sound, ``None`` until it has been loaded and if it cannot be played."""
         if path in self._loaded:
             if self._loaded[path] is None:
                 self._broken(path)
@@ -54,29 +53,29 @@ class Loader:
             self._loaded[path] = None
 
     def is_broken(self, path: Path) -> bool:
-        """Return whether a file turned out to be one that cannot be played."""
+        """Return whether loading a file has failed."""
         return path in self._loaded and self._loaded[path] is None
 
     def keep(self, paths: Iterable[Path]) -> None:
-        """Forget all that was loaded but these; nothing is forgotten of a file that is broken."""
+        """Forget all loaded sounds except these; a broken file stays marked as broken."""
         kept = set(paths)
         for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
             del self._loaded[path]
 
     @property
     def loaded(self) -> frozenset[str]:
-        """The names of the files whose sounds are here."""
+        """The names of the files that have been loaded, without their suffix."""
         return frozenset(path.stem for path, sound in self._loaded.items() if sound is not None)
 
     def wait(self) -> None:
-        """Wait until what is being loaded is there."""
+        """Wait for the loading thread to end."""
         if self._thread is not None:
             self._thread.join()
 
 
 @dataclass(slots=True)
 class _Bed:
-    """A bed that is heard: ``wanted`` is how loud it shall be, ``gain`` how loud it is, 0..1."""
+    """A bed that plays: ``gain`` is its loudness now, ``wanted`` the loudness it fades to, both 0..1."""
 
     path: Path
     channel: int
@@ -87,10 +86,10 @@ class _Bed:
 
 @dataclass(frozen=True, slots=True)
 class BackgroundNow:
-    """What is heard all the time, as it is just now: for tests, and whoever looks into what they tell.
+    """The state of the background sound, for tests.
 
-    ``beds`` are the channels of the beds by their names, ``loaded`` the names of the sounds that are kept, ``softened``
-    the share (0..1) of its volume that is left, ``seconds`` how long time has gone by for it.
+    ``beds`` maps each bed's name to its channel, ``loaded`` names the sounds in memory, ``softened`` is the share
+    (0..1) of the volume that ducking leaves, ``seconds`` the clock of the background.
     """
 
     piece: str
@@ -104,12 +103,12 @@ class BackgroundNow:
 class Background:
     """Plays one piece of music and one ambience; ``find`` returns the variants of a sound by its name.
 
-    ``music`` and ``ambience`` are the levels 0..1 that the options say, ``heard`` whether anything may be heard.
+    ``music`` and ``ambience`` are the volumes 0..1 from the options; nothing is heard unless ``heard`` is true.
     Nothing is played before ``advance`` is called.
     """
 
     def __init__(self, find: Callable[[str], list[Path]], broken: Callable[[Path], None]) -> None:
-        """Prepare to play; ``broken`` is told of every file that cannot be played."""
+        """Prepare to play; ``broken`` is called with every file that cannot be played."""
         self.music, self.ambience, self.heard = 0.0, 0.0, False
         self._find = find
         self._loader = Loader(broken)
@@ -127,7 +126,7 @@ class Background:
         self._set: dict[int, float] = {}
 
     def settle(self, music: str | None, ambience: Ambience | None) -> None:
-        """Play this from now on, fading from what is heard now; ``""``: no music; ``None``: what is played already."""
+        """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
         if music is not None:
             self._piece = music
         if ambience is not None and ambience != self._place:
@@ -135,18 +134,18 @@ class Background:
             self._calls = [(self._clock + self._pause(call), call) for call in ambience.calls]
 
     def duck(self) -> None:
-        """Be softer for a moment, so that what begins now is well heard."""
+        """Lower the volume for a moment, under a sound that begins now."""
         self._ducked_until = self._clock + _DUCK_SECONDS
 
     @property
     def now(self) -> BackgroundNow:
-        """What is heard just now."""
+        """The present state, for tests."""
         beds = {bed.path.stem: bed.channel for bed in self._beds}
         return BackgroundNow(self._piece, self._place, beds, self._loader.loaded, self._duck, self._clock)
 
     @property
     def settled(self) -> bool:
-        """Whether nothing fades or is about to begin, but for calls: time may go by in large steps."""
+        """Whether no fade is running and none is due, calls aside: ``advance`` may take large steps then."""
         if not self.heard:
             return self._paused
         music = self._wanted_music()
@@ -154,18 +153,18 @@ class Background:
         return steady and {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
 
     def wait(self) -> None:
-        """Wait until the sound that is being loaded is there: nothing may be loaded while the device is closed."""
+        """Wait for the loading thread to end: no sound may be loaded while the device is closed."""
         self._loader.wait()
 
     def close(self) -> None:
-        """Forget what was heard: the device is about to be closed."""
+        """Forget everything that plays: the device is about to be closed."""
         self.wait()
         self._loader.keep(())
         self._played, self._beds, self._paused = None, [], False
         self._set.clear()
 
     def advance(self, seconds: float) -> None:
-        """Let time go by: fade, begin, end, and call."""
+        """Advance by ``seconds``: set volumes, begin and end loops, play calls."""
         self._clock += seconds
         self._pause_or_go_on()
         if not self.heard:
@@ -177,7 +176,7 @@ class Background:
         self._advance_calls()
 
     def _pause_or_go_on(self) -> None:
-        """Stand still while nothing may be heard, and go on where it stopped."""
+        """Pause all channels while nothing may be heard, then resume them."""
         if self._paused != (not self.heard):
             self._paused = not self.heard
             for number in (*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL):
@@ -187,7 +186,7 @@ class Background:
     # Music
 
     def _advance_music(self, seconds: float) -> None:
-        """Fade the piece that is heard towards what it shall be; when it has ended, begin the next."""
+        """Fade the present piece in, or out if another one is wanted, and then begin that."""
         wanted, channel = self._wanted_music(), pygame.mixer.Channel(MUSIC_CHANNEL)
         if wanted != self._played:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
@@ -199,7 +198,7 @@ class Background:
         self._volume(MUSIC_CHANNEL, channel.set_volume, self.music * self._music_gain * self._duck)
 
     def _begin(self, path: Path | None, channel: pygame.mixer.Channel) -> None:
-        """Begin a piece, silent at first, once it is there; one that cannot be played is told and is silence."""
+        """Begin a piece at volume 0 as soon as it is loaded; a broken file is reported and counts as silence."""
         broken = path is not None and self._loader.is_broken(path)
         sound = self._loader.sound(path) if path is not None else None
         if sound is None and path is not None and not broken:
@@ -209,16 +208,16 @@ class Background:
             channel.set_volume(0.0)
             self._set.pop(MUSIC_CHANNEL, None)
             channel.play(sound, loops=-1)
-        self._let_go()
+        self._forget_unused()
 
     def _wanted_music(self) -> Path | None:
-        """Return the file of the piece that shall be heard."""
+        """Return the file of the piece that should play, if any."""
         return next(iter(self._find(self._piece)), None) if self.music > 0 else None
 
     # Beds
 
     def _advance_beds(self, seconds: float) -> None:
-        """Fade every bed towards its loudness; one that is not wanted any more ends when it has faded out."""
+        """Fade every bed towards its wanted loudness; end the unwanted ones once they are silent."""
         wanted = self._wanted_beds()
         for bed in self._beds:
             bed.wanted = wanted.pop(bed.path, 0.0)
@@ -233,14 +232,14 @@ class Background:
             pygame.mixer.Channel(bed.channel).stop()
             self._beds.remove(bed)
         if ended:
-            self._let_go()
+            self._forget_unused()
 
-    def _let_go(self) -> None:
-        """Forget the sounds that are heard no longer."""
+    def _forget_unused(self) -> None:
+        """Drop loaded sounds that no longer play."""
         self._loader.keep([path for path in (self._played, *(bed.path for bed in self._beds)) if path is not None])
 
     def _wanted_beds(self) -> dict[Path, float]:
-        """Return the files of the beds that shall be heard, and how loud each shall be."""
+        """Return the files of the beds that should play, with the loudness of each."""
         if self.ambience <= 0:
             return {}
         return {files[0]: bed.loudness for bed in self._place.beds if (files := self._find(bed.sound))}
@@ -251,7 +250,7 @@ class Background:
             sound = self._loader.sound(bed.path)
             if sound is None:
                 if self._loader.is_broken(bed.path):
-                    bed.gain = bed.wanted  # it is silence, and nothing is waited for
+                    bed.gain = bed.wanted  # a broken bed is silent: nothing will be loaded
                 return
             bed.started = True
             channel.set_volume(0.0)
@@ -263,7 +262,7 @@ class Background:
     # Calls
 
     def _advance_calls(self) -> None:
-        """Let be heard what is due, from one side or the other, softer or louder."""
+        """Play the calls that are due, at a random side and loudness."""
         if self.ambience <= 0 or not self._calls:
             return
         for place, (when, call) in enumerate(self._calls):
@@ -271,7 +270,7 @@ class Background:
                 self._calls[place] = (self._clock + self._pause(call), call)
 
     def _call(self, call: Call) -> bool:
-        """Play a call; return whether that was done or cannot be done: a sound may still have to be loaded."""
+        """Play a call; return false if it has to be tried again: no channel is free, or its sound is not loaded yet."""
         files = self._find(call.sound)
         channels = (pygame.mixer.Channel(number) for number in CALL_CHANNELS)
         channel = next((channel for channel in channels if not channel.get_busy()), None)
@@ -291,12 +290,12 @@ class Background:
         return call.pause * self._chance.uniform(_SOONER, _LATER)
 
     def _volume(self, number: int, use: Callable[[float], object], level: float) -> None:
-        """Set a volume, if it differs from what was set before by a step that SDL knows."""
+        """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""
         if abs(self._set.get(number, -1.0) - level) >= 1 / 256 or (level == 0) != (self._set.get(number, -1.0) == 0):
             self._set[number] = level
             use(level)
 
 
 def _towards(value: float, wanted: float, step: float) -> float:
-    """Return the value, so much nearer to what is wanted."""
+    """Return ``value`` moved by at most ``step`` towards ``wanted``."""
     return min(wanted, value + step) if value < wanted else max(wanted, value - step)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.contrast import hides
+from game.ui.contrast import is_plain_panel
 from game.ui.layout import Rect
 from game.ui.magnified import Magnified, lay
 from game.ui.pictures import Pictures
@@ -33,20 +33,20 @@ class Canvas(Magnified):
         super().__init__(surface, pictures)
 
     def use_text_size(self, text_size: float) -> None:
-        """Set body text ``text_size`` times as large (0.8 to 1.5)."""
+        """Draw body text ``text_size`` times as large (0.8 to 1.5) from now on."""
         if text_size != self.text_size:
             self.text_size = text_size
             self.forget_painted()
 
     @property
     def held(self) -> int:
-        """How many bytes of whole screens, of parts of them, of pictures and of lines of text are kept."""
+        """How many bytes of layers, stamps, pictures and lines of text are cached."""
         return self.held_layers + self.pictures.held + self.texts.held
 
     # Pictures
 
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
-        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights what is below."""
+        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` blends it by adding (a light)."""
         baked = self.pictures.baked(name)
         if self.times > 1 and self.draw_close(self.close_up.picture, name, Rect(x, y, *baked.size), alpha, add):
             return
@@ -55,7 +55,7 @@ class Canvas(Magnified):
         lay(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def large_picture(self, name: str, x: float, y: float) -> None:
-        """Draw a picture as ``picture`` does, faster if it is large and most of it either opaque or clear."""
+        """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is either opaque or clear."""
         if self.times > 1:
             self.picture(name, x, y)
             return
@@ -95,7 +95,7 @@ class Canvas(Magnified):
         lay(self.surface, image, at, alpha, add or baked.lights)
         if self.witness is not None and alpha >= 255 and not self.pictures.baked(name).lights:
             self.witness.lay_panel(self.pixels, box)
-        if alpha >= 255 and hides(name):
+        if alpha >= 255 and is_plain_panel(name):
             self.cover(rect)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
@@ -104,7 +104,7 @@ class Canvas(Magnified):
         self.picture(name, x - across, y - down, alpha=alpha)
 
     def placed(self, name: str, *, alpha: int = 255) -> None:
-        """Draw a picture where the manifest says it belongs on the screen."""
+        """Draw a picture at the place on the screen that the manifest gives for it."""
         self.picture(name, *self.pictures.baked(name).at, alpha=alpha)
 
     def turned(
@@ -122,8 +122,9 @@ class Canvas(Magnified):
     ) -> None:
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
 
-        With ``length`` its body is first made so long, its ends as they are. ``finely`` lays it between pixels, and
-        turns it in four times as many steps: only for what rests, since nothing of it is used again for what moves.
+        With ``length`` its body is first stretched to that length, the ends unchanged. ``finely`` places it to parts of
+        a pixel and turns it in four times as many steps: only for pieces at rest, since moving ones would fill the
+        cache.
         """
         between = self.mapping.between(x, y, angle) if finely else None
         steps *= 4 if finely else 1
@@ -203,9 +204,9 @@ class Canvas(Magnified):
         self.polygon(outer + inner, colour)
 
     def shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Have ``draw(surface, *what)`` draw a shape inside ``box``, in pixels, or have that noted.
+        """Call ``draw(surface, *what)``, which draws only inside ``box`` (in pixels), or record the call in a sketch.
 
-        Two shapes are the same that are drawn by the same function with equal arguments.
+        Calls of the same function with equal arguments count as the same shape.
         """
         if isinstance(self.surface, Sketcher):
             self.surface.note(box, draw, *what)
@@ -217,8 +218,8 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The person's text size counts in full for body text and less for what is large already, unless ``fixed``. From
-        the size on that is usual on a television, even the smallest is wanted legible there, unless it is ``Limited``.
+        The person's text size counts in full for body text and less for larger text; not at all if ``fixed``. From
+        ``ON_TELEVISION`` on, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
         """
         if not fixed:
             share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
@@ -259,12 +260,12 @@ class Canvas(Magnified):
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
-        """Tell the witness that ``rect`` was just covered, possibly by something that looks like what lay there."""
+        """Tell the witness that ``rect`` was just covered, even if its pixels did not change."""
         if self.witness is not None:
             self.witness.cover(self.mapping.to_window(rect))
 
     def note_seam(self, rect: Rect) -> None:
-        """Tell the witness, if there is one, of a seam that was just drawn inside ``rect``."""
+        """Report a seam that was just drawn inside ``rect`` to the witness, if there is one."""
         if self.witness is not None:
             self.witness.see_seam(self.pixels, self.mapping.to_window(rect))
 
@@ -280,10 +281,10 @@ class Canvas(Magnified):
         fixed: bool = False,
         paragraph: str = "",
     ) -> None:
-        """Tell the witness, if there is one, of a line of text that was just drawn with its corner at pixel ``at``.
+        """Report a line of text just drawn with its corner at pixel ``at`` to the witness, if there is one.
 
-        ``height`` is the one it has, in pixels, ``size`` the logical one that was asked for; ``fixed`` is whether the
-        person's text size leaves it alone.
+        ``height`` is its height in pixels, ``size`` the logical size that was asked for; ``fixed`` is whether it
+        ignores the person's text size.
         """
         if self.witness is not None:
             face = self.texts.letters(text, kind, height)
@@ -307,7 +308,7 @@ class Canvas(Magnified):
         shadow: Colour | None = None,
         least: float = 14,
     ) -> float:
-        """Draw wrapped text inside ``rect``, smaller if it must be, and return the height used in logical units."""
+        """Draw wrapped text inside ``rect``, made smaller until it fits; return its height in logical units."""
         box = self.mapping.to_window(rect)
         lines, height = self.texts.fit_box(
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
@@ -330,7 +331,7 @@ class Canvas(Magnified):
 
 
 def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
-    """Return the rectangle that holds some places in the window, and as much round it."""
+    """Return the rectangle that holds all ``spots`` (in pixels), with a ``margin`` round it."""
     if not spots:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*spots, strict=True)
@@ -351,22 +352,22 @@ def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thi
 
 
 def _veil(surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int) -> None:
-    """Fill a rectangle so that what lies below shines through."""
+    """Fill a rectangle with a translucent colour."""
     veil = clear((box[2], box[3]))
     draw_box(veil, paint, veil.get_rect(), corner=corner)
     surface.blit(veil, (box[0], box[1]))
 
 
 def _has_room(box: pygame.Rect) -> bool:
-    """Tell whether a rectangle has any pixels: in a small window, little things have none."""
+    """Return whether a rectangle has any pixels: in a small window, small things have none."""
     return box.w > 0 and box.h > 0
 
 
 def _before(room: int, align: str) -> int:
-    """Return how much of ``room`` lies before what is aligned ``left``, ``centre`` or ``right``, in pixels."""
+    """Return how many of ``room`` free pixels lie left of a text aligned ``left``, ``centre`` or ``right``."""
     return {"left": 0, "centre": room // 2, "right": room}[align]
 
 
 def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
-    """Return where the upper left corner of a line of text belongs that is aligned to ``spot``, in window pixels."""
+    """Return the upper left corner, in window pixels, of a text image that is aligned to ``spot``."""
     return spot[0] - _before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)

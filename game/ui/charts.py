@@ -12,14 +12,14 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 
-#: how far apart the lines that are numbered must be at least, for texts of the usual size
+#: the least distance of the numbered grid lines, at the usual text size
 _LINE = 17.0
-#: how large the words are
+#: text size of the labels
 _SIZE = 19.0
 
 
 class Chart:
-    """Scores over the match: one line a seat in its colour, with its token at the end, so that colour is not needed."""
+    """Scores over the match: a line for each seat in its colour, with its token at the end for the colour-blind."""
 
     def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
         self._history = history
@@ -27,7 +27,7 @@ class Chart:
         self._most = max(1, *(max(scores) for scores in history))
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
+        """Draw axes and lines inside ``rect``, tokens and names to its right."""
         size = capped(canvas, _SIZE)
         lines = max(1, min(5, int(rect.h // (_LINE * canvas.text_size))))
         step = max(1, -(-self._most // lines))
@@ -71,7 +71,7 @@ class Chart:
         return rect.bottom - rect.h * value / self._most
 
     def _name_tops(self, rect: Rect) -> dict[int, float]:
-        """Spread the tokens at the right so that none covers another."""
+        """Return the height of each seat's token, spread so that none covers another."""
         final = self._history[-1]
         order = sorted(range(len(final)), key=lambda seat: -final[seat])
         tops: dict[int, float] = {}
@@ -83,7 +83,7 @@ class Chart:
         return {seat: top - over for seat, top in tops.items()}
 
 
-#: blocks narrower than the first show the icon above the number, narrower than the second neither
+#: blocks narrower than the first show the icon above the number, those narrower than the second show nothing
 _BESIDE, _ABOVE = 64.0, 26.0
 
 
@@ -99,7 +99,7 @@ class BlockStyle:
     pattern: str
 
 
-#: in the order of a game's sources
+#: styles of the sources of points, in the order in which a game lists them
 STYLES = (
     BlockStyle(colour("#D9A441"), CHAR, "plain"),
     BlockStyle(colour("#8E3420"), BONE, "hatch"),
@@ -110,7 +110,7 @@ STYLES = (
     BlockStyle(colour("#6B4A86"), BONE, "lines"),
     BlockStyle(colour("#7E9C84"), CHAR, "dots"),
 )
-#: what was lost
+#: style of lost points
 LOSS = BlockStyle(colour("#5E1A10"), BONE, "back")
 
 
@@ -128,7 +128,7 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 
 
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
-    """Write a number with its icon in the middle of a block, on a veil that keeps the pattern off them."""
+    """Draw a number with its icon in the middle of a block, on a plain ground that hides the pattern."""
     size = min(24.0, rect.h * 0.5)
     wide = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
     if rect.w >= max(_BESIDE, wide + 50):
@@ -152,7 +152,7 @@ def _veil(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 
 def _number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
     size /= max(1.0, canvas.text_size**0.5)
-    if is_strong():  # the ground of words is no wider than they are, which is little for one figure
+    if is_strong():  # the ground that text draws for itself is too narrow for a single digit
         wide, high = canvas.text_width(words, size, "display") + 12, size * 1.3
         canvas.fill(Rect(x - wide / 2, y - 1 - high / 2, wide, high), ground_of(strong_ink(style.ink)))
     canvas.text(

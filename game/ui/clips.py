@@ -1,6 +1,7 @@
-"""The voice where the system has none: sentences that were spoken when the assets were baked.
+"""A voice for systems without one: it plays clips of sentences that were recorded when the assets were baked.
 
-``assets/speech/manifest.json`` names the clip of each sentence, language by language. What has no clip is not said.
+``assets/speech/manifest.json`` names the clip of each sentence, language by language. Sentences without one are
+skipped.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from game.speech.voice import BREATH, Line, VoiceLost, Wanted
 from game.ui.sound import SPEECH_CHANNEL
 
 MANIFEST = "manifest.json"
-#: for so many seconds a clip waits until sound is open, which happens after the first picture
-_PATIENCE = 5.0
+#: how many seconds a clip waits for the mixer, which opens after the first picture
+_MIXER_TIMEOUT = 5.0
 
 
 class ClipVoice:
@@ -52,20 +53,20 @@ class ClipVoice:
 
 
 def _wait_for_sound(wanted: Wanted) -> None:
-    """Wait until the mixer is open, for a while."""
+    """Wait until the mixer is open, at most ``_MIXER_TIMEOUT`` seconds."""
     waited = 0.0
-    while not pygame.mixer.get_init() and wanted() and waited < _PATIENCE:
+    while not pygame.mixer.get_init() and wanted() and waited < _MIXER_TIMEOUT:
         time.sleep(BREATH)
         waited += BREATH
 
 
 def clip_key(text: str) -> str:
-    """Return a sentence as the manifest writes it: small letters, no mark at its end."""
+    """Return the key of a sentence in the manifest: in lower case, without the punctuation at its end."""
     return text.strip().rstrip(".!?…").strip().casefold()
 
 
 def clip_of(clips: Mapping[str, str], text: str) -> str | None:
-    """Return the clip of a sentence, also where it is addressed to somebody by name, who is not in the clip.
+    """Return the clip of a sentence; if there is none, that of the sentence without the name before its first comma.
 
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'

@@ -1,8 +1,8 @@
 """Strong contrast: a plain look for panels, buttons and words, as an option.
 
-Panels and buttons become flat, near black or white, with a border; words become white, black or a bright colour, on a
-plain ground of their own, so that no picture is behind them. Every ``Canvas``, ``Pictures`` and ``Texts`` asks here,
-also those of a miniature table; their caches hold both looks.
+Panels and buttons become flat, near black or white, with a border; text becomes white, black or a bright colour, on a
+plain ground that covers the picture behind it. The setting is global: every ``Canvas``, ``Pictures`` and ``Texts``
+follows it, also those of a miniature table; their caches hold both looks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BORDER: Colour = (235, 225, 205)
 CHOSEN: Colour = (255, 216, 77)
 URGENT: Colour = (255, 150, 60)
 OFF: Colour = (130, 124, 116)
-#: the ink of words on what cannot be used now: quieter, yet with a contrast of 8
+#: the ink of labels on disabled controls: grey, yet with a contrast of 8
 QUIET: Colour = (172, 168, 163)
 #: relative luminance: inks below the first are dark ones; light inks are made at least as bright as the second
 _DARK_INK, _BRIGHT = 0.17, 0.55
@@ -26,7 +26,7 @@ _DARK_INK, _BRIGHT = 0.17, 0.55
 _QUIET_INK = 0.38
 #: a surface lighter than this is paper
 _PAPER = 0.22
-#: pictures that only say where something lies become one colour
+#: names of background pictures, which become one colour
 _GROUNDS = ("wall.plain",)
 _ROUND = ("button.round", "mfsa.round", "cv.round")
 _KEPT = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
@@ -41,7 +41,7 @@ def use_contrast(strong: bool) -> None:
 
 
 def is_strong() -> bool:
-    """Tell whether strong contrast is on."""
+    """Return whether strong contrast is on."""
     return _strong
 
 
@@ -71,12 +71,12 @@ def strong_ink(colour: Colour) -> Colour:
 
 
 def ground_of(ink: Colour) -> Colour:
-    """Return what lies behind words of a strong ink."""
+    """Return the colour behind text of a strong ink: black or white."""
     return WHITE if luminance(ink) < _DARK_INK else BLACK
 
 
 def grounded(words: pygame.Surface, ink: Colour) -> pygame.Surface:
-    """Return words with a plain ground behind them, no larger than they are."""
+    """Return a picture of text with a plain ground behind its letters."""
     ground = clear(words.get_size())
     ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
     ground.blit(words, (0, 0))
@@ -120,8 +120,8 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     return plain
 
 
-def hides(name: str) -> bool:
-    """Tell whether a nine-patch is plain now, so that it hides what has its own colour."""
+def is_plain_panel(name: str) -> bool:
+    """Return whether a nine-patch is drawn in one plain colour now."""
     return _strong and not name.startswith((*_KEPT, "ring."))
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Touch:
     """How a control is being touched now.
 
-    ``chosen`` is whether it has the focus at all, ``focused`` whether it has and the person uses keys (so that the ring
-    shows); ``held`` is how many seconds it has been pressed, 0 when it is not.
+    ``chosen`` is whether it has the focus, ``focused`` whether it has the focus and the person uses keys, so that the
+    ring shows; ``held`` is for how many seconds it has been pressed, 0 when it is not.
     """
 
     hovered: bool = False
@@ -33,7 +33,7 @@ class Touch:
 
 
 class Look(Protocol):
-    """Draws a control. Looks are small and made anew as often as their control."""
+    """Draws a control. A look is made anew together with its control."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw ``control`` inside its rectangle."""
@@ -44,7 +44,7 @@ class Hold:
     """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
 
     ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
-    ``waits`` is whether its effect may wait until the person confirms it; false where timing matters.
+    ``waits`` is whether the person may be asked to confirm before it takes effect; false where timing matters.
     """
 
     press: Callable[[], None]
@@ -55,7 +55,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A drag by pointer. ``move`` and ``drop`` get the pointer in logical units; a short one acts as a click."""
+    """A drag by pointer. ``move`` and ``drop`` get the pointer in logical units; a short drag counts as a click."""
 
     start: Callable[[], None]
     move: Callable[[float, float], None]
@@ -68,8 +68,8 @@ class Control:
 
     ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
     ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units. A
-    control that makes moves lists their texts in ``moves``. ``why_not`` is told when a disabled control is tried, and
-    shown as its tooltip. One that is enabled but has no ``action`` only shows its ``tooltip``, also when it is used.
+    control that makes moves lists their texts in ``moves``. ``why_not`` is shown when a disabled control is used, and
+    as its tooltip. A control that is enabled but has no ``action`` only shows its ``tooltip``, also when it is used.
     Without a ``look`` the scene draws the control itself.
     """
 
@@ -82,7 +82,7 @@ class Control:
     why_not: str = ""
     moves: tuple[str, ...] = ()
     tooltip: str = ""
-    #: what its picture tells, for those who only hear it
+    #: a description of its picture, for people who hear the screen read out
     heard: str = ""
     look: Look | None = None
     #: draw the gold "you may" ring round it
@@ -91,42 +91,42 @@ class Control:
     first: bool = False
     #: reachable by Tab and arrows
     focusable: bool = True
-    #: looks as usual, but cannot be used for the moment: something moves, or a bot thinks; using it hurries that along
+    #: looks as usual, but cannot be used while an animation runs or a bot thinks; using it hurries the animation
     resting: bool = False
     hold: Hold | None = None
     drag: Drag | None = None
     #: gets intentions before the framework while focused, pressed or (for the wheel) hovered; returns whether it used
-    #: it
+    #: the intention
     handle: Callable[[Intention], bool] | None = None
     #: wants typed text while focused
     typing: bool = False
-    #: wants the next key, or button of the pad, as it is while focused
+    #: gets the next key or controller button untranslated while focused
     catching: bool = False
-    #: what it asks as its label before it gives something up for good; whoever lists it asks, and acts at the second
-    #: touch (a table does: ``game.screens.table.helpers``)
+    #: a question that replaces its label before it gives something up for good: it acts only when touched again. The
+    #: code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
-    #: what it opens, in words that are shown first where that takes a moment (``Stage.opening``)
+    #: a sentence that is shown while it opens something that takes a moment (``Stage.opening``)
     opening: str = ""
     #: sound played when it acts
     sound: str = "click"
-    #: only this part is touchable and visible (a row half scrolled away)
+    #: only the part inside this rectangle is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
-    #: the part of the screen it belongs to (``game.ui.regions``); empty: that of its role
+    #: the region of the screen it belongs to (``game.ui.regions``); empty: the region of its role
     region: str = ""
-    #: what of the scene it stands for, so that a scene can show more of what is looked at; never parsed from ``id``
+    #: the thing in the scene that it stands for, so that a scene can show more about it; never parsed from ``id``
     about: object = field(default=None, compare=False)
 
     @property
     def is_text_field(self) -> bool:
-        """Whether text is written into it, and it can be used."""
+        """Whether it is an enabled text field."""
         return self.role == "field" and self.typing and self.enabled
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
-    def reached(self, x: float, y: float, least: float) -> float | None:
-        """Return how far beside the control a point is, if a size of ``least`` would reach it; else ``None``."""
+    def distance_within(self, x: float, y: float, least: float) -> float | None:
+        """Return the distance of a point, ``None`` if the control enlarged to at least ``least`` would not reach it."""
         rect = self.visible_rect
         across = max(rect.left - x, x - rect.right, 0.0)
         down = max(rect.top - y, y - rect.bottom, 0.0)
@@ -136,7 +136,7 @@ class Control:
 
     @property
     def visible_rect(self) -> Rect:
-        """Return the part of the rectangle that is not scrolled away."""
+        """The part of the rectangle that is not scrolled away."""
         return self.rect if self.clip is None else self.rect.clip(self.clip)
 
 
@@ -159,21 +159,18 @@ class ControlParts(TypedDict, total=False):
     about: object
 
 
-# A list of controls that is made again only when something that it depends on has changed.
-
-
 class ControlCache:
-    """Keeps the last list. What it depends on is frozen: the same object means that nothing has changed."""
+    """Caches the last list of controls. All it depends on is frozen, so the same objects mean the same controls."""
 
     def __init__(self) -> None:
-        self._of: tuple[object, ...] | None = None
+        self._key: tuple[object, ...] | None = None
         self._controls: tuple[Control, ...] = ()
 
     def get(self, depends_on: Sequence[object], listed: Callable[[], list[Control]]) -> list[Control]:
-        """Return the controls that belong to ``depends_on``, asking ``listed`` for them if they are not here."""
+        """Return the cached controls, or those of ``listed()`` if ``depends_on`` has changed since the last call."""
         key = tuple(depends_on)
-        if self._of is None or not _same(self._of, key):
-            self._of, self._controls = key, tuple(listed())
+        if self._key is None or not _same(self._key, key):
+            self._key, self._controls = key, tuple(listed())
         return list(self._controls)
 
 

@@ -1,8 +1,8 @@
-"""The buttons of game controllers: how the options write them down, and what each maker has printed on them.
+"""The buttons of game controllers: their names in the options file, and the labels that each maker prints on them.
 
-A button is written as SDL's mapping names it (``a``, ``leftshoulder``, ``dpup``), whatever is printed on it: ``a``
-selects and ``b`` goes back on every controller. SDL gives the letters of Nintendo's as they are printed, with A on the
-right, where people who have such a console expect it.
+A button has the name that SDL's mapping gives it (``a``, ``leftshoulder``, ``dpup``), whatever is printed on it: ``a``
+selects and ``b`` goes back on every controller. On Nintendo's controllers SDL follows the printed letters, with A on
+the right, as owners of that console expect.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Final
 from game.core.words import say
 
 XBOX, PLAYSTATION, NINTENDO, UNKNOWN = "xbox", "playstation", "nintendo", "unknown"
-#: what the D-pad and the left stick do on every controller, in SDL's order: nothing else can be put on them
+#: the commands of the D-pad and the left stick, in SDL's order: they are the same on every controller and cannot change
 DIRECTIONS: Final = {"dpup": "up", "dpdown": "down", "dpleft": "left", "dpright": "right"}
-#: the buttons of a controller that SDL has no mapping for, in the order in which most makers count them
+#: the buttons of a controller without an SDL mapping, in the order in which most makers number them
 _IN_ORDER: Final = (
     "a",
     "b",
@@ -34,24 +34,24 @@ _IN_ORDER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """A game controller that is plugged in: its name, and whose names its buttons have."""
+    """A game controller that is plugged in: its name, and the maker whose labels its buttons have."""
 
     name: str
     maker: str
 
 
 def button_of(number: int) -> str:
-    """Return the button that a controller without a mapping counts as ``number``, from 0; digits for a further one."""
+    """Return the name of button ``number`` (from 0) of a controller without a mapping; digits beyond the named ones."""
     return _IN_ORDER[number] if number < len(_IN_ORDER) else str(number)
 
 
-def written_now(button: str) -> str:
-    """Return how a button is written now that may have been kept as a number."""
+def current_button(button: str) -> str:
+    """Return the name of a button from the options file; earlier versions saved numbers."""
     return button_of(int(button)) if button.isdecimal() else button
 
 
 def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
-    """Return what is printed on a button of the controller that was plugged in last; without one, on an Xbox one."""
+    """Return the label of a button on the controller plugged in last; on an Xbox controller if there is none."""
     maker = controllers[-1].maker if controllers else XBOX
     if button in DIRECTIONS:
         return _directions()[button]
@@ -74,7 +74,7 @@ def _directions() -> dict[str, str]:
 
 
 def _printed(maker: str) -> dict[str, str]:
-    """Return what is printed on the buttons; what is no word of a language is the same in all of them."""
+    """Return the label of each button; only labels that are words are translated."""
     if maker == PLAYSTATION:
         return _on_playstation()
     paddles = {f"paddle{number}": f"P{number}" for number in range(1, 5)}

@@ -1,11 +1,11 @@
 """Game controllers: the one module that reads them, through ``pygame._sdl2.controller``.
 
-SDL has a mapping for each controller that it knows, which names the buttons alike whoever made it. The numbers that a
-joystick itself gives its buttons count only where SDL has no mapping.
+For each controller that SDL knows it has a mapping, which gives the buttons of all makers the same names. Button
+numbers of the joystick itself are used only without a mapping.
 
-In SDL 3 this is called a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` names the maker; pygame-ce is about to
-compile ``_sdl2.controller`` against it under the name that it has. There ``a`` is the lower button of every maker
-(``SDL_GAMEPAD_BUTTON_SOUTH``): which one of Nintendo's has that letter, ``SDL_GetGamepadButtonLabel`` tells.
+SDL 3 calls such a device a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` returns the maker; pygame-ce is about
+to compile ``_sdl2.controller`` against it under its present name. In SDL 3 ``a`` is the lower button of every maker
+(``SDL_GAMEPAD_BUTTON_SOUTH``); ``SDL_GetGamepadButtonLabel`` returns the letter printed on it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from game.ui.controller_buttons import DIRECTIONS, NINTENDO, PLAYSTATION, UNKNOW
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
 
-#: how far a stick must lean to count, and how far it must come back to count again
+#: how far a stick must lean to count as pressed, and below which lean it counts as released (0..1)
 _LEANS, _STANDS = 0.6, 0.4
-#: what an axis of the mapping tells at the most
+#: the largest value of an axis in a mapping
 _FULL = 32767
 #: the buttons of a mapping by SDL's numbers
 _MAPPED = dict(
@@ -37,7 +37,7 @@ _MAPPED = dict(
         )
     )
 )
-#: where a joystick's id names the maker, by the number that each has for USB (its lower byte first), and its driver
+#: the parts of a joystick's GUID with its maker (the USB vendor number, lower byte first) and with its driver
 _MAKER, _DRIVER = slice(8, 12), slice(28, 30)
 _MAKERS = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
 _VIRTUAL = "76"
@@ -57,14 +57,14 @@ class ControllerButton:
 
 @dataclass(slots=True)
 class _Stick:
-    """A stick or a D-pad: it leans one way at a time, until it has come back far enough."""
+    """A stick or a D-pad, read as one pressed direction at a time (``way``)."""
 
     across: float = 0.0
     down: float = 0.0
     way: str = ""
 
     def lean(self, across: float, down: float) -> tuple[str, bool] | None:
-        """Take how far it leans, -1..1; return the way it leans now and true, or the way it has left and false."""
+        """Set how far it leans (-1..1); return a direction and whether it is pressed or released, if that changed."""
         self.across, self.down = across, down
         far = {"dpleft": -across, "dpright": across, "dpup": -down, "dpdown": down}
         before, furthest = self.way, max(far, key=far.__getitem__)
@@ -83,15 +83,15 @@ class _Plugged:
 
     @property
     def maker(self) -> str:
-        """Whose names the buttons have: numbers, where nobody knows what they are for."""
+        """The maker whose labels the buttons have; ``UNKNOWN`` if they can only be numbered."""
         maker = _MAKERS.get(self.joystick.get_guid()[_MAKER])
-        if self.mapping is None:  # most makers count as Microsoft does, but that alone names no button
+        if self.mapping is None:  # most makers number buttons as Microsoft does, but print other labels
             return XBOX if maker == XBOX else UNKNOWN
         return maker or XBOX
 
 
 class Controllers:
-    """The game controllers that are plugged in, and what their buttons, D-pads and left sticks do."""
+    """The game controllers that are plugged in; turns their events into presses of buttons."""
 
     def __init__(self) -> None:
         self._plugged: dict[int, _Plugged] = {}
@@ -99,14 +99,14 @@ class Controllers:
 
     @staticmethod
     def listen() -> None:
-        """Have SDL look for controllers: an event tells of each that is there or comes."""
-        from pygame._sdl2 import controller  # it loads more than the first picture should wait for
+        """Have SDL look for controllers: it sends an event for each one that is or gets plugged in."""
+        from pygame._sdl2 import controller  # imported late: it would delay the first picture
 
         pygame.joystick.init()
         controller.init()
 
     def close(self) -> None:
-        """Let go of all controllers; pygame does not do that by itself each time that it ends."""
+        """Close all controllers, which ``pygame.quit`` does not always do."""
         from pygame._sdl2 import controller
 
         self.let_go()
@@ -114,12 +114,12 @@ class Controllers:
         controller.quit()
 
     def let_go(self) -> None:
-        """Forget how the sticks lean."""
+        """Forget how the sticks lean: no direction counts as pressed."""
         self._sticks.clear()
 
     @property
     def plugged(self) -> tuple[Controller, ...]:
-        """What is plugged in, the latest last."""
+        """The controllers that are plugged in, the latest last."""
         return tuple(Controller(one.joystick.get_name(), one.maker) for one in self._plugged.values())
 
     def plug(self, event: pygame.event.Event) -> None:
@@ -132,10 +132,10 @@ class Controllers:
             self._plugged.pop(event.instance_id, None)
 
     def read(self, event: pygame.event.Event) -> ControllerButton | None:
-        """Return what an event of a controller says, ``None`` for what nothing is bound to."""
+        """Return the button that an event presses or releases, ``None`` for events that do not count."""
         plugged = self._plugged.get(event.instance_id)
         if event.type in _RAW and plugged is not None and plugged.mapping is not None:
-            return None  # the mapping tells it as well
+            return None  # the mapping sends an event for the same press
         if event.type in _BUTTONS:
             name = button_of(event.button) if event.type in _RAW else _MAPPED.get(event.button)
             return ControllerButton(name, event.type in _PRESSES, event.instance_id) if name else None
@@ -143,7 +143,7 @@ class Controllers:
         return ControllerButton(*leans, event.instance_id) if leans else None
 
     def _leans(self, event: pygame.event.Event) -> tuple[str, bool] | None:
-        """Return what the left stick or a joystick's D-pad begins or ceases to say."""
+        """Return the direction that the left stick or a D-pad has begun (true) or ceased (false) to press, if any."""
         stick = self._sticks[event.instance_id, event.type]
         if event.type == pygame.JOYHATMOTION:
             across, up = event.value
@@ -167,6 +167,6 @@ def _open(index: int) -> _Plugged:
 
 
 def _is_guessed(joystick: pygame.joystick.JoystickType) -> bool:
-    """Tell whether SDL makes the mapping up, as it does for a virtual joystick, and leaves its D-pad out."""
+    """Return whether SDL only guesses the mapping, as for a virtual joystick, whose D-pad it leaves out."""
     virtual = joystick.get_guid()[_DRIVER] == _VIRTUAL
     return virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP

@@ -1,4 +1,4 @@
-"""What lies over a screen keeps off what is to be seen there: areas that count, and what a place hides of them."""
+"""Finding places for tooltips and notices: areas that should stay visible, and how much of them a place hides."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 
 Area: TypeAlias = tuple[float, float, float, float]
-#: what is at least so large, in square units, may be covered in part: a map, a list, a board
+#: areas of at least so many square units may be covered in part: a map, a list, a board
 BROAD = 120_000.0
-#: how much of something may be hidden, never its middle, so that one still sees what it is
+#: the share of an area that may be hidden, but never its middle, so that it can still be recognised
 _GRAZED = 1 / 3
 
 
 class Crowd(NamedTuple):
-    """Areas that had better be seen, none of them twice, and how much each counts."""
+    """Areas that should stay visible, all different, with the weight of each in ``counts``."""
 
     areas: tuple[Area, ...]
     counts: tuple[int, ...]
 
     @classmethod
-    def of(cls, rects: Iterable[Rect]) -> Crowd:
-        """Return the crowd of some rectangles; each counts as often as it is among them."""
+    def from_rects(cls, rects: Iterable[Rect]) -> Crowd:
+        """Return the crowd of some rectangles; the weight of each is how often it is listed."""
         found = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
         return cls(tuple(found), tuple(found.values()))
 
-    def of_most(self, least: int) -> Crowd:
-        """Return the areas that count at least so often."""
+    def heaviest(self, least: int) -> Crowd:
+        """Return only the areas whose weight is at least ``least``."""
         kept = [(area, count) for area, count in zip(self.areas, self.counts, strict=True) if count >= least]
         return Crowd(tuple(area for area, _ in kept), tuple(count for _, count in kept))
 
     def hidden_by(self, place: Rect) -> float:
-        """Return how much of it a place hides, in square units, each area as often as it counts."""
+        """Return the hidden square units of all areas behind a place, times the weight of each."""
         hidden = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
@@ -42,7 +42,7 @@ class Crowd(NamedTuple):
         return hidden
 
     def spoilt_by(self, place: Rect) -> float:
-        """Return what share of them a place hides, added up: all of a small stone is worse than the edge of a card."""
+        """Return the sum of the hidden shares of all areas, weighted: a whole stone counts more than a card's edge."""
         spoilt = 0.0
         for index in place.collidelistall(self.areas):
             part, (_, _, wide, high) = place.clip(self.areas[index]), self.areas[index]
@@ -50,7 +50,7 @@ class Crowd(NamedTuple):
         return spoilt
 
     def is_lost_behind(self, place: Rect) -> bool:
-        """Return whether a place hides the middle of an area, or more of one than its edge."""
+        """Return whether a place hides the middle of an area or more than a third of one."""
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
             part = place.clip(area)
@@ -60,7 +60,7 @@ class Crowd(NamedTuple):
 
 
 def in_sight(canvas: Canvas, box: Rect) -> Rect:
-    """Return a box where it is seen while the screen is magnified: no larger than what is seen, and within it."""
+    """Return a box moved and shrunk into the part of the screen that is seen while it is magnified."""
     seen = inset(canvas.seen, 4, 4)
     if seen.contains(box):
         return box

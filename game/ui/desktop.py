@@ -1,4 +1,4 @@
-"""The desktop round the window: its clipboard, and its file manager."""
+"""The desktop outside the window: its clipboard, its file manager, and its programs for files."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.core.system import usual_umask, ways_to_open, ways_to_show
 
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
-#: a command that still runs after so many seconds is taken to show the file
-_PATIENCE = 8.0
+#: a command that still runs after so many seconds counts as successful
+_TIMEOUT = 8.0
 
 
 def run(command: Sequence[str]) -> bool:
@@ -34,15 +34,15 @@ def run(command: Sequence[str]) -> bool:
     except (OSError, ValueError):
         return False
     try:
-        return process.wait(_PATIENCE) == 0
+        return process.wait(_TIMEOUT) == 0
     except subprocess.TimeoutExpired:
         return True
 
 
 class Showing:
-    """A file that is being shown in its folder; ``shown`` is ``None`` until that is known."""
+    """An attempt to show a file in the file manager; ``shown`` is whether it succeeded, ``None`` until then."""
 
-    #: returns the ways to do it, the best first
+    #: returns the commands to try, the best first
     ways = staticmethod(ways_to_show)
 
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
@@ -62,16 +62,16 @@ class Showing:
 
 
 class Opening(Showing):
-    """A file that is being opened with the program that the system has for it; ``shown`` as of ``Showing``."""
+    """An attempt to open a file with the system's program for it; ``shown`` is whether it succeeded."""
 
     ways = staticmethod(ways_to_open)
 
 
-# The system's clipboard, without raising where there is none.
+# The system's clipboard; these functions never raise.
 
 
 def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; return whether that could be done."""
+    """Put a text on the clipboard; return whether that succeeded."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -79,7 +79,7 @@ def copy_text(text: str) -> bool:
     return True
 
 
-def copied_text() -> str:
+def read_clipboard() -> str:
     """Return the text on the clipboard, ``""`` when there is none."""
     try:
         return pygame.scrap.get_text()

@@ -257,7 +257,7 @@ class Interaction:
         return True
 
     def _holds(self, control: Control, at: Release) -> bool:
-        return control.holds(at.x, at.y) or control.reached(at.x, at.y, self.least_target) is not None
+        return control.holds(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control under the pointer; beside all of them, the nearest that a large target would reach."""
@@ -267,7 +267,7 @@ class Interaction:
         near = [
             (far, control)
             for control in reversed(controls)
-            if control.role != "list" and (far := control.reached(x, y, self.least_target)) is not None
+            if control.role != "list" and (far := control.distance_within(x, y, self.least_target)) is not None
         ]
         return min(near, key=lambda pair: pair[0])[1] if near else under
 

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.core.words import marked, say
-from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, written_now
+from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, current_button
 
 #: how the options write down the button of a command
 BUTTON: Final = "button."
@@ -191,7 +191,7 @@ class Bindings:
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""
-        return written_now(self._changed.get(BUTTON + command) or _BY_NAME[command].button)
+        return current_button(self._changed.get(BUTTON + command) or _BY_NAME[command].button)
 
     def of_key(self, written: str) -> str:
         """Return what a key does, ``""`` for nothing."""

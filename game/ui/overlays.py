@@ -95,7 +95,7 @@ def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crow
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:
             places += [rect] * (_BUTTON_COUNTS if control.role == "button" or control.moves else 1)
-    return Crowd.of(places)
+    return Crowd.from_rects(places)
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.desktop import copied_text, copy_text
+from game.ui.desktop import copy_text, read_clipboard
 from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, Point, Press, Typed
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
@@ -282,7 +282,7 @@ class TextField:
             self._take(edited.select_all())
             self._composing, self._pressed_at, self._drawn = "", None, False
         elif edit.key == "paste":
-            self._take(edited.write(copied_text(), pasted=True))
+            self._take(edited.write(read_clipboard(), pasted=True))
         elif edit.key == "copy":
             copy_text(edited.selected or edited.text)
         elif edit.key == "cut":

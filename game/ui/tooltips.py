@@ -49,7 +49,7 @@ def tooltip_box(
 ) -> Rect:
     """Return where the tooltip of a control lies: close by, as wide as looks best where it hides nothing."""
     told = control.visible_rect
-    crowd = Crowd.of(_kept_clear(control, controls, read))
+    crowd = Crowd.from_rects(_kept_clear(control, controls, read))
     return Rect(_place(tuple(_sizes(canvas, text)), (told.x, told.y, told.w, told.h), crowd))
 
 
@@ -101,12 +101,12 @@ def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
     around = Rect(told)
     beside = [tooltip_place(size, around, crowd) for size in sizes]
     best = min(beside, key=crowd.spoilt_by)
-    wanted = crowd.of_most(_WANTED_COUNTS)
+    wanted = crowd.heaviest(_WANTED_COUNTS)
     for shy_of in (crowd, wanted):
         if shy_of.spoilt_by(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, shy_of)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    read = crowd.of_most(_READ_COUNTS)
+    read = crowd.heaviest(_READ_COUNTS)
     for reach in (_FAR, _FURTHEST):
         if wanted.is_lost_behind(best):
             unread = (place for size in sizes for place in _free_places(size, around, read, reach))

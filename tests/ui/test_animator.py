@@ -124,7 +124,7 @@ def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> N
     pen.animate(Written("b"), None)
     seen = []
     for _ in range(3):
-        seen.append((pen.line.told, sheet.word))
+        seen.append((pen.line.events_shown, sheet.word))
         pen.line.advance(0.6)
     assert seen == [(0, ""), (0, "b"), (2, "ba")]
 
@@ -132,7 +132,7 @@ def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> N
 def test_skipped_events_count_as_told() -> None:
     pen = write(Sheet())
     pen.line.finish()
-    assert pen.line.told == 2
+    assert pen.line.events_shown == 2
 
 
 def test_leap_goes_to_the_next_mark_without_sound() -> None:

@@ -63,7 +63,7 @@ def drawn_labels(hand: Stagehand) -> list[Label]:
 def test_tooltip_covers_neither_its_control_nor_likely_next_ones() -> None:
     target = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
-    place = tooltip_place((300, 60), target, Crowd.of(others))
+    place = tooltip_place((300, 60), target, Crowd.from_rects(others))
     assert SCREEN.contains(place)
     assert not place.colliderect(target)
     assert [other for other in others if place.colliderect(other)] == []
@@ -71,7 +71,7 @@ def test_tooltip_covers_neither_its_control_nor_likely_next_ones() -> None:
 
 @pytest.mark.parametrize("target", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
 def test_tooltip_at_the_edge_stays_on_the_screen(target: Rect) -> None:
-    place = tooltip_place((400, 80), target, Crowd.of([]))
+    place = tooltip_place((400, 80), target, Crowd.from_rects([]))
     assert SCREEN.contains(place) and not place.colliderect(target)
 
 
@@ -118,7 +118,7 @@ def test_controls_hidden_by_a_tooltip_are_detected() -> None:
 
 
 def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
-    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Crowd.of([])))
+    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Crowd.from_rects([])))
 
 
 def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:

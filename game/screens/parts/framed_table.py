@@ -124,7 +124,7 @@ class TableFrame:
     @property
     def events_shown(self) -> int | None:
         """How many events of the current record have been animated; ``None`` when no animation runs."""
-        return self._showing.told if self.moving else None
+        return self._showing.events_shown if self.moving else None
 
     def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
         """Return those of the match's log lines whose events have been shown."""

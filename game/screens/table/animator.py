@@ -107,7 +107,7 @@ class Animator(Generic[Face, Moving]):
         """Note that the current event is visible in ``later`` seconds: from then on the log may list it."""
         self._stepped = True
         self._told_at = max(self._told_at, self.at + (0.0 if self.still else later))
-        self.line.tell(self._told_at, self._events)
+        self.line.show_events(self._told_at, self._events)
 
     # The face
 

@@ -250,8 +250,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
         showing = self.story.showing
-        if showing is not None and showing.told != self._told:
-            self._told = showing.told
+        if showing is not None and showing.events_shown != self._told:
+            self._told = showing.events_shown
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
