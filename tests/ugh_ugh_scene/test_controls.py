@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core import Match
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
@@ -111,3 +112,26 @@ def test_choosing_and_taking_back_changes_nothing(tmp_path: Path) -> None:
     assert back is not None
     click(stage, back)
     assert not len(scene.face.plan) and not any(str(record.move).startswith("send") for record in match.records)
+
+
+def match_with_two_broken_tools() -> Match:
+    """Return a match in which the asked chief can pay for either tool in more than one way."""
+    for seed in range(200):
+        match, chooser = new_match(2, seed), random.Random(seed)
+        while match.prompt is not None and len(match.records) < 300:
+            listed = sorted(str(move) for move in match.moves)
+            mending = [move for move in listed if move.startswith("mend ")]
+            if len({move.split()[1] for move in mending}) == 2 and match.prompt.kind == "turn":
+                return match
+            match.play(chooser.choice(listed))
+    raise AssertionError("no such match was found")
+
+
+def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None:
+    match = match_with_two_broken_tools()
+    stage, _ = open_table(match, tmp_path)
+    accept_curtain(stage)
+    for tool in ("drum", "spear"):
+        control = _named(stage, f"mend.{tool}")
+        assert control is not None and control.moves
+        assert all(move.startswith(f"mend {tool}") for move in control.moves)

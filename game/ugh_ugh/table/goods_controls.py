@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from game.core.notation import WrittenMove
@@ -208,18 +209,14 @@ def payment_control(
     name: str,
     label: str,
     rect: Rect,
-    move: WrittenMove,
+    move: moves.Expand | moves.Mend | moves.UseHerbs,
     usual: tuple[int, ...],
     tip: str,
     *,
     on_tool: bool = False,
 ) -> Control:
     """Return a control that pays for something; with several ways to pay it opens a dialog."""
-    ways = tuple(
-        way
-        for way in face.legal
-        if type(way) is type(move) and getattr(way, "broken", "") == getattr(move, "broken", "")
-    )
+    ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
     return playing.control(
         name,
         "space" if on_tool else "button",
