@@ -19,7 +19,7 @@ def test_four_seats_are_the_default() -> None:
 def test_elder_is_simulated_with_its_budget() -> None:
     plan = agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3)
     assert plan.bots == ("elder:8:bold", "hunter")
-    with pytest.raises(ValueError, match="cannot be told 'brave'"):
+    with pytest.raises(ValueError, match="does not know 'brave'"):
         agreed("stone_age", 2, ("elder:8:brave", "hunter"), 1, 3)
 
 
