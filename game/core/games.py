@@ -1,4 +1,4 @@
-"""The guide beside a rule book (TOML): the place for each kind of prompt, and the table that the book shows."""
+"""The registry of games: what each game offers and where its parts are, built in or from installed packages."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class GuideTable(TypedDict):
-    """The match whose table the book shows: it is begun like this, and these moves are made in it.
+    """The example match whose table the rule book shows: its set-up and its moves.
 
-    ``seat`` is the seat whose view is shown, that of an onlooker without it.
+    ``seat`` is the seat whose view is shown; without it, an onlooker's view is.
     """
 
     names: list[str]
@@ -39,18 +39,18 @@ class GuideTable(TypedDict):
 
 
 class RulebookGuide(TypedDict):
-    """The whole guide. ``asked`` gives for each kind of prompt the headings that lead to its place in the book."""
+    """The guide beside a rule book (TOML): ``asked`` gives the headings of the place about each kind of prompt."""
 
     asked: NotRequired[dict[str, str]]
     table: NotRequired[GuideTable]
 
 
 # The registry: every built-in game, and every game that an installed package offers. A game describes itself in a
-# ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before it is asked for, so that
-# rules can be used without a window and the core knows no game by import. A package offers a game by an entry point
-# of the group ``firepit.games`` that leads to its ``GameEntry``.
+# ``GameEntry``, which names its parts as ``"module:attribute"``. A part is imported when it is first needed, so that
+# rules can be used without a window and the core imports no game. A package offers a game by an entry point of the
+# group ``firepit.games`` that leads to its ``GameEntry``.
 
-#: the groups of entry points by which a package offers a game, and a bot; and how both begin
+#: the groups of entry points for games and for bots, and the prefix of both
 ENTRY_POINTS: Final = "firepit.games"
 BOT_ENTRY_POINTS: Final = "firepit.bots"
 _GROUPS: Final = "firepit."
@@ -64,7 +64,7 @@ OWN_GAMES: Final = (
     "game.settlers:GAME",
 )
 
-#: what a package may call its game or its bot
+#: a valid name of a package's game or bot
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 #: measures the passage in whole matches: from their number and a seed, it returns figures by name
@@ -72,34 +72,36 @@ MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 
 class GameMissing(ValueError):
-    """A game cannot be had: it is not installed, not built, or its package fails; the message says which."""
+    """A game is not available: not installed, not built, or its package fails; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """One game: its entry on the home screen, and where its parts are.
 
-    ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
-    that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
-    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage; ``pieces`` the
-    ``game.core.pieces.Pieces`` that fall through it, ``"module:attribute"``: whose each is, and what it looks like.
-    ``secrets`` is whether something on the table is for one seat alone.
-    ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
-    ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
-    ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
-    returns figures by name (see ``physics.laboratory.bands.report``). ``catalogues`` is a folder of the package with
-    its texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; what stands
-    in none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
-    there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
-    own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
-    ``line`` says in one line what the game is, ``wins`` in one sentence how a match is won. ``minutes`` is how long a
-    match takes, ``minutes_each`` how long with each number of ``seats``, where that is known.
-    ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
-    ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game tells of its matches when they are over;
-    ``""`` for a game that tells nothing.
-    ``sentences`` is the function that returns, in the language in use, what its table says to those who cannot read:
-    they are spoken into clips when the assets are baked. ``built`` is false while the game is only
-    announced: asking such an entry for a part raises ``GameMissing``, as does a part whose package fails.
+    Parts are written ``"module:attribute"``, files and folders ``"package:path"``; ``None`` or ``""`` is no such part.
+
+    - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
+    - ``minutes`` is how long a match takes, ``minutes_each`` how long with each number of ``seats``, if known.
+    - ``passage`` is the module that computes drops, ``frequencies`` the one that models them.
+    - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
+    - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
+    - ``lesson`` is the script of the guided first match.
+    - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
+    - ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
+      returns figures by name (see ``physics.laboratory.bands.report``).
+    - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; texts without one stay
+      English.
+    - ``music`` names the music at the game's table, ``ambience`` its background sounds; both have defaults.
+    - ``sounds`` is a folder with the game's own sounds: Ogg Vorbis files whose names begin with the game's name.
+    - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
+      in use; these sentences are recorded as clips when the assets are baked.
+    - ``secrets`` says whether the table shows anything to one seat only.
+    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game.
+    - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
+    - ``built`` is false for a game that is only announced.
+
+    Loading a part raises ``GameMissing`` when the game is not built, or when its package fails.
     """
 
     name: str
@@ -130,81 +132,81 @@ class GameEntry:
     built: bool = True
 
     def minutes_of(self, seats: int) -> int:
-        """Return about how many minutes a match of so many seats takes."""
+        """Return about how many minutes a match with this number of seats takes."""
         each = dict(zip(self.seats, self.minutes_each, strict=False))
         return each.get(seats, self.minutes)
 
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""
-        rules = cast("AnyRules", self._part(self.rules))
+        rules = cast("AnyRules", self._load_part(self.rules))
         if not isinstance(getattr(rules, "bots", None), Mapping):
-            raise self._failed(ValueError(say("it has no rules")))
+            raise self._part_error(ValueError(say("it has no rules")))
         offered_bots = installed_bots(self.name)
         if any(name not in rules.bots for name in offered_bots):
             rules.bots = {**offered_bots, **rules.bots}
         return rules
 
     def load_scene(self) -> type[object]:
-        """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
-        return cast("type[object]", self._part(self.scene))
+        """Return the class of the game's table; raises ``ValueError`` when the game is not built yet."""
+        return cast("type[object]", self._load_part(self.scene))
 
     def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=say(self.title)))
-        return self._part(self.lesson)
+        return self._load_part(self.lesson)
 
     def load_instrument(self) -> Instrument:
-        """Return what programs learn the game with; raises ``ValueError`` for a game without it."""
+        """Return the interface for learning programs; raises ``ValueError`` for a game without one."""
         if not self.instrument:
             raise ValueError(
                 say("Programs cannot play {title} yet: it has no table of actions.", title=say(self.title))
             )
-        return cast("Instrument", self._part(self.instrument))
+        return cast("Instrument", self._load_part(self.instrument))
 
     def load_aftermath(self) -> object:
-        """Return what the game tells of its matches when they are over (see ``game.core.aftermath.aftermath_of``)."""
-        return self._part(self.aftermath)
+        """Return the game's ``Aftermath``; call ``game.core.aftermath.aftermath_of``, which also allows for none."""
+        return self._load_part(self.aftermath)
 
     def load_passage(self) -> Passage | None:
         """Return the module that computes drops, or ``None`` for a game without them."""
-        return None if self.passage is None else cast("Passage", self._part(self.passage))
+        return None if self.passage is None else cast("Passage", self._load_part(self.passage))
 
     def load_frequencies(self) -> Frequencies | None:
         """Return the module that models drops, or ``None`` for a game without them."""
-        return None if self.frequencies is None else cast("Frequencies", self._part(self.frequencies))
+        return None if self.frequencies is None else cast("Frequencies", self._load_part(self.frequencies))
 
     def check_load(self, load: object) -> None:
         """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
-            cast("Callable[[object], None]", self._part(self.load_check))(load)
+            cast("Callable[[object], None]", self._load_part(self.load_check))(load)
 
     def load_pieces(self) -> Pieces:
-        """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
-        return passage_pieces() if self.pieces is None else cast("Pieces", self._part(self.pieces))
+        """Return the pieces that fall through the passage; those of ``passage_pieces`` when the game names none."""
+        return passage_pieces() if self.pieces is None else cast("Pieces", self._load_part(self.pieces))
 
     def load_match_measures(self) -> MatchMeasures | None:
-        """Return what measures the passage in whole matches; ``None`` for a game without that."""
-        return None if self.match_measures is None else cast("MatchMeasures", self._part(self.match_measures))
+        """Return the function that measures the passage in whole matches; ``None`` for a game without one."""
+        return None if self.match_measures is None else cast("MatchMeasures", self._load_part(self.match_measures))
 
     def catalogue_folder(self) -> Path | None:
-        """Return the folder of the catalogues that the game brings; ``None`` without one."""
-        return _folder(self.catalogues)
+        """Return the folder of the game's own catalogues; ``None`` without one."""
+        return _package_folder(self.catalogues)
 
     def sounds_folder(self) -> Path | None:
-        """Return the folder of the sounds that the game brings; ``None`` without one."""
-        return _folder(self.sounds)
+        """Return the folder of the game's own sounds; ``None`` without one."""
+        return _package_folder(self.sounds)
 
     def load_sentences(self) -> Callable[[], list[str]]:
-        """Return what returns the sentences that are spoken into clips; none for most games."""
-        return cast("Callable[[], list[str]]", self._part(self.sentences)) if self.sentences else list
+        """Return the function that lists the sentences for spoken clips; for most games its list is empty."""
+        return cast("Callable[[], list[str]]", self._load_part(self.sentences)) if self.sentences else list
 
     def load_plates(self) -> Mapping[str, object]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
-        return cast("Mapping[str, object]", self._part(self.plates)) if self.plates else {}
+        return cast("Mapping[str, object]", self._load_part(self.plates)) if self.plates else {}
 
     def read_rulebook(self, language: str = "") -> str:
-        """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.
+        """Return the rule book's Markdown in ``language``, in English if it has no such translation.
 
         Raises ``ValueError`` when the game is not built yet, or has no rule book.
         """
@@ -216,80 +218,80 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> RulebookGuide:
-        """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
+        """Return the guide beside the rule book; an empty one when there is no file."""
         import tomllib  # takes long to import, and only rule books need it
 
         return cast("RulebookGuide", tomllib.loads(self._read_beside(".toml") or ""))
 
     def _read_beside(self, ending: str) -> str | None:
-        """Return the file named like the rule book but for its ending, or ``None`` when there is none."""
-        self._must_be_built()
+        """Return the text of the file with the rule book's name and another ending; ``None`` when there is none."""
+        self._check_built()
         package, name = self.rulebook.split(":")
         file = files(package).joinpath(name.removesuffix(".md") + ending)
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
-    def _part(self, place: str) -> object:
-        """Import what ``"module:attribute"`` or ``"module"`` names; raises ``GameMissing`` when that cannot be done."""
-        self._must_be_built()
+    def _load_part(self, place: str) -> object:
+        """Import ``"module:attribute"`` or ``"module"``; raises ``GameMissing`` when that fails."""
+        self._check_built()
         try:
-            return _named(place)
-        except Exception as error:  # a package's own code is run, and may fail in any way
-            raise self._failed(error) from error
+            return _import_place(place)
+        except Exception as error:  # this runs a package's own code, which may fail in any way
+            raise self._part_error(error) from error
 
-    def _failed(self, error: Exception) -> GameMissing:
-        return GameMissing(say("{title} cannot be opened: {reason}.", title=say(self.title), reason=_reason(error)))
+    def _part_error(self, error: Exception) -> GameMissing:
+        return GameMissing(say("{title} cannot be opened: {reason}.", title=say(self.title), reason=_error_text(error)))
 
-    def _must_be_built(self) -> None:
+    def _check_built(self) -> None:
         if not self.built:
             raise GameMissing(say("{title} is not available yet. Pick another game.", title=say(self.title)))
 
 
 class Games(MutableMapping[str, GameEntry]):
-    """Every game by its name, in the order of the home screen: the built-in ones, then those that are installed.
+    """All games by name, in the order of the home screen: built-in games, then those of installed packages.
 
-    Packages are looked for when a game is first asked for that is not built in, or all are listed. An installed game
-    that cannot be used is left out, and ``left_out`` says why.
+    Packages are searched when a game that is not built in is first requested, or all games are listed. An installed
+    game that cannot be used is left out, and ``left_out`` says why.
     """
 
     def __init__(self) -> None:
         self._found: dict[str, GameEntry] = {}
         self._has_looked = False
-        #: a window reads files beside what it shows, and either may be the first to look
+        #: the window and the thread that reads match files may both search
         self._looking = threading.RLock()
-        #: why something that is installed is left out, by what it is; and what of that nobody has been told yet
+        #: why installed games, bots and packages are left out, by name; and the reasons not yet shown to a person
         self._left_out: dict[str, str] = {}
         self._new_notices: list[str] = []
         self._packages: Packages | None = None
 
     @property
     def found(self) -> Collection[GameEntry]:
-        """The games that are known so far: the built-in ones, and the installed ones once they were looked for."""
+        """The games known so far: the built-in ones, and the installed ones once packages were searched."""
         return self._built_in().values()
 
     @property
     def left_out(self) -> Mapping[str, str]:
-        """Why installed games, bots and packages are left out, by their names: one sentence each, so far."""
+        """Why installed games, bots and packages are left out: one sentence each, by name."""
         return self._left_out
 
     def take_new_notices(self) -> list[str]:
-        """Return why something is left out, as far as it was not returned before: nobody has to read that twice."""
+        """Return the reasons for leaving something out that were not returned before."""
         untold, self._new_notices = self._new_notices, []
         return untold
 
     def look_again(self) -> None:
-        """Forget what was found: the next request searches for the games again."""
+        """Forget the games found: the next request searches packages again."""
         self._found, self._has_looked, self._left_out, self._new_notices = {}, False, {}, []
         self._packages = None
         installed_bots.cache_clear()
 
     def leave_out(self, name: str, sentence: str) -> None:
-        """Note why something that is installed, called ``name``, is left out."""
+        """Store why an installed game, bot or package called ``name`` is left out."""
         if name not in self._left_out:
             self._left_out[name] = sentence
             self._new_notices.append(sentence)
 
     def offered(self, group: str) -> list[EntryPoint]:
-        """Return what packages offer in a group of entry points; a package that cannot be read is left out."""
+        """Return the entry points of all packages in a group; a package that cannot be read is left out."""
         if self._packages is None:
             self._packages = installed_packages(_GROUPS)
             for name in self._packages.unreadable:
@@ -297,7 +299,7 @@ class Games(MutableMapping[str, GameEntry]):
         return self._packages.offered(group)
 
     def look(self) -> None:
-        """Look for the games that packages offer, unless that has been done."""
+        """Search installed packages for games, unless that was done before."""
         with self._looking:
             found = self._built_in()
             if self._has_looked:
@@ -306,20 +308,20 @@ class Games(MutableMapping[str, GameEntry]):
             for point in self.offered(ENTRY_POINTS):
                 try:
                     with preventing_exit():
-                        entry = _checked(point.load(), found)
+                        entry = _check_entry(point.load(), found)
                         add_catalogues(entry.catalogue_folder())
                 except Exception as error:  # whatever an installed package does, the app starts
                     self.leave_out(
                         point.name,
-                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_reason(error)),
+                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error)),
                     )
                 else:
                     found[entry.name] = entry
 
     def _built_in(self) -> dict[str, GameEntry]:
-        """Return what was found so far, which is the built-in games at least."""
+        """Return the games found so far, at least the built-in ones."""
         if not self._found:
-            own_games = [cast("GameEntry", _named(place)) for place in OWN_GAMES]
+            own_games = [cast("GameEntry", _import_place(place)) for place in OWN_GAMES]
             self._found = {entry.name: entry for entry in own_games}
         return self._found
 
@@ -347,32 +349,32 @@ class Games(MutableMapping[str, GameEntry]):
         return f"<Games: {', '.join(self)}>"
 
 
-def _folder(place: str) -> Path | None:
-    """Return the folder that ``"package:folder"`` names, ``None`` for ``""``."""
+def _package_folder(place: str) -> Path | None:
+    """Return the path of ``"package:folder"``, ``None`` for ``""``."""
     if not place:
         return None
     package, folder = place.split(":")
     return Path(str(files(package).joinpath(folder)))
 
 
-def _named(place: str) -> object:
-    """Import what ``"module:attribute"`` or ``"module"`` names."""
+def _import_place(place: str) -> object:
+    """Import ``"module:attribute"`` or ``"module"``."""
     module, _, attribute = place.partition(":")
     with preventing_exit():
         imported = importlib.import_module(module)
         return getattr(imported, attribute) if attribute else imported
 
 
-def _reason(error: Exception) -> str:
-    """Return in words why a package failed."""
+def _error_text(error: Exception) -> str:
+    """Return the message of a package's error, or else its type."""
     try:
         return quoted(str(error) or type(error).__name__)
-    except Exception:  # the error is of the package, too
+    except Exception:  # the error's class may be the package's own
         return quoted(type(error).__name__)
 
 
-def _checked(entry: object, taken: Container[str]) -> GameEntry:
-    """Return the entry that a package offers; raises ``ValueError`` for one that the registry cannot take."""
+def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
+    """Return the entry that a package offers; raises ``ValueError`` for an invalid entry or a ``taken`` name."""
     if not isinstance(entry, GameEntry):
         raise ValueError(say("it is not a GameEntry"))
     if not _NAME.fullmatch(entry.name):
@@ -387,7 +389,7 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
     return entry
 
 
-#: every game there is, by name
+#: all games, by name
 GAMES = Games()
 
 
@@ -396,12 +398,12 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
     """Return the bots that packages offer for a game, by name; one that cannot be used is left out.
 
     A package offers a bot by an entry point of the group ``firepit.bots`` whose name is ``GAME.BOT``. It leads to a
-    function as ``game.core.rules.Bot`` has it, which may have a ``game.core.bots.BotKind`` as its ``kind``.
+    ``game.core.rules.Bot``, which may have a ``game.core.bots.BotKind`` as its attribute ``kind``.
     """
     found: dict[str, Bot] = {}
     for point in GAMES.offered(BOT_ENTRY_POINTS):
-        of_game, _, name = point.name.partition(".")
-        if of_game != game:
+        game_name, _, name = point.name.partition(".")
+        if game_name != game:
             continue
         try:
             with preventing_exit():
@@ -410,7 +412,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
                 raise ValueError(say("it is not a function called GAME.BOT"))
         except Exception as error:  # whatever an installed package does, the match can be played
             GAMES.leave_out(
-                point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_reason(error))
+                point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error))
             )
         else:
             found[name] = bot
@@ -418,18 +420,18 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
 
 
 def passage_pieces() -> Pieces:
-    """Return the pieces of the first game that says what falls through its passage, for drops without a match."""
+    """Return the pieces of the first game that defines some, for drops without a match."""
     entry = passage_game()
     return Pieces() if entry is None else entry.load_pieces()
 
 
 def passage_game() -> GameEntry | None:
-    """Return the first game that says what falls through its passage; ``None`` when no game does."""
+    """Return the first game that defines pieces for its passage; ``None`` when no game does."""
     return next((entry for entry in GAMES.values() if entry.pieces is not None), None)
 
 
 def load_match_measures() -> MatchMeasures | None:
-    """Return what measures the passage in whole matches of the first game that does so; ``None`` without one."""
+    """Return the function that measures the passage in whole matches, of the first game that has one, or ``None``."""
     entry = next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
     return None if entry is None else entry.load_match_measures()
 
@@ -437,7 +439,7 @@ def load_match_measures() -> MatchMeasures | None:
 def find_game(name: str) -> GameEntry:
     """Return the entry of the game called ``name``.
 
-    Raises ``GameMissing``, naming the games there are, or why it is left out.
+    Raises ``GameMissing``, which lists the known games or says why this one is left out.
     """
     entry = GAMES.get(name)
     if entry is not None:

@@ -1,12 +1,12 @@
-"""What a program that learns a game may do and see: a fixed table of actions, and numbers read from a view.
+"""Actions and observations of a game for learning programs: a fixed table of actions, and numbers read from a view.
 
-A game offers an ``Instrument`` (``GameEntry.instrument``); ``game.research`` makes environments of it. An *action* is a
-line of the table, the same in every match. Most actions are the text of a move. Moves of an open-ended kind share one:
-``build hand x`` stands for the first payment that the rules list. Seats in actions count clockwise from who acts, so
-that ``raid +1 wood`` robs the next seat whoever acts.
+A game offers an ``Instrument`` (``GameEntry.instrument``), of which ``game.research`` makes environments. An *action*
+is a line of the table, the same in every match. Most actions are the text of a move. Open-ended moves share an action:
+``build hand x`` stands for the first payment that the rules list. Seats in actions count clockwise from the seat to
+move, so that ``raid +1 wood`` always robs the next seat.
 
-An *observation* is a row of whole numbers in *blocks*, each read from the view of a seat and nothing else. The seat
-that looks comes first, the others follow clockwise.
+An *observation* is a row of whole numbers in *blocks*, read from the view of a seat alone. The observing seat comes
+first, the others follow clockwise.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ ReadBlock: TypeAlias = Callable[[AnyState, int], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some numbers of an observation: ``size`` of them, each from ``low`` to ``high``.
+    """A part of an observation: ``size`` numbers, each from ``low`` to ``high``.
 
-    ``words`` tell what they are. ``read`` is called with the view of a seat and that seat, and may give fewer than
+    ``words`` describe the numbers. ``read`` is called with the view of a seat and that seat, and may return fewer than
     ``size`` numbers: the rest is ``filler``.
     """
 
@@ -50,11 +50,11 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
-    """What a program that learns a game may do and see.
+    """The actions and observations of a game for learning programs.
 
-    ``actions`` is the table. ``action_of`` is called with a listed move, the view of the seat that is asked, and that
-    seat, and returns a line of the table: every listed move has one. ``kinds`` are the kinds of prompts. ``layout`` is
-    called with the number of seats.
+    ``actions`` is the table. ``action_of`` is called with a listed move, the view of the seat to move, and that seat,
+    and returns a line of the table. ``kinds`` are the kinds of prompts. ``layout`` is called with the number of seats
+    and returns the blocks of an observation.
     """
 
     actions: tuple[str, ...]
@@ -63,58 +63,58 @@ class Instrument:
     layout: Callable[[int], tuple[Block, ...]]
 
 
-# -- for tables of actions
+# -- helpers for tables of actions
 
 
 def bundles(words: Sequence[str], fewest: int, most: int) -> list[str]:
-    """Return every bundle of ``fewest`` to ``most`` things, each a text of their words in the order of ``words``."""
+    """Return every bundle of ``fewest`` to ``most`` of ``words``, joined by blanks; a word may repeat."""
     return [
         " ".join(bundle) for size in range(fewest, most + 1) for bundle in combinations_with_replacement(words, size)
     ]
 
 
 def steps_round(seat: int, other: int, seats: int) -> str:
-    """Return how an action names another seat: how many steps clockwise it sits from who acts, such as ``+1``."""
+    """Return another seat as actions write it: its steps clockwise from the seat to move, such as ``+1``."""
     return f"+{(other - seat) % seats}"
 
 
-# -- for blocks
+# -- helpers for blocks
 
-#: How blocks of all seats say in which order these come.
+#: The beginning of the words of a block about all seats.
 EACH_SEAT: Final = "each seat, clockwise from who looks"
 
 
 def one_hot(size: int, place: int) -> list[int]:
-    """Return ``size`` zeros with a 1 at ``place``; none where there is no such place."""
+    """Return ``size`` zeros with a 1 at index ``place``; only zeros if the index is out of range."""
     return [int(number == place) for number in range(size)]
 
 
 def many_hot(things: Sequence[object], there: Collection[object]) -> list[int]:
-    """Return a 1 for each of ``things`` that is ``there``, else a 0."""
+    """Return a 1 for each of ``things`` that ``there`` contains, else a 0."""
     return [int(thing in there) for thing in things]
 
 
 def counted(things: Sequence[object], there: Sequence[object]) -> list[int]:
-    """Return how often each of ``things`` is ``there``."""
+    """Return how often ``there`` contains each of ``things``."""
     return [there.count(thing) for thing in things]
 
 
 def clockwise_from(seat: int, things: Sequence[Item]) -> list[Item]:
-    """Return what belongs to each seat, beginning with that of ``seat``."""
+    """Return ``things``, one of each seat, in clockwise order beginning with that of ``seat``."""
     return [things[other] for other in clockwise(seat, len(things))]
 
 
 def holder(seats: int, seat: int, owner: int) -> list[int]:
-    """Return which seat holds something, as a 1 among ``seats`` counted clockwise from ``seat``; none for nobody."""
+    """Return a one-hot row for the seat ``owner``, counted clockwise from ``seat``; zeros if it is no seat."""
     return one_hot(seats, (owner - seat) % seats) if 0 <= owner < seats else [0] * seats
 
 
 def by_seat(
     name: str, seats: int, size: int, low: int, high: int, words: str, read: Callable[[AnyState, int], Iterable[int]]
 ) -> Block:
-    """Return a block that holds ``size`` numbers of each seat, clockwise from who looks.
+    """Return a block with ``size`` numbers of each seat, clockwise from the observing seat.
 
-    ``read`` is called with the view and the seat whose numbers they are.
+    ``read`` is called with the view and each seat in turn.
     """
 
     def read_all(view: AnyState, seat: int) -> list[int]:
@@ -124,7 +124,7 @@ def by_seat(
 
 
 def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:
-    """Return a block of numbers from 0 to ``high`` that are the same for everybody."""
+    """Return a block of numbers from 0 to ``high`` that are the same for every observing seat."""
     return Block(name, size, 0, high, words, lambda view, seat: read(view))
 
 
@@ -138,7 +138,7 @@ def things_there(
 def things_at(
     name: str, places: int, things: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
 ) -> Block:
-    """Return a block that tells for each of some places which of ``things`` lies there, as a 1; none for another."""
+    """Return a block with a one-hot row for each of ``places``: which of ``things`` lies there, zeros for none."""
 
     def read_all(view: AnyState) -> list[int]:
         return [number for thing in read(view) for number in many_hot(things, (thing,))]
@@ -149,11 +149,11 @@ def things_at(
 def things_of_seats(
     name: str, seats: int, things: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
 ) -> Block:
-    """Return a block with a 1 for each of ``things`` that a seat has, of each seat, clockwise from who looks."""
+    """Return a block with, for each seat clockwise from the observing one, a 1 for each of ``things`` that it has."""
     return by_seat(name, seats, len(things), 0, 1, words, lambda view, seat: many_hot(things, read(view, seat)))
 
 
 def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:
-    """Return a block with a 1 for the seat that ``does`` something, such as ``is on turn``; none for nobody."""
+    """Return a block with a 1 for the seat that ``does`` something, such as ``is on turn``; zeros if none does."""
     words = f"{EACH_SEAT}: whether it {does}"
     return Block(name, seats, 0, 1, words, lambda view, seat: holder(seats, seat, read(view)))

@@ -1,15 +1,15 @@
-"""The match file: lines of JSON, appended and flushed to disk as they happen.
+"""The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
-The first line is the header; then come the opening and the moves, each as one ``record`` line preceded by one ``drop``
-line for each drop it holds (with the drop's track); ``undo`` and ``redo`` are lines of their own. Each line ends with a
-checksum of its text and of all lines before it, so that any damaged, missing or exchanged line is noticed.
+The first line is the header. The opening and every move have one ``record`` line, with a ``drop`` line before it for
+each of its drops, which holds the track; ``undo`` and ``redo`` are lines of their own. Each line ends with a checksum
+of its text and of all lines before it, which detects any damaged, missing or exchanged line.
 
-The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played on, in
-seconds since 1970. It is the one line without a line end, and whoever appends writes over it. A Firepit that knows no
-stamps takes it for an incomplete line, drops it, and plays on.
+The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
+seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
+without stamps takes it for an incomplete line, drops it, and plays on.
 
 A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
-is a ``MatchFileError``. Reading never changes a file.
+raises ``MatchFileError``. Reading never changes a file.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from game.core.words import say
 
 FORMAT = "firepit match"
 VERSION = 1
-#: the largest match file and the longest line, in bytes; a long match of the game with the largest drops has 3 MB
+#: the maximum size of a match file and of a line, in bytes; a long match of Ugh Ugh, with its large tracks, has 3 MB
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
-#: how a stamp begins, and more bytes than one has
+#: the beginning of a stamp, and an upper limit of its length in bytes
 _STAMP_BEGINS, _LONGEST_STAMP = b'{"kind":"played"', 128
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
@@ -43,15 +43,15 @@ UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
 
 
 class MatchFileError(ValueError):
-    """A match file cannot be read or written; the message names the file, the line where it helps, and the cause."""
+    """A match file cannot be read or written; the message names the file, the cause, and the line if it helps."""
 
 
 class WrittenElsewhere(MatchFileError):
-    """Another program has written to a match file since it was read or written here."""
+    """Another program has written to a match file since this one read or wrote it."""
 
 
 class FileGone(MatchFileError):
-    """A match file that was being written to is no longer in its place."""
+    """A match file that moves were appended to was moved or deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,11 @@ class FileStep:
 
 
 class Contents:
-    """What a match file holds: its header, and its steps, read line by line when they are asked for.
+    """The contents of a match file: its header, and its steps, which are read lazily.
 
-    Once all steps were read, ``whole_bytes`` and ``checksum`` say how far the file is whole, ``played_at`` when it was
-    last played on by its stamp (``None`` without one), and ``notice`` tells if something was dropped. Raises
-    ``MatchFileError`` for all but an incomplete end.
+    After all steps were read, ``whole_bytes`` and ``checksum`` belong to the last complete step, ``played_at`` is the
+    time in the stamp (``None`` without one), and ``notice`` says whether an incomplete last line was dropped. Any other
+    damage raises ``MatchFileError``.
     """
 
     def __init__(self, path: Path) -> None:
@@ -88,7 +88,7 @@ class Contents:
         raise MatchFileError(say("{path} is not a match file of Firepit: it has no complete line.", path=path))
 
     def steps(self) -> Iterator[FileStep]:
-        """Yield everything after the header, the drops gathered with the record they belong to."""
+        """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record."""
         tracks: list[bytes | None] = []
         position, checksum, lost = self.whole_bytes, self.checksum, False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
@@ -102,7 +102,7 @@ class Contents:
             position += len(text) + 1
             kind = line.get("kind")
             if kind == "played":
-                continue  # a text editor has ended its line
+                continue  # a text editor has added a line end
             if kind == "drop":
                 tracks.append(_decode_track(self._path, number, line.get("track")))
                 continue
@@ -133,7 +133,7 @@ def record_lines(
 
 
 def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
-    """Write lines that follow on ``checksum`` (0 at the start of a file); return the bytes and the new checksum."""
+    """Return lines as bytes, and the new checksum; ``checksum`` is that of the lines before, 0 for a new file."""
     written = []
     for line in lines:
         text = json.dumps(line, separators=(",", ":"), ensure_ascii=True, allow_nan=False)[:-1].encode("ascii")
@@ -143,16 +143,16 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
 
 
 def _stamp(played_at: float | None, checksum: int) -> bytes:
-    """Write the stamp that follows on ``checksum``; nothing without a time."""
+    """Return the stamp after lines with this ``checksum``; empty without a time."""
     if played_at is None:
         return b""
     return encode([{"kind": "played", "at": round(played_at, 3)}], checksum)[0].removesuffix(b"\n")
 
 
 def read_stamp(file: IO[bytes]) -> float | None:
-    """Return when a match was last played on, in seconds since 1970, from the end of its file alone.
+    """Return when a match was last played, in seconds since 1970, reading only the end of its file.
 
-    ``None`` when the file has no whole stamp; raises ``OSError`` when it cannot be read.
+    Returns ``None`` when the file has no complete stamp; raises ``OSError`` when it cannot be read.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_STAMP))
@@ -165,7 +165,7 @@ def read_stamp(file: IO[bytes]) -> float | None:
 
 
 def _time_in_stamp(text: bytes, checksum: int) -> float | None:
-    """Return the time in a stamp that follows on ``checksum``; ``None`` for one that was cut, and for anything else."""
+    """Return the time in a stamp after lines with this ``checksum``; ``None`` for an incomplete or invalid stamp."""
     body, _, end = text.rpartition(b',"crc":"')
     if not text.startswith(_STAMP_BEGINS) or end != b'%08x"}' % zlib.crc32(body, checksum):
         return None
@@ -179,7 +179,7 @@ def _time_in_stamp(text: bytes, checksum: int) -> float | None:
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
-    """Yield the lines of a file from an offset on, without their ends, and whether each is torn."""
+    """Yield the lines of a file from an offset on, without line ends, and whether each is torn (has no line end)."""
     try:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -209,9 +209,9 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, lines: Iterable[Line], played_at: float | None = None) -> Journal:
-        """Write a whole file at once, replacing any that is there, with a stamp where a time is given.
+        """Write a whole file, replacing an old one, with a stamp if ``played_at`` is given.
 
-        Raises ``MatchFileError``, leaving the old one.
+        Raises ``MatchFileError`` when it cannot be written; the old file is then unchanged.
         """
         data, checksum = encode(lines, 0)
         try:
@@ -222,7 +222,7 @@ class Journal:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another program has written to the file since; a file that is gone or unreadable does not count."""
+        """Whether another program has written to the file; false for a file that is gone or unreadable."""
         try:
             with open(self.path, "rb") as file:
                 self._find_end(file)
@@ -233,18 +233,17 @@ class Journal:
         return False
 
     def append(self, lines: Iterable[Line], played_at: float | None = None) -> None:
-        """Append lines in one write, with a new stamp where a time is given, and return when they are on disk.
+        """Append lines in one write, with a new stamp if ``played_at`` is given, and return when they are on disk.
 
-        Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has taken it away,
-        ``MatchFileError`` when they could not be written; the next append then first removes what was written in part.
+        Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has removed it, and
+        ``MatchFileError`` when writing failed; the next append then removes partly written lines first.
         """
         data, checksum = encode(lines, self._checksum)
         try:
             with open(self.path, "r+b") as file:
                 lock(file)
                 self._find_end(file)
-                # what is left of a torn line, or the stamp
-                file.truncate(self._whole_bytes)
+                file.truncate(self._whole_bytes)  # removes the stamp, or a torn line
                 self._torn = True
                 file.seek(self._whole_bytes)
                 file.write(data + _stamp(played_at, checksum))
@@ -259,10 +258,10 @@ class Journal:
         self.played_at = played_at
 
     def _find_end(self, file: IO[bytes]) -> None:
-        """See that only a stamp follows where this journal stopped writing; raises ``WrittenElsewhere`` otherwise."""
-        left = b'"%08x"}\n' % self._checksum
-        file.seek(max(0, self._whole_bytes - len(left)))
-        same = file.read(len(left)) == left
+        """Check that only a stamp follows the lines of this journal; raises ``WrittenElsewhere`` otherwise."""
+        last_bytes = b'"%08x"}\n' % self._checksum
+        file.seek(max(0, self._whole_bytes - len(last_bytes)))
+        same = file.read(len(last_bytes)) == last_bytes
         rest = file.read(_LONGEST_STAMP)
         is_cut = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
         is_stamp = is_cut or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
@@ -271,7 +270,7 @@ class Journal:
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
-    """Return the header in today's form, the version it was written in, and the checksum after it."""
+    """Return the header in today's format, the version of the file, and the checksum after the header."""
     line, checksum = _decode(path, 1, text, 0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
@@ -289,14 +288,14 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
 def upgraded(
     line: Line, version: int, steps: Mapping[int, Callable[[Line], Line]] = UPGRADES, target: int = VERSION
 ) -> Line:
-    """Return a line of an older version in the form of ``target``, one version at a time."""
+    """Return a line of an older version upgraded to version ``target``, one version at a time."""
     for older in range(version, target):
         line = steps[older](line)
     return line
 
 
 def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
-    """Read one line, whose checksum must be right, and return it with the checksum after it."""
+    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if its own does not match."""
     body, mark, end = text.rpartition(b',"crc":"')
     checksum = zlib.crc32(body, checksum)
     if not mark or end != b'%08x"}' % checksum:
@@ -323,7 +322,7 @@ def _damage(path: Path, number: int, cause: str) -> MatchFileError:
 
 
 def damage(path: Path, step: FileStep, error: Exception) -> MatchFileError:
-    """Return the error for a step that the rules refuse."""
+    """Return the error for a step that the rules refuse with ``error``; it names the line."""
     return _damage(path, step.number, str(error).rstrip("."))
 
 

@@ -1,4 +1,4 @@
-"""A match: its set-up, everything that happened, and what can happen next."""
+"""A match: its set-up, its history, and the moves that are possible now."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from game.core.words import language, say
 class Match:
     """One match of one game, from its opening to its end.
 
-    Begin one with ``Match.new``, or read one from its file with ``Match.load``.
+    Begin a match with ``Match.new``, or read it from a file with ``Match.load``.
 
-    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
-    - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` say why that is
-      refused.
-    - Look back: ``records``, ``sentence``, ``score_history``, ``at``.
-    - Keep it: ``save`` once, or ``keep`` from now on.
+    - The present position: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
+    - Playing: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` give the reason
+      for a refusal.
+    - History: ``records``, ``sentence``, ``score_history``, ``at``.
+    - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
-    ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
-    record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left
-    out. Whoever has bots play sets ``bots``, their seats: moves of theirs can be taken back, since they play again.
+    ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
+    of the opening, ``file`` the match's file, ``notices`` are sentences about what ``load`` left out. A caller that
+    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again.
 
-    Seats count from 0, clockwise. States are frozen and shared, never changed: ``undo`` brings back the very state
-    that was there before. The seed and the moves decide everything; a match that is played again from its file is the
-    same on every platform. Sentences are in the language in use (``game.core.words``). Everything that is refused
-    raises a ``ValueError`` whose message is a sentence for a person, and leaves the match as it was.
+    Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
+    and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
+    language in use (``game.core.words``). Every refusal raises a ``ValueError`` whose message is a sentence for a
+    person, and does not change the match.
 
-    A copy, also one that was pickled, stands where the match does and goes on alike; it is kept in no file.
+    A copy, including an unpickled one, has the same position and future, but no file.
     """
 
     def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
-        """Make a match that stands at the end of ``course``; use ``Match.new`` or ``Match.load`` to get one.
+        """Make a match at the end of ``course``; outside code calls ``Match.new`` or ``Match.load`` instead.
 
-        ``referee`` carries out what is played from now on. When ``is_past``, nothing can be played or taken back.
+        ``referee`` carries out the following moves. With ``is_past`` no move can be played or undone.
         """
         self.referee = referee
         self.setup, self.entry, self.rules = referee.setup, referee.entry, referee.rules
@@ -61,21 +61,21 @@ class Match:
         self._undone: list[tuple[Record, AnyState]] = []
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
-        #: the state that the prompt is for, and the language that it is in
+        #: the state and the language of the cached prompt
         self._prompted_in: AnyState = None
         self._prompted_language = ""
 
     def __repr__(self) -> str:
-        """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
-        asked, ended = self.prompt, self.outcome
-        if asked is not None:
-            standing = f"{self.names[asked.seat]} is asked: {asked.kind}"
-        elif ended is not None and ended.winners:
-            standing = f"won by {', '.join(self.names[seat] for seat in ended.winners)}, scores {ended.scores}"
+        """Return one line: game, names, number of records, and the prompt or the winners."""
+        prompt, outcome = self.prompt, self.outcome
+        if prompt is not None:
+            status = f"{self.names[prompt.seat]} is asked: {prompt.kind}"
+        elif outcome is not None and outcome.winners:
+            status = f"won by {', '.join(self.names[seat] for seat in outcome.winners)}, scores {outcome.scores}"
         else:
-            standing = f"won by nobody, scores {self.scores}"
+            status = f"won by nobody, scores {self.scores}"
         records = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
-        return f"<{type(self).__name__} {self.game}: {', '.join(self.names)}; {records}; {standing}>"
+        return f"<{type(self).__name__} {self.game}: {', '.join(self.names)}; {records}; {status}>"
 
     @classmethod
     def new(
@@ -88,17 +88,17 @@ class Match:
         table: Mapping[str, object] | None = None,
         chance: str = "live",
     ) -> Match:
-        """Begin a match: set the game up and return it with the first seat asked.
+        """Begin a match: set the game up and return the match at its first prompt.
 
         - ``game``: a name in ``GAMES``.
-        - ``names``: one a seat, in turn order; 1 to 24 visible characters each, all different, and composed (NFC) for
-          the match. Made up when left out.
-        - ``seats``: how many play; the fewest that the game is for when both this and ``names`` are left out.
-        - ``seed``: a whole number below 2**63 in size; drawn when left out.
+        - ``names``: one for each seat, in turn order; 1 to 24 visible characters each, all different; normalized to
+          NFC. Default names when left out.
+        - ``seats``: the number of players; without it and ``names``, the smallest number that the game allows.
+        - ``seed``: a whole number with an absolute value below 2**63; random when left out.
         - ``options``: values by key, as ``match.rules.options`` lists them; the others have their default.
-        - ``table``: free JSON, at most 50,000 characters, for those who show the match. The rules never see it.
-        - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks that can be
-          watched again) or ``"modelled"`` (drops by measured frequencies, much faster).
+        - ``table``: free JSON, at most 50,000 characters, for the code that shows the match. The rules never see it.
+        - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
+          them again) or ``"modelled"`` (drops by measured frequencies, much faster).
 
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
@@ -118,7 +118,7 @@ class Match:
 
     @property
     def seed(self) -> int:
-        """The whole number that decides, with the moves, everything that chance brings."""
+        """The seed of the match: together with the moves it decides every random result."""
         return self.setup.seed
 
     @property
@@ -128,43 +128,43 @@ class Match:
 
     @property
     def table(self) -> Mapping[str, object]:
-        """Free JSON for those who show the match; the rules never see it."""
+        """Free JSON for the code that shows the match; the rules never see it."""
         return self.setup.table
 
     @property
     def state(self) -> AnyState:
-        """The present state, a frozen dataclass of the game, with all that is hidden.
+        """The present state, a frozen dataclass of the game, including everything hidden.
 
-        It is for the rules and for tests; who plays or watches is shown a ``view``.
+        Only rules and tests may read it; players and onlookers get a ``view``.
         """
         return self._states[-1]
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """What each move did, in order and without what was taken back; ``opening`` is the record of the set-up."""
+        """The record of each move, in order, without undone moves and without ``opening``."""
         return tuple(self._records)
 
     @property
     def course(self) -> Course:
-        """Everything that happened so far: the opening, the records, and the state after each; it never changes."""
+        """A frozen history of the match so far: the opening, the records, and the state after each."""
         return Course(self.opening, tuple(self._records), tuple(self._states))
 
     def at(self, count: int) -> Match:
-        """Return the match as it stood after its first ``count`` records, 0 being right after the opening.
+        """Return the match as it was after its first ``count`` records; 0 is right after the opening.
 
-        Everything can be asked of it, such as ``prompt``, ``moves``, ``view`` and ``why_not``, and ``save`` writes it
-        as a match of its own; but ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change.
-        Raises ``ValueError`` when there are not so many records.
+        The result has ``prompt``, ``moves``, ``view``, ``why_not`` and so on, and ``save`` writes it as a separate
+        match; ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change.
+        Raises ``ValueError`` when the match has fewer records.
         """
         return Match(self.referee, self.course.first(count), is_past=True)
 
     @property
     def moves(self) -> Moves:
-        """The legal moves: a sequence sorted by text, listed only when looked at; empty when the match is over.
+        """The legal moves: a lazy sequence sorted by text; empty when the match is over.
 
-        ``move in match.moves`` asks the rules and takes a move or its text. It also holds for legal moves of an
-        open-ended kind, such as a trade of any bundle, of which the sequence lists a sensible few.
-        ``match.moves.parse(text)`` reads a move.
+        ``move in match.moves`` asks the rules; ``move`` may be a text. It is also true for legal open-ended moves, such
+        as a trade of any bundle, of which the sequence lists only a selection. ``match.moves.parse(text)`` reads a
+        move.
         """
         moves, state = self._moves, self._states[-1]
         if moves.state is not state:
@@ -173,7 +173,7 @@ class Match:
 
     @property
     def prompt(self) -> Prompt | None:
-        """Who is asked for what: ``Prompt(seat, kind, text)``; ``None`` when the match is over.
+        """Which seat has to decide what: ``Prompt(seat, kind, text)``; ``None`` when the match is over.
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
@@ -187,26 +187,26 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the match ended: ``Outcome(winners, scores, reason)``; ``None`` while it goes on.
 
-        ``winners`` are seats: several when they share it, none when a game for one is lost. ``reason`` is a sentence.
+        ``winners`` are seats: several for a shared win, none for a lost solo game. ``reason`` is a sentence.
         """
         outcome = self.rules.outcome(self.state)
         return None if outcome is None else replace(outcome, reason=outcome.reason.format(*self.names))
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The present score of each seat, in the points of the game."""
+        """The present score of each seat."""
         return self.rules.scores(self.state)
 
     @property
     def score_history(self) -> tuple[tuple[int, ...], ...]:
-        """The scores after the opening and after each record: one tuple of all seats for each."""
+        """The scores after the opening and after each record: a tuple with one score for each seat."""
         return tuple(self.rules.scores(state) for state in self._states)
 
     def view(self, seat: int | None) -> AnyState:
-        """Return what ``seat`` may know, ``None`` being an onlooker.
+        """Return the state as ``seat`` may know it; ``None`` is an onlooker.
 
-        It has the shape of ``state``, with everything hidden blanked; bots and screens get nothing else. Raises
-        ``ValueError`` for a seat that is not there.
+        The view has the type of ``state``, with everything hidden blanked. Bots and screens get only views. Raises
+        ``ValueError`` for a seat that does not exist.
         """
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
             last = len(self.names) - 1
@@ -214,9 +214,9 @@ class Match:
         return self.rules.view(self.state, seat)
 
     def sentence(self, event: Event, seat: int | None = None) -> str:
-        """Return the log's sentence for an event of a record, as far as ``seat`` (``None``: an onlooker) may know.
+        """Return the log's sentence for an event, as far as ``seat`` may know it (``None``: an onlooker).
 
-        It is empty when there is nothing to tell.
+        The sentence is empty for an event that the log does not show.
         """
         return event.seen_by(seat).sentence().format(*self.names)
 
@@ -225,17 +225,17 @@ class Match:
         return state_hash(self.state)
 
     def play(self, move: Move | str) -> Record:
-        """Carry out a move, given as such or as its text, and return its record.
+        """Carry out a move, given as an object or as text, and return its record.
 
-        ``Record.move`` is the move, ``Record.chance`` what dice, cards and the Passage decided, ``Record.events`` what
-        happened. What was taken back before can no longer be made again.
+        ``Record.move`` is the move, ``Record.chance`` the results of dice, cards and the Passage, ``Record.events`` the
+        events. Moves that were undone before can no longer be redone.
 
         Raises ``BadMove`` when the move cannot be read, ``IllegalMove`` with the reason of ``why_not`` when it is not
-        allowed now, ``MatchOver`` when nothing is, and ``MatchFileError`` when the match is being kept and the file
-        cannot be written.
+        legal, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept and its file cannot be
+        written.
         """
         if self._is_past:
-            raise IllegalMove(_only_looked_back_at())
+            raise IllegalMove(_replay_reason())
         moves = self._moves
         if moves.state is self._states[-1] and moves.has_listed(move):
             return self._carry_out(move)
@@ -244,11 +244,10 @@ class Match:
         return self._carry_out(self.referee.read_legal(self.state, move))
 
     def why_not(self, move: Move | str) -> str | None:
-        """Return ``None`` when a move, given as such or as its text, is legal now, else the reason in words.
+        """Return ``None`` when a move, given as an object or as text, is legal now, else the reason in words.
 
-        The words are those that the table shows to the seat that is asked. Of a move for another time (the reason is
-        then a ``NotAsked``) they tell what has to be decided first. It raises nothing: that a text cannot be read, or
-        that the match is over, is a reason too.
+        The reason is worded for the seat to move. For a move at the wrong time it is a ``NotAsked``, which says what
+        has to be decided first. Nothing is raised: an unreadable text or the end of the match is a reason, too.
         """
         try:
             read = read_move(self.rules, move)
@@ -258,27 +257,26 @@ class Match:
 
     @property
     def why_not_undo(self) -> str | None:
-        """Why ``undo`` is refused, in words; ``None`` when the last move can be taken back.
+        """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
-        A move stands when chance decided something, when it uncovered something hidden, when the next decision is
-        another player's (unless the move is tentative, or one of the two is among ``bots``), and when it ended the
-        match.
+        A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
+        to another player (unless the move is tentative, or one of the two is among ``bots``).
         """
         if self._is_past:
-            return _only_looked_back_at()
+            return _replay_reason()
         if not self._records:
             return say("No moves yet.")
         return self.referee.why_final(self._states[-2], self._records[-1], self.state, self.bots)
 
     @property
     def why_not_redo(self) -> str | None:
-        """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
+        """Why ``redo`` is refused, in words; ``None`` when an undone move can be redone."""
         if self._is_past:
-            return _only_looked_back_at()
+            return _replay_reason()
         return None if self._undone else say("Nothing to redo.")
 
     def undo(self) -> Record:
-        """Take the last move back and return its record.
+        """Undo the last move and return its record.
 
         Raises ``IllegalMove`` with the reason of ``why_not_undo``, and ``MatchFileError`` when the match is being kept
         and the file cannot be written.
@@ -292,7 +290,7 @@ class Match:
         return record
 
     def redo(self) -> Record:
-        """Make the move that was taken back last once more and return its record.
+        """Redo the move that was undone last and return its record.
 
         Raises ``IllegalMove`` with the reason of ``why_not_redo``, and ``MatchFileError`` when the match is being kept
         and the file cannot be written.
@@ -307,36 +305,36 @@ class Match:
         return record
 
     def save(self, path: Path | str) -> None:
-        """Write the whole match to a file, replacing any that is there.
+        """Write the whole match to a file, replacing an old one.
 
-        The file holds one line for the agreement and one for each record (README, "Where files live"). Raises
-        ``MatchFileError`` when it cannot be written; what was there before is then still there.
+        The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written; an
+        old file is then unchanged.
         """
         self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone))
 
     def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
-        """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
+        """Write every following move to the file ``path`` as it is played; ``None`` stops that.
 
-        A match that was loaded from ``path`` and not played since goes on in that file as it is; otherwise the whole
-        match is written there first, replacing any file. With a ``clock``, such as ``time.time``, the file also says
-        when it was last played on; ``file.played_at`` tells it.
+        A match that was loaded from ``path`` and not changed since continues in that file; otherwise the whole match
+        is written there first, replacing an old file. With a ``clock``, such as ``time.time``, the file also stores
+        when it was last played (``file.played_at``).
 
-        Raises ``MatchFileError`` when it cannot be written, and its kind ``WrittenElsewhere`` when that would write
-        over what another program has added to the file that the match was kept in before.
+        Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
+        program has added to the file that the match was kept in before.
         """
         lines = lines_of_match(self.setup, self.course, self._undone)
         self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
     def load(cls, path: Path | str, *, up_to_damage: bool = False) -> Match:
-        """Read a match from its file: the same state, the same prompt, the same future.
+        """Read a match from its file, with the same state, prompt and future.
 
-        Every record is applied again with its recorded chance and held against its recorded hash; nothing is drawn and
-        no physics runs. An incomplete last line is left out, and ``notices`` says so. With ``up_to_damage``
-        everything before the damage of a file is read, which ``notices`` tells, too.
+        Every move is applied again with its recorded chance, and the state's hash is compared with the recorded one;
+        nothing is drawn and no physics runs. An incomplete last line is left out, and ``notices`` says so. With
+        ``up_to_damage`` a damaged file is read up to the damage, which ``notices`` describes.
 
-        Raises ``MatchFileError``, naming line and cause, for a file that cannot be read or that anything else is wrong
-        with. The file is never changed.
+        Raises ``MatchFileError``, naming line and cause, for a file that is unreadable or invalid. The file is never
+        changed.
         """
         source = Path(path)
         contents = Contents(source)
@@ -351,7 +349,7 @@ class Match:
         try:
             for step in steps:
                 with naming_line(source, step):
-                    _do_again(match, step)
+                    _repeat_step(match, step)
         except MatchFileError as damage:
             if not up_to_damage:
                 raise
@@ -364,7 +362,7 @@ class Match:
         return match
 
     def _carry_out(self, move: Move, step: FileStep | None = None) -> Record:
-        """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""
+        """Carry out a legal move with new chance or, given a file's ``step``, with the recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.is_written:
@@ -376,10 +374,10 @@ class Match:
         return record
 
 
-def _do_again(match: Match, step: FileStep) -> None:
-    """Do what a step of the match's file says; raises ``ValueError``."""
+def _repeat_step(match: Match, step: FileStep) -> None:
+    """Repeat a step of the match's file: a move, an undo or a redo; raises ``ValueError``."""
     if step.kind == "undo":
-        match.bots = range(len(match.names))  # the file does not say which seats they played
+        match.bots = range(len(match.names))  # the file does not say which seats bots played
         match.undo()
         match.bots = ()
     elif step.kind == "redo":
@@ -388,15 +386,15 @@ def _do_again(match: Match, step: FileStep) -> None:
         match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), step)
 
 
-def _what_a_copy_needs(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
-    """Say what a copy is made from; it lists moves and asks for the prompt itself."""
+def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
+    """Return a match in the form of ``__reduce__``, for ``copy`` and ``pickle``, without cached moves and prompt."""
     state = {"notices": match.notices, "bots": match.bots, "_is_past": match._is_past, "_undone": list(match._undone)}
     return Match, (match.referee, match.course), state
 
 
-copyreg.pickle(Match, _what_a_copy_needs)
+copyreg.pickle(Match, _reduce)
 
 
-def _only_looked_back_at() -> str:
-    """Return why nothing can be played in a match as it stood earlier."""
+def _replay_reason() -> str:
+    """Return the reason why no move can be played in a past position of a match."""
     return say("This is a replay. You cannot play moves.")

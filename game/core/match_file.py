@@ -1,4 +1,4 @@
-"""The file of a match: the one it was loaded from, and the one that every move is appended to while it is kept."""
+"""The files of a match: the one it was loaded from, and the one that every move is appended to."""
 
 from __future__ import annotations
 
@@ -19,82 +19,80 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class MatchFile:
-    """Writes a match: once, or every move as it is played.
+    """Writes a match: once with ``save``, or every move as it is played with ``keep`` and ``append``.
 
-    Whatever writes raises ``MatchFileError`` when that cannot be done; what was on disk before is then still there. It
-    is given lines and holds no reference to the match.
+    All three raise ``MatchFileError`` when writing fails; what was on disk before is then unchanged. They take lines,
+    so that this object needs no reference to the match.
     """
 
     def __init__(self) -> None:
-        #: whether there is a file that a new line concerns: one that is kept, or one that was loaded
+        #: whether ``append`` has anything to do: a file is kept, or a loaded one still matches the match
         self.is_written = False
         self._kept: Journal | None = None
-        #: tells what time it is, in seconds since 1970, for the stamp of the file that the match is kept in
+        #: the clock for the stamp of the kept file
         self._clock: Clock | None = None
-        #: the file that was loaded, while its content is that of the match; and the one that the match was kept in
-        #: before
+        #: the loaded file, as long as it holds exactly this match; and the file that was kept before
         self._loaded: Journal | None = None
         self._left: Journal | None = None
 
     def _hold(self, kept: Journal | None, loaded: Journal | None) -> None:
-        """Take note of the file that the match is kept in from now on, and of the one that was loaded."""
+        """Set the kept file and the loaded file."""
         self._kept, self._loaded = kept, loaded
         self.is_written = kept is not None or loaded is not None
 
     @property
     def played_at(self) -> float | None:
-        """When the match was last played on, in seconds since 1970, as its file tells; ``None`` where none does."""
+        """When the match was last played, in seconds since 1970, from its file; ``None`` without a file or stamp."""
         journal = self._kept or self._loaded
         return None if journal is None else journal.played_at
 
     @property
     def is_kept(self) -> bool:
-        """Whether every move is on disk as it is played (see ``keep``)."""
+        """Whether every move is written to disk as it is played (see ``keep``)."""
         return self._kept is not None
 
     @property
     def is_behind(self) -> bool:
-        """Whether another program has written to the file that the match is kept in; further moves are refused then."""
+        """Whether another program has written to the kept file; further moves are refused then."""
         return self._kept is not None and self._kept.is_behind
 
     def note_origin(self, path: Path, contents: Contents) -> None:
-        """Remember the file that was loaded, all of whose steps have been read, so that ``keep`` can go on in it."""
+        """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
         torn = contents.notice is not None
         origin = Journal(path, contents.whole_bytes, contents.checksum, torn=torn, played_at=contents.played_at)
         self._hold(self._kept, origin)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
-        """Write the ``lines`` of the whole match to a file, replacing any that is there."""
+        """Write the ``lines`` of the whole match to a file, replacing an old one."""
         written = Journal.create(path, lines)
         kept, loaded = [
-            written if journal is not None and _same_place(journal.path, path) else journal
+            written if journal is not None and _is_same_file(journal.path, path) else journal
             for journal in (self._kept, self._loaded)
         ]
         self._hold(kept, loaded)
 
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
-        """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
+        """Write every following move to the file ``path`` as it is played; ``None`` stops that.
 
-        ``lines`` are those of the whole match as it stands; they are read only where it has to be written first.
-        ``clock`` tells the time of each stamp; without one none is written.
+        ``lines`` are those of the whole match so far; they are read only if the file has to be written first. ``clock``
+        gives the time for stamps; without a clock no stamp is written.
 
-        Raises ``WrittenElsewhere`` when that would write over what another program has added to the file that the match
-        was kept in before.
+        Raises ``WrittenElsewhere`` when another program has added to the file that the match was kept in before.
         """
         if path is None:
             self._left = self._kept or self._left
             self._hold(None, self._loaded)
             return
-        if self._left is not None and _same_place(self._left.path, path) and self._left.is_behind:
+        if self._left is not None and _is_same_file(self._left.path, path) and self._left.is_behind:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
-        if self._loaded is not None and _same_place(self._loaded.path, path) and path.exists():
+        if self._loaded is not None and _is_same_file(self._loaded.path, path) and path.exists():
             self._hold(self._loaded, self._loaded)
         else:
             self._hold(Journal.create(path, lines, clock() if clock else None), self._loaded)
         self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """Append to the file that the match is kept in, if any; a loaded file that is another one falls behind."""
+        """Append lines to the kept file, if any; another file that was loaded no longer holds the match then."""
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
         if self._kept is not None:
@@ -111,8 +109,8 @@ def lines_of_record(record: Record, state: AnyState) -> list[Line]:
 def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]]) -> Iterator[Line]:
     """Yield the lines of a whole match.
 
-    ``undone`` are the records that were taken back, each with the state it led to; the last of them is made again
-    first. They are written at the end, each followed by an ``undo`` line.
+    ``undone`` are the undone records, each with the state it led to; the last of them is redone first. They are written
+    at the end, followed by as many ``undo`` lines.
     """
     yield header_line(
         {
@@ -125,14 +123,14 @@ def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, 
             "app": __version__,
         }
     )
-    again = list(reversed(undone))
-    records = [course.opening, *course.records, *(record for record, _ in again)]
-    states = [*course.states, *(state for _, state in again)]
+    to_redo = list(reversed(undone))
+    records = [course.opening, *course.records, *(record for record, _ in to_redo)]
+    states = [*course.states, *(state for _, state in to_redo)]
     for record, state in zip(records, states, strict=True):
         yield from lines_of_record(record, state)
-    for _ in again:
+    for _ in to_redo:
         yield {"kind": "undo"}
 
 
-def _same_place(one: Path, other: Path) -> bool:
+def _is_same_file(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()

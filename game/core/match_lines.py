@@ -1,4 +1,4 @@
-"""Reading the lines of a match file, as far as possible without the rules."""
+"""Reading the header and the records of a match file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.core.words import say
 
 @contextmanager
 def naming_line(path: Path, step: FileStep) -> Iterator[None]:
-    """Turn a refusal inside the block into an error that names the line of the file."""
+    """Turn an error inside the block into a ``MatchFileError`` that names the line of ``step``."""
     try:
         yield
     except MatchFileError:
@@ -27,8 +27,7 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
     except ValueError as error:
         raise journal.damage(path, step, error) from error
     except Exception as error:
-        # a file can hold what no rule expects; a file that Firepit wrote comes here only by an error in the rules, and
-        # those of a package may raise anything
+        # a tampered file can hold values that rules do not expect, and the rules of a package may raise any error
         raise journal.damage(path, step, ValueError(say("the rules cannot read it"))) from error
 
 
@@ -54,7 +53,7 @@ def read_move_text(step: FileStep) -> str:
 
 
 def read_chance(step: FileStep) -> list[list[object]]:
-    """Return a step's chance entries as JSON, as many drops among them as it has tracks; raises ``ValueError``."""
+    """Return a step's chance entries as JSON; raises ``ValueError`` unless it has a track entry for each drop."""
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))

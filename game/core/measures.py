@@ -1,4 +1,4 @@
-"""Numbers and days as a person reads them in the language in use."""
+"""Formatting numbers and dates in the language in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def day_in_words(day: date) -> str:
 
 
 def date_at(seconds: float) -> date | None:
-    """Return the day of a time in seconds since 1970, here; ``None`` where no calendar has it, as a file may claim."""
+    """Return the local date of a time in seconds since 1970; ``None`` for a time that no calendar has."""
     try:
         return datetime.fromtimestamp(seconds).date()
     except (OverflowError, ValueError, OSError):
@@ -23,19 +23,19 @@ def date_at(seconds: float) -> date | None:
 
 
 def day_of(seconds: float) -> str:
-    """Return the day of a time in seconds since 1970, in words."""
+    """Return the local date of a time in seconds since 1970, as text."""
     day = date_at(seconds)
     return say("date unknown") if day is None else day_in_words(day)
 
 
 def decimal(value: float, places: int) -> str:
-    """Return a number with ``places`` digits after the decimal mark of the language."""
+    """Return a number with ``places`` digits after the decimal point or comma of the language."""
     # Translators: the decimal point
     return f"{value:.{places}f}".replace(".", say("."))
 
 
 def short(value: float) -> str:
-    """Return a number with only as many places as it needs: ``0.25``, ``2``."""
+    """Return a number with as few digits as it needs: ``0.25``, ``2``."""
     return f"{value:g}".replace(".", say("."))
 
 

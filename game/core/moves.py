@@ -1,4 +1,4 @@
-"""The legal moves of a position, and reading moves that a caller gives as objects or as text."""
+"""The legal moves of a position, and reading a move from an object or a text."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.core.words import say
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of one position, listed only on first access.
+    """The legal moves of one position, listed on first access.
 
-    ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
-    leaves out, and for the text of a move. ``state`` is the position.
+    ``move in moves`` asks the rules without listing; it is also true for open-ended moves that the list leaves out, and
+    for the text of a legal move. ``state`` is the position.
     """
 
     __slots__ = ("_listed", "_rules", "_taken", "state")
@@ -22,7 +22,7 @@ class Moves(Sequence[Move]):
         self._rules = rules
         self.state = state
         self._listed: tuple[Move, ...] | None = None
-        #: the move that was taken out last: mostly the one that is played
+        #: the result of the last ``moves[index]``: usually the move that is played next
         self._taken: object = None
 
     def parse(self, text: str) -> Move:
@@ -30,7 +30,7 @@ class Moves(Sequence[Move]):
         return self._rules.parse(text)
 
     def has_listed(self, move: object) -> bool:
-        """Tell whether ``move`` is itself one of the moves listed here; the rules need not be asked again."""
+        """Tell whether ``move`` is one of the listed objects, so that the rules need not check it again."""
         return move is not None and (move is self._taken or id(move) in map(id, self._listed or ()))
 
     def __contains__(self, move: object) -> bool:
@@ -68,17 +68,17 @@ class Moves(Sequence[Move]):
 
 
 def read_move(rules: AnyRules, move: object) -> Move:
-    """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
+    """Return ``move`` as a move of this game, reading a text; raises ``BadMove`` for anything else."""
     if isinstance(move, str):
         return rules.parse(move)
     try:
         read = rules.parse(str(move))
-    except (LookupError, TypeError) as error:  # built freely, with fields that cannot be written
-        raise _no_move_of(rules, move) from error
+    except (LookupError, TypeError) as error:  # a move with invalid fields has no text
+        raise _not_a_move(rules, move) from error
     if read != move:
-        raise _no_move_of(rules, move)
+        raise _not_a_move(rules, move)
     return read
 
 
-def _no_move_of(rules: AnyRules, move: object) -> BadMove:
+def _not_a_move(rules: AnyRules, move: object) -> BadMove:
     return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))

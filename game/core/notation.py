@@ -1,7 +1,7 @@
 """Moves as text and back: one line each, a word and its arguments, such as ``send forest plains``.
 
 A game writes each kind of move as a small frozen dataclass derived from ``WrittenMove`` and builds its ``parse`` with
-``parser``. Reading is strict: only the text that a move itself would write is accepted, so that a move has one text.
+``parser``. Reading is strict: it accepts only the text that the move itself writes, so that each move has one text.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from game.core.words import Marked, say
 
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
-#: visible ASCII but for braces: reasons may quote a move, and braces in them stand for the players' names
+#: visible ASCII without braces: reasons may quote a move, and braces in reasons are places for players' names
 _WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """How a field's value is written as one word, and read; ``read`` raises ``ValueError`` with a sentence's end."""
+    """Writes a field's value as one word and reads it; ``read`` raises ``ValueError`` with the end of a sentence."""
 
     write: Callable[[Any], str]
     read: Callable[[str], object]
@@ -32,19 +32,19 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How the value of a move's last field is written as all the words that are left (there may be none), and read."""
+    """Writes the value of a move's last field as all remaining words (perhaps none), and reads it."""
 
     write: Callable[[Any], Sequence[str]]
     read: Callable[[Sequence[str]], object]
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
-    """Return how a place in ``words`` (a whole number from 0) is written by its word; ``what`` says what these are."""
+    """Return the spelling of an index into ``words`` as the word itself; ``what`` names the kind of word in errors."""
     return Spelling(lambda place: words[place], lambda word: place_of(word, words, what))
 
 
 def place_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return where ``word`` stands in ``words``; raises ``ValueError`` with a sentence's end."""
+    """Return the index of ``word`` in ``words``; raises ``ValueError`` with the end of a sentence."""
     if word not in words:
         raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
     return words.index(word)
@@ -55,9 +55,9 @@ class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
-    as they are. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
-    take all the words that are left: ``Annotated[tuple[int, ...], Rest(...)]``. A move that this does not suit
-    overrides ``arguments`` and ``from_arguments``, or only one of them; each is the other's inverse.
+    as they are. Any other field needs a spelling: ``Annotated[int, one_of(AREAS, "area")]``. The last field may take
+    all remaining words: ``Annotated[tuple[int, ...], Rest(...)]``. A move with another notation overrides ``arguments``
+    or ``from_arguments``, or both; each must be the inverse of the other.
     """
 
     WORD: ClassVar[str]
@@ -72,7 +72,7 @@ class WrittenMove:
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        """Build the move from the words that follow ``WORD``; raises ``ValueError`` when they make no sense."""
+        """Build the move from the words that follow ``WORD``; raises ``ValueError`` for invalid words."""
         written = _written_fields(cls)
         single = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
         if len(arguments) < len(single) or len(arguments) > len(single) == len(written):
@@ -90,11 +90,10 @@ AnyMove = TypeVar("AnyMove", bound=WrittenMove)
 
 
 class Parser(Generic[AnyMove]):
-    """Reads the text of any of these kinds of move.
+    """Reads the text of moves of the given classes.
 
-    It raises ``BadMove``, with a sentence, for everything but the canonical text of a move. The same few thousand texts
-    come up in every match, so that what was read lately is kept. Two kinds with the same ``WORD`` are a programming
-    error and raise ``TypeError`` here.
+    Raises ``BadMove``, with a sentence, for everything but the canonical text of a move. Results are cached, since the
+    same few thousand texts occur in every match. Two classes with the same ``WORD`` raise ``TypeError``.
     """
 
     def __init__(self, kinds: Sequence[type[AnyMove]]) -> None:
@@ -128,19 +127,19 @@ class Parser(Generic[AnyMove]):
 
 
 def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
-    """Return what reads the text of any of these kinds of move: the ``parse`` of a game's rules."""
+    """Return a parser for moves of these classes, to use as ``parse`` of a game's rules."""
     return Parser(kinds)
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError`` with a sentence's end."""
+    """Read a whole number in its shortest form; raises ``ValueError`` with the end of a sentence."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError`` with a sentence's end."""
+    """Read a finite decimal number; raises ``ValueError`` with the end of a sentence."""
     try:
         number = float(word)
     except ValueError:
@@ -151,7 +150,7 @@ def decimal_number(word: str) -> float:
 
 
 def _words(text: str) -> list[str]:
-    """Split a move's text at single spaces, refusing everything that no move could have written."""
+    """Split a move's text at single spaces; raises ``BadMove`` for other characters and for a text that is too long."""
     if len(text) > LONGEST_TEXT:
         raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")
@@ -161,7 +160,7 @@ def _words(text: str) -> list[str]:
 
 
 def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
-    """Return the names and spellings of a move's fields, in order; looked up once for each kind of move."""
+    """Return the names and spellings of a move's fields, in order; cached for each class of move."""
     known = _FIELDS.get(kind)
     if known is None:
         hints = get_type_hints(kind, include_extras=True)

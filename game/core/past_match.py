@@ -1,4 +1,4 @@
-"""A match that is stepped through from record to record, for screens that show again what happened."""
+"""A finished or running match to step through record by record, for replay screens."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from game.core.rules import AnyState
 
 
 class PastMatch(Match):
-    """A match that was played, standing after any number of its records: ``go`` moves it, nothing can be played.
+    """A copy of a match for replay: ``go`` moves it to any position, and no move can be played.
 
-    It begins after the opening. For a single moment use ``Match.at``; this is for a table that goes through many. With
-    ``all_knowing`` every view is the whole state.
+    It begins after the opening. For a single position use ``Match.at``; this class is for a table that steps through
+    many. With ``all_knowing`` every view is the whole state.
     """
 
     def __init__(self, whole: Match) -> None:
-        """Look back at ``whole``, as it is now: what it becomes later is not seen."""
+        """Copy the history of ``whole`` as it is now; later moves are not added."""
         self._whole = whole.course
         super().__init__(whole.referee, self._whole.first(0), is_past=True)
         self.notices = whole.notices
@@ -23,7 +23,7 @@ class PastMatch(Match):
 
     @property
     def length(self) -> int:
-        """How many records there are."""
+        """The number of records of the whole match."""
         return len(self._whole.records)
 
     @property
@@ -32,10 +32,10 @@ class PastMatch(Match):
         return self._whole.records
 
     def go(self, count: int) -> None:
-        """Stand after the first ``count`` records; raises ``ValueError`` when there are not so many."""
+        """Go to the position after the first ``count`` records; raises ``ValueError`` when there are fewer."""
         course = self._whole.first(count)
         self._records, self._states = list(course.records), list(course.states)
 
     def view(self, seat: int | None) -> AnyState:
-        """Return what ``seat`` knew then, or everything when ``all_knowing``."""
+        """Return what ``seat`` knew at this position, or everything when ``all_knowing``."""
         return self.state if self.all_knowing else super().view(seat)

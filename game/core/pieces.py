@@ -1,4 +1,4 @@
-"""The pieces that fall through a game's passage: whose each is, and what it is called.
+"""The pieces that fall through a game's passage: the owner and the name of each.
 
 >>> pieces = Pieces(clans=((0, 1), (2, 3)), predators=(Predator(4, "the wolf", "The wolf", "cube.wolf"),))
 >>> pieces.owner_of(3), pieces.number_of(3), pieces.kind_of(3)
@@ -18,7 +18,7 @@ from game.core.words import Marked
 
 @dataclass(frozen=True, slots=True)
 class Predator:
-    """A piece that belongs to nobody: its id, what it is called in a sentence and alone, and its picture's name."""
+    """A piece without an owner: its id, its name within a sentence, its ``title``, and the name of its picture."""
 
     piece: int
     name: Marked
@@ -28,34 +28,34 @@ class Predator:
 
 @dataclass(frozen=True)
 class Pieces:
-    """All pieces of a game by their ids: ``clans`` are the members of each seat, in order, then come the predators."""
+    """All pieces of a game: ``clans`` holds the ids of each seat's members, ``predators`` the other pieces."""
 
     clans: tuple[tuple[int, ...], ...] = ()
     predators: tuple[Predator, ...] = ()
 
     @cached_property
     def _places(self) -> Mapping[int, tuple[int, int]]:
-        """The seat and the place within its clan, from 0, of each member."""
+        """The seat of each member, and its index in the seat's clan."""
         return {piece: (seat, place) for seat, members in enumerate(self.clans) for place, piece in enumerate(members)}
 
     @cached_property
     def _predators(self) -> Mapping[int, int]:
-        """The place of each predator among them."""
+        """The index of each predator in ``predators``."""
         return {predator.piece: place for place, predator in enumerate(self.predators)}
 
     def owner_of(self, piece: int) -> int | None:
-        """Return the seat whose member a piece is; ``None`` for a predator, and for a piece of no such game."""
+        """Return the seat that owns a piece; ``None`` for a predator or an unknown piece."""
         place = self._places.get(piece)
         return None if place is None else place[0]
 
     def number_of(self, piece: int) -> int:
-        """Return which of its clan a member is, counted from 1; raises ``KeyError`` for any other piece."""
+        """Return a member's number in its clan, from 1; raises ``KeyError`` for any other piece."""
         return self._places[piece][1] + 1
 
     def predator_place(self, piece: int) -> int | None:
-        """Return which of the predators a piece is, counted from 0; ``None`` when it is none of them."""
+        """Return a predator's index in ``predators``; ``None`` for any other piece."""
         return self._predators.get(piece)
 
     def kind_of(self, piece: int) -> str:
-        """Return what the Passage takes a piece for: ``"member"`` or ``"predator"``."""
+        """Return the kind of a piece for the physics: ``"member"`` or ``"predator"``."""
         return "predator" if piece in self._predators else "member"

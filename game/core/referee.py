@@ -1,4 +1,4 @@
-"""Judging and carrying out moves by the rules, with chance that is drawn now or read from a file."""
+"""Checking and carrying out moves by the rules, with chance that is drawn now or read from a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT_HASH = 16
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one move did: the move (``None`` for the opening), what chance decided, and the events.
+    """One move (``None`` for the opening) with its random results and its events.
 
     ``chance`` holds the chance entries in the order of their draws (see ``game.core.chance_entries``).
     """
@@ -34,12 +34,12 @@ class Record:
 
     @property
     def drops(self) -> tuple[Drop, ...]:
-        """The drops among its chance entries, in order."""
+        """The drops among the chance entries, in order."""
         return tuple([entry for entry in self.chance if isinstance(entry, Drop)])
 
     @property
     def tracks(self) -> tuple[bytes | None, ...]:
-        """The tracks of its drops, in order, ``None`` for a drop without one."""
+        """The tracks of the drops, in order, ``None`` for a drop without one."""
         return tuple([drop.track for drop in self.drops])
 
 
@@ -48,14 +48,14 @@ _record_of = maker(Record)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What has happened in a match: the opening, the records since, and the state after the opening and each record."""
+    """The history of a match: the opening, the records, and the states after the opening and each record."""
 
     opening: Record
     records: tuple[Record, ...]
     states: tuple[object, ...]
 
     def first(self, count: int) -> Course:
-        """Return the course up to the first ``count`` records; raises ``ValueError`` when there are not so many."""
+        """Return the course up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
         length = len(self.records)
         if type(count) is not int or not 0 <= count <= length:
             raise ValueError(say("This match has {length} records, not {count}.", length=length, count=count))
@@ -67,22 +67,22 @@ class Course:
 
 
 class Referee:
-    """Opens a match from its set-up, and judges and carries out its moves by the rules of its game."""
+    """Opens a match from its set-up, and checks and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup) -> None:
         """Take the set-up; raises ``ValueError`` for a game that is unknown or not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
-        #: the chance of one record after another, once there is one
+        #: reused for every record, since making a new one takes longer
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup]]:
-        """Make a copy from the set-up alone: rules are found by their game's name, chance follows from the seed."""
+        """Copy only the set-up: the game's name leads to the rules, and the seed to the chance."""
         return type(self), (self.setup,)
 
     def open(self, step: FileStep | None = None) -> Course:
-        """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
+        """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
         seats, options = len(self.setup.names), self.setup.options
         opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
@@ -90,8 +90,8 @@ class Referee:
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
-        ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
-        then ``ValueError`` is raised where rules and record part.
+        ``number`` counts the match's records from 1. Chance is new or, given a file's ``step``, the recorded one;
+        ``ValueError`` is raised when the rules lead to another result than the file.
         """
         if step is not None:
             return self._act(number, move, step, partial(self.rules.apply, state, move))
@@ -100,19 +100,19 @@ class Referee:
         return _record_of(move, tuple(drawn.entries), events), following
 
     def prompt(self, state: object) -> Prompt | None:
-        """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
-        asked = self.rules.prompt(state)
-        return None if asked is None else asked.with_names(self.setup.names)
+        """Return the prompt in ``state`` with the players' names filled in; ``None`` when the match is over."""
+        prompt = self.rules.prompt(state)
+        return None if prompt is None else prompt.with_names(self.setup.names)
 
     def why_not(self, state: object, move: Move) -> str | None:
-        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
+        """Return why a move is not legal, worded for the seat to move; ``None`` when it is legal."""
         reason = self.rules.why_not(state, move)
-        if isinstance(reason, NotAsked) and (asked := self.prompt(state)) is not None:
-            return NotAsked(what_is_asked(asked, self.setup.names, asked.seat))
+        if isinstance(reason, NotAsked) and (prompt := self.prompt(state)) is not None:
+            return NotAsked(what_is_asked(prompt, self.setup.names, prompt.seat))
         return None if reason is None else reason.format(*self.setup.names)
 
     def read_legal(self, state: object, move: Move | str) -> Move:
-        """Return the move that is given as such or as its text.
+        """Return a legal move that is given as an object or as text.
 
         Raises ``BadMove`` when it cannot be read, and ``IllegalMove`` with the reason when it is not legal in
         ``state``.
@@ -124,26 +124,27 @@ class Referee:
         return read
 
     def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
-        """Return in words why a record between two states is final; ``None`` if it can be taken back.
+        """Return in words why the record between two states is final; ``None`` if it can be undone.
 
-        It is not final because a seat among ``bots`` decides before or after it: bots play again.
+        A change of the deciding seat does not make it final when one of the two is among ``bots``, since bots play
+        again.
         """
         if record.chance:
             return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
-        asked, following = self.rules.prompt(before), self.rules.prompt(after)
+        answered, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
-        if following.seat in bots or (asked is not None and asked.seat in bots):
+        if following.seat in bots or (answered is not None and answered.seat in bots):
             return None
-        passed_on = asked is None or asked.seat != following.seat
-        if passed_on and not (record.events and all(event.tentative for event in record.events)):
+        changes_seat = answered is None or answered.seat != following.seat
+        if changes_seat and not (record.events and all(event.tentative for event in record.events)):
             return say("Others have played since.")
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:
-        """Return the chance of a record: 0 for the opening, then counting up; the one before is drawn from no more."""
+        """Return the chance for record ``number`` (0: the opening); the chance of the record before becomes invalid."""
         chance = self._chance
         if chance is None:
             self._chance = chance = self._first_chance(number)
@@ -185,9 +186,9 @@ class Referee:
 
 
 def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
-    """Return in words what has to be decided first: the question for the seat that is asked, its name for others.
+    """Return a sentence about the pending decision: the question for the seat to move, its name for the others.
 
-    ``names`` are the players', ``reader`` is the seat that reads it, ``None`` being an onlooker.
+    ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).
     """
     if prompt is None:
         return say("The match is over.")

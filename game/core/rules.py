@@ -1,10 +1,9 @@
-"""The contract that each game's rules fulfil, and the small types that every game shares.
+"""The protocol of a game's rules, and the small types that all games share.
 
-Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text,
-and ``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits
-or looks at a clock.
+Rules are pure: a state is a frozen dataclass of JSON-able values, a move has a canonical one-line text, and ``apply``
+turns a state, a move and chance into a new state and the events that happened. Rules never draw, wait or read a clock.
 
-A game whose course is a list of things still to be done need not write all of it: see ``game.core.deciding``.
+Most games need not implement all of it: ``game.core.deciding`` does most of it for a game with a list of steps.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from game.core.words import Marked, Plural, say, say_many, who
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 OptionValue: TypeAlias = "bool | int | str"
-#: JSON that a game counts of its matches; its shape is known to that game alone
+#: a game's own counts of its matches, as JSON; only the game knows their shape
 Statistics: TypeAlias = "dict[str, Any]"
-#: what ``simulate`` found, as it writes it: plain JSON values
+#: the results of ``simulate``, as JSON
 Findings: TypeAlias = "Mapping[str, Any]"
 Item = TypeVar("Item")
 Kind = TypeVar("Kind", bound="Event")
@@ -49,25 +48,25 @@ class IllegalMove(ValueError):
 
 
 class MatchOver(ValueError):
-    """The match has ended: nothing can be played any more."""
+    """The match is over: no move can be played any more."""
 
 
 class NotAsked(str):
-    """A reason against a move that says only that something else is asked now.
+    """A reason against a move that only says that another decision is pending.
 
-    A game's ``why_not`` may return one; ``Match.why_not`` then says what is asked instead.
+    A game's ``why_not`` may return one; ``Match.why_not`` then names the pending decision instead.
     """
 
     __slots__ = ()
 
 
 class Prompt:
-    """Who is asked, for what; it never changes.
+    """The pending decision: which seat has to decide what. Immutable for callers.
 
-    ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence a player understands;
-    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may give it as a
-    function that makes it from ``about``, such as the state: most who ask who is next read no sentence, and it is made
-    when it is first read. Such a prompt is made anew for whoever asks.
+    ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence for a player;
+    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may pass a function
+    instead, which makes the text from the arguments ``about`` when it is first read: most callers read only the seat.
+    Rules return a new object for every call then.
     """
 
     __slots__ = ("_about", "_names", "_text", "kind", "seat")
@@ -96,7 +95,7 @@ class Prompt:
         return text
 
     def with_names(self, names: Sequence[str]) -> Prompt:
-        """Return the same prompt with the names of the seats filled in: itself, if it is made for whoever asks."""
+        """Return the prompt with the names of the seats filled in; changes it in place if its text is not made yet."""
         if self._about:
             self._names = names
             return self
@@ -128,13 +127,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a match: ``values`` lists what it may be, in any order; ``default`` is one of them.
+    """One setting of a match: ``values`` lists the possible values, in any order; ``default`` is one of them.
 
-    ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
-    number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
-    ``earlier`` is what an option that was added later is in matches kept before there was that option; ``None``: as new
-    matches have it. ``notes`` tell what each value changes, one each, where ``text`` does not: that of the chosen value
-    is shown. ``first`` is the value that is good for a first match, where one is better for it than the others.
+    - ``labels`` are texts for the values, one each, if the values need any. The label ``"{0}"`` shows the name of seat
+      0, and so on; without that seat the value is not offered.
+    - ``earlier`` is the value in saved matches that are older than the option; ``None`` is ``default``.
+    - ``notes`` explain each value, if ``text`` does not; the note of the chosen value is shown.
+    - ``first`` is the best value for a first match, if any.
     """
 
     key: str
@@ -150,30 +149,30 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """How a field of an event is told, in its type: ``Annotated[int, Worded("who", who)]``.
+    """The wording of an event's field, as part of its type: ``Annotated[int, Worded("who", who)]``.
 
-    ``place`` is the place in the sentence that it fills, ``words`` the function that says its value there, none where
-    the value needs no words. The function has a name: a lambda in an annotation finds no names of its module.
+    ``place`` is the place in the sentence that the field fills. ``words`` is the function that turns the value into
+    text, ``None`` to insert the value itself. It must not be a lambda, which could not see its module's names.
     """
 
     place: str
     words: Callable[[Any], object] | None = None
 
 
-#: the seat that an event is about, told as ``{who}``
+#: the seat that an event is about; it fills ``{who}``
 Seat: TypeAlias = Annotated[int, Worded("who", who)]
-#: a number that decides between the two forms of a ``Plural`` sentence, told as ``{count}``
+#: the number that chooses the singular or plural of a sentence; it fills ``{count}``
 Count: TypeAlias = Annotated[int, Worded("count")]
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Event:
-    """Something that happened: what it changes, who may know of it, and how the log tells it.
+    """Something that a move made happen: what it changes, which seats may know it, and its sentence in the log.
 
-    A subclass is a class of JSON-able fields under ``@event``. ``reveals`` marks an event that uncovers hidden
-    information (undo never goes past one), ``tentative`` one that may be taken back although another seat decides now,
-    as long as that has touched nothing: nobody learns a secret by it. ``says`` is the sentence that the log shows, a
-    ``Plural`` where a number decides; fields fill its places by their names, or as their types say (``Worded``).
+    A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
+    information: undo never goes past it. ``tentative`` marks an event that reveals no secret and can be undone even
+    after the decision has passed to another seat, until that seat acts. ``says`` is the sentence in the log, a
+    ``Plural`` if it depends on a number; fields fill its places by name, or as their type says (``Worded``).
     """
 
     reveals: ClassVar[bool] = False
@@ -183,21 +182,21 @@ class Event:
     def change(self, copy: Any) -> None:
         """Write what the event changes into a working copy: of the state in the rules, of a view at the table.
 
-        In a view some parts are blanked, and so may be fields of this event: what is not known stays blank.
+        In a view, parts of the state and fields of this event may be blanked: such parts stay blank.
         """
 
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event (``None``: an onlooker): all, unless a subclass hides some."""
+        """Return the event as ``seat`` may know it (``None``: an onlooker); a subclass blanks hidden fields."""
         return self
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows, with ``{0}``, ``{1}``, ... for names; empty if it shows none."""
+        """Return the sentence for the log, with ``{0}``, ``{1}``, ... for names; empty if the log shows none."""
         says = self.says
         if not says:
             return ""
         kind: Any = type(self)
-        told: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _places(kind)}
-        return say(says, **told) if isinstance(says, str) else say_many(says.one, says.many, **told)
+        values: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _places(kind)}
+        return say(says, **values) if isinstance(says, str) else say_many(says.one, says.many, **values)
 
     def to_json(self) -> dict[str, object]:
         """Return the event as a JSON object with its kind under ``event``."""
@@ -209,9 +208,9 @@ class Event:
 
 @cache
 def _places(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
-    """Return of each field of an event its name, its place in the sentence, and what says its value.
+    """Return each field of an event class: its name, its place in the sentence, and the function that words it.
 
-    Raises ``TypeError`` where the template has a place that no field fills.
+    Raises ``TypeError`` when no field fills a place of the sentence.
     """
     hints = get_type_hints(kind, include_extras=True)
     found = []
@@ -231,10 +230,10 @@ def _itself(value: object) -> object:
 
 @dataclass_transform(frozen_default=True)
 def event(kind: type[Kind]) -> type[Kind]:
-    """Make a kind of event of a class: a frozen dataclass with slots, of which equal events are made only once.
+    """Class decorator for events: makes a frozen dataclass with slots whose equal instances are cached.
 
-    In random matches of our games 78 to 87 of 100 events have been made before; to find one takes half as long as to
-    make it.
+    In random matches of our games 78 to 87 % of all events are in the cache; looking one up takes half as long as
+    making it.
     """
     made = dataclass(frozen=True, slots=True, init=False)(kind)
     made.__new__ = lru_cache(maxsize=2048)(new_of(made))  # type: ignore[method-assign, assignment]
@@ -242,7 +241,7 @@ def event(kind: type[Kind]) -> type[Kind]:
 
 
 class Chance(Protocol):
-    """The source of all randomness. Every draw is recorded in order and can be played back."""
+    """The source of all randomness; every draw is recorded in order and can be played back."""
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
@@ -251,10 +250,10 @@ class Chance(Protocol):
         """Return ``items`` in a random order."""
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return one of ``items``."""
+        """Return a random one of ``items``."""
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Answer a throw or a strike with what the Passage does."""
+        """Return the Passage's result of a throw or a strike."""
 
 
 #: a piece at rest: id, kind, lane, x, y (mm) and angle (radians)
@@ -267,7 +266,7 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 class Throw:
     """Pieces thrown into the Passage onto what already rests there.
 
-    ``load`` is what rests there; ``pieces`` are ``(id, kind)`` in the order thrown, ``kind`` being ``"member"`` or
+    ``load`` is what rests there; ``pieces`` are ``(id, kind)`` in the order thrown, where ``kind`` is ``"member"`` or
     ``"predator"``.
     """
 
@@ -296,10 +295,10 @@ class Strike:
 class Drop:
     """One throw or one strike with its result; a chance entry (see ``game.core.chance_entries``).
 
-    ``request`` says what was asked and, as its ``load``, what lay inside before. ``out`` are the ids of the pieces that
-    came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all rested. ``seed`` is
-    what it was computed from, ``None`` when it was modelled; ``tower`` names the tower, empty when none is named.
-    ``track`` is the recording in its file format, ``None`` without one.
+    ``request`` is the throw or strike, and its ``load`` what lay inside before. ``out`` are the ids of the pieces that
+    came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all pieces rested. ``seed``
+    is the seed of the physics, ``None`` for a modelled drop; ``tower`` is the tower's name, or empty. ``track`` is the
+    recording in its file format, or ``None``.
     """
 
     request: Throw | Strike
@@ -321,7 +320,7 @@ class Drop:
         return tuple([held[0] for held in self.load[0]])
 
     def to_json(self) -> list[object]:
-        """Return the entry as a match file keeps it: without the load before and the track, which stand elsewhere."""
+        """Return the entry for a match file, without the load before and the track, which other lines hold."""
         held, flaps = self.load
         facts: dict[str, object] = {
             "seed": self.seed,
@@ -340,14 +339,14 @@ State = TypeVar("State")
 
 @runtime_checkable
 class Move(Protocol):
-    """An intent: a small frozen dataclass whose ``str`` is its canonical one-line text."""
+    """A seat's decision: a small frozen dataclass whose ``str`` is its canonical one-line text."""
 
     def __str__(self) -> str:
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
-#: what plays a seat when no person does: called with the rules, the seat's view, the seat and a ``random.Random``, and,
-#: where it has a memory, with what its seat remembers
+#: a function that plays a seat: called with the rules, the seat's view, the seat and a ``random.Random``, and, if it
+#: has a memory, with what its seat remembers
 Bot: TypeAlias = "Callable[..., Move]"
 
 
@@ -364,34 +363,33 @@ class NamedRules:
 
 
 class OpenRules(NamedRules, Generic[State]):
-    """Base of the rules of a game in which nothing is hidden: everybody sees the whole state, without a curtain."""
+    """Base of the rules of a game without hidden information: every seat sees the whole state."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the whole state."""
         return state
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state as it is: there is nothing that ``seat`` may not know."""
+        """Return the state unchanged: nothing is hidden from ``seat``."""
         return state
 
 
 class Rules(Protocol[State]):
-    """What a game's ``rules.py`` offers as its module-level ``RULES``.
+    """The rules of a game, the module-level ``RULES`` of its ``rules.py``.
 
-    It may offer more:
+    Optional members:
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
-    - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: what a person reads of its bots;
-    - ``measured(key, value, options)``: in words, what was measured of a value of an option beside the other
-      ``options``, such as how hard the match is then; ``""`` where nothing was;
-    - ``matters(key, seats, options)``: whether an option changes anything with so many seats, and the other ``options``
-      as they are: one that does not is not offered; without it all are;
-    - ``after(view, event)``: the view once an event has happened there (``Event.change``), for a table that shows one
-      event after another; without it the view changes when all have happened;
-    - ``asking_fields``: the names of the fields of the state that say who is asked for what: events need not change
-      them;
-    - ``only_answer(state)``, the move or ``None``: which questions have but one answer, so that a table need not ask
-      them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
+    - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
+    - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
+      ``options``, such as how hard the match is; ``""`` if there is none;
+    - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other
+      ``options``; an option without effect is not offered;
+    - ``after(view, event)``: the view after an event (``Event.change``), for a table that shows one event after
+      another; without it the view changes only after the last event;
+    - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
+    - ``only_answer(state)``: the only legal move, which a table then makes without asking, or ``None``. It must not
+      return moves that tell a secret, nor throws and strikes, which a person makes by hand.
     """
 
     name: str
@@ -407,23 +405,23 @@ class Rules(Protocol[State]):
         """Set the game up for ``seats`` players; ``options`` holds every option, defaults filled in."""
 
     def prompt(self, state: State) -> Prompt | None:
-        """Say who is asked for what; ``None`` when the game is over."""
+        """Return the pending decision; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a finite selection."""
+        """List the legal moves, unique and sorted by text; of open-ended moves a finite selection."""
 
     def why_not(self, state: State, move: Move) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.
 
-        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where the move is
-        only made at the wrong time.
+        A reason may hold ``{0}``, ``{1}``, ... for names. It is a ``NotAsked`` if the move is merely made at the wrong
+        time.
         """
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Carry out a legal move; callers ask ``why_not`` first."""
+        """Carry out a legal move; callers check it with ``why_not`` first."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Return what ``seat`` may know, in the state's own shape with the hidden blanked; ``None``: an onlooker."""
+        """Return the state with everything blanked that is hidden from ``seat`` (``None``: an onlooker)."""
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the match ended, or ``None`` while it goes on."""
@@ -432,7 +430,7 @@ class Rules(Protocol[State]):
         """Read a move's text; raises ``BadMove``."""
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return every seat's present score, for charts and plates."""
+        """Return every seat's present score, for charts and panels."""
 
     def state_from_json(self, data: object) -> State:
         """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
@@ -444,7 +442,7 @@ class Rules(Protocol[State]):
         """Count every kind of piece, card and token over all places; the counts never change in a match."""
 
 
-#: a state of whichever game it is; only that game knows its type
+#: a state of any game; only the game knows its type
 AnyState: TypeAlias = Any
-#: the rules of whichever game it is
+#: the rules of any game
 AnyRules: TypeAlias = Rules[AnyState]

@@ -12,8 +12,8 @@ def clockwise(first: int, count: int) -> tuple[int, ...]:
 
 
 def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
-    """Return how many turns each of ``count`` seats has begun, where turns always go round clockwise.
+    """Return how many turns each of ``count`` seats has begun, if turns always go clockwise.
 
-    ``turn`` counts the turns of all seats from 1, and it is now that of ``active``.
+    ``turn`` is the number of the present turn, counted over all seats from 1; ``active`` is its seat.
     """
     return tuple([(turn - 1 - (active - seat) % count) // count + 1 for seat in range(count)])
