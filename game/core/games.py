@@ -131,6 +131,11 @@ class GameEntry:
     aftermath: str = ""
     built: bool = True
 
+    @property
+    def told_aloud(self) -> bool:
+        """Whether the game is for people who cannot read, so that its screens speak unasked."""
+        return bool(self.sentences)
+
     def minutes_of(self, seats: int) -> int:
         """Return about how many minutes a match with this number of seats takes."""
         each = dict(zip(self.seats, self.minutes_each, strict=False))

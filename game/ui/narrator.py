@@ -71,7 +71,7 @@ class Narrator:
     # What is to be said at all
 
     @property
-    def _speaks(self) -> bool:
+    def speaks(self) -> bool:
         """Whether anything is said of the scene on top."""
         options = self._stage.options
         if self.speaker is None or options.speech:
@@ -92,7 +92,7 @@ class Narrator:
 
     def look(self) -> None:
         """Say what has changed on the screen; called after each whole picture."""
-        if not self._speaks:
+        if not self.speaks:
             self._forget()
             return
         scene = self._stage.scenes[-1]
@@ -131,13 +131,13 @@ class Narrator:
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
         """Say what has happened, if anybody listens; the lines are those that everybody who hears may know."""
-        if self._speaks and not self._stage.scenes[-1].told_aloud:
+        if self.speaks and not self._stage.scenes[-1].told_aloud:
             for line in lines():
                 self._say(line)
 
     def say_again(self) -> None:
         """Say once more who must do what, if the screen speaks."""
-        if self._speaks and not self._confidential:
+        if self.speaks and not self._confidential:
             self._say(self._stage.scenes[-1].status().text, interrupts=True)
 
     def read_out(self) -> None:
@@ -182,7 +182,7 @@ class Narrator:
     def _name_touched(self) -> None:
         touched = self._stage.interaction.pressed
         control = next((control for control in self._stage.controls if control.id == touched), None)
-        if control is not None and self._speaks and not self._confidential:
+        if control is not None and self.speaks and not self._confidential:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:

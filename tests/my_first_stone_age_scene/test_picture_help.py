@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+import pytest
+
 from game.my_first_stone_age.table.picture_help import SENTENCES, PictureHelp
+from game.screens.navigation import open_screen
 from game.ui.intentions import Point, Press, Release
 from game.ui.stage import STEP, Stage
-from tests.my_first_stone_age_scene.support import new_match, open_table
-from tests.scenes.support import click, control_named
+from tests.my_first_stone_age_scene.support import new_match, open_table, played_until
+from tests.scenes.support import click, control_named, picture
 from tests.speech.recording import RecordingSpeaker, listen
 
 
-def opened(folder: Path) -> tuple[Stage, RecordingSpeaker]:
-    stage, _ = open_table(new_match(2, 3), folder)
+def opened(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpeaker]:
+    stage, _ = open_table(new_match(2, 3), folder, still=still)
     speaker = listen(stage)
     stage.sound.mute(False)
     click(stage, control_named(stage, "corner.rules"))
     stage.refresh()
     stage.draw()
     return stage, speaker
+
+
+def pass_time(stage: Stage, seconds: float) -> None:
+    for _ in range(round(seconds / STEP)):
+        stage.advance()
+
+
+def hold_book(stage: Stage, seconds: float) -> None:
+    spot = control_named(stage, "help.book").rect.center
+    stage.take(Point(*spot))
+    stage.take(Press(*spot))
+    pass_time(stage, seconds)
+    stage.take(Release(*spot))
 
 
 def test_help_says_at_once_what_is_asked_and_each_card_its_sentence(tmp_path: Path) -> None:
@@ -45,13 +62,56 @@ def test_all_cards_are_told_one_after_another(tmp_path: Path) -> None:
     assert not stage.scene.wants_frames
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_the_picture_of_a_card_moves_while_it_is_spoken_and_stands_still_after(still: bool, tmp_path: Path) -> None:
+    stage, _ = opened(tmp_path, still=still)
+    for card in range(len(SENTENCES)):
+        click(stage, control_named(stage, f"help.{card}"))
+        seen = {picture(stage)}
+        for _ in range(6):
+            pass_time(stage, 0.2)
+            seen.add(picture(stage))
+        assert (len(seen) > 2) != still, SENTENCES[card]
+        pass_time(stage, 2.0)
+        assert not stage.scene.wants_frames
+
+
+def test_the_button_to_play_on_shows_the_valley_as_it_is_now(tmp_path: Path) -> None:
+    seen = set()
+    for turn in (1, 6):
+        match = played_until(lambda state, kind, turn=turn: kind == "flip" and state.turn >= turn)
+        stage, _ = open_table(match, tmp_path)
+        click(stage, control_named(stage, "corner.rules"))
+        stage.draw()
+        spot = stage.canvas.mapping.to_window(control_named(stage, "help.on").rect)
+        seen.add(pygame.image.tobytes(stage.canvas.pixels.subsurface(spot), "RGB"))
+    assert len(seen) == 2
+
+
+def test_the_stones_of_the_help_say_the_card_again_and_lead_to_the_menu(tmp_path: Path) -> None:
+    stage, speaker = opened(tmp_path)
+    click(stage, control_named(stage, "help.3"))
+    stage.draw()
+    speaker.heard()
+    click(stage, control_named(stage, "help.again"))
+    stage.draw()
+    assert speaker.heard() == ["Hear it again", SENTENCES[3]]
+    click(stage, control_named(stage, "help.menu"))
+    assert stage.scene.name == "pause"
+
+
+def test_a_set_up_opens_the_help_and_from_there_the_rule_book(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, 3), tmp_path)
+    open_screen(stage, "new_match", "my_first_stone_age")
+    click(stage, control_named(stage, "new.rules"))
+    assert stage.scene.name == "picture_help"
+    assert "help.menu" not in [control.id for control in stage.controls]
+    hold_book(stage, 1.2)
+    assert [scene.name for scene in stage.scenes][-2:] == ["new_match", "rulebook"]
+
+
 def test_the_rule_book_opens_only_when_it_is_held(tmp_path: Path) -> None:
     for seconds, screen in ((0.2, "picture_help"), (1.2, "rulebook")):
         stage, _ = opened(tmp_path)
-        spot = control_named(stage, "help.book").rect.center
-        stage.take(Point(*spot))
-        stage.take(Press(*spot))
-        for _ in range(round(seconds / STEP)):
-            stage.advance()
-        stage.take(Release(*spot))
+        hold_book(stage, seconds)
         assert stage.scene.name == screen

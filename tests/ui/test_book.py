@@ -16,7 +16,6 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example
-from game.screens.parts.table_data import is_told_aloud
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Place, Plates, Sheet
 from game.screens.sheet.typesetting import Setting, Style
@@ -232,7 +231,7 @@ def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
 # At the table
 
 
-@pytest.mark.parametrize("game", [name for name in BUILT if not is_told_aloud(GAMES[name])])
+@pytest.mark.parametrize("game", [name for name in BUILT if not GAMES[name].told_aloud])
 def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) -> None:
     names = ("Ada", "Bo", "Cy", "Di")[: max(1, min(GAMES[game].seats))]
     hand = open_app(action="play", game=game, names=names, seed=3)

@@ -87,7 +87,7 @@ def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 
 
 # The looks of this game's controls: big buttons, round stones, and cards to choose from.
 
-_DARK = theme.colour("#3A1206")
+_DARK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +119,13 @@ class Big:
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """The look of a round stone with an icon; without an icon it shows the three lines of a menu."""
+    """The look of a round stone with an icon; without an icon it shows the three lines of a menu.
+
+    One that is ``lit`` belongs to what is open.
+    """
 
     icon: str = ""
+    lit: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone and its icon."""
@@ -129,12 +133,15 @@ class Stone:
         if not state and (touch.hovered or touch.focused):
             state = "_hover"
         box = control.rect
-        canvas.picture_in(f"mfsa.round{state}", box)
+        if self.lit:
+            draw_picture(canvas, "mfsa.glow", *box.center, box.w)
+        canvas.picture_in("mfsa.step_on" if self.lit else f"mfsa.round{state}", box)
         if not self.icon:
             draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
             return
-        ink = theme.BONE if control.enabled else theme.GREY
-        canvas.icon(self.icon, box.centerx, box.centery + (1 if touch.pressed else 0), box.w * 0.58, ink, shadow=True)
+        ink = _LIT_INK if self.lit else theme.BONE if control.enabled else theme.GREY
+        drop = 1 if touch.pressed else 0
+        canvas.icon(self.icon, box.centerx, box.centery + drop, box.w * 0.58, ink, shadow=not self.lit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,33 @@
-"""The help for children who cannot read: eight cards with a picture, each spoken when it is touched."""
+"""The help for children who cannot read: eight cards whose pictures move while their sentence is spoken."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
+import pygame
+
+from game.core import Match
 from game.core.words import Marked, say
-from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, HUTS, POT, TOOTH
-from game.my_first_stone_age.table import layout, parts, words
+from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, GOODS, HUTS, POT, TOOTH
+from game.my_first_stone_age.table import layout, parts, picture, words
 from game.my_first_stone_age.table.board import draw_tile
-from game.my_first_stone_age.table.parts import Stone
+from game.my_first_stone_age.table.face import Face
+from game.my_first_stone_age.table.parts import Sprite, Stone
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.page import Closable
-from game.ui import lettering
+from game.ui import animation, lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
+from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, grid, inset
 from game.ui.scene import Status
+from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
+from game.ui.surfaces import resized
 from game.ui.theme import BONE, BRIGHT, PARCHMENT, SHADE, SeatLook, colour
 
 #: the sentences of the cards: the turn in order, then the special spaces and the goal
@@ -48,59 +56,121 @@ _SIGNS: Final = (
 )
 _CARDS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
 _HEAR_ALL, _PLAY_ON, _BOOK = Rect(12, 208, 244, 212), Rect(12, 436, 244, 300), Rect(12, 752, 244, 136)
-#: seconds for each sentence when all are spoken, and for which the book must be held to open
-_EACH, _HELD = 2.8, 1.0
+#: the small valley on the button that plays on
+_VIEW = Rect(_PLAY_ON.x + 20, _PLAY_ON.y + 22, 204, 150)
+#: seconds in which a picture moves once, and in all; for each sentence when all are spoken; and to hold the book
+_ONCE, _MOVES, _EACH, _HELD = 1.5, 3.0, 3.2, 1.0
 _INK, _DARK, _EDGE = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
 _BROWN, _RED = colour("#5C2C12"), colour("#962614")
 
 
-class PictureHelp(Closable):
-    """Eight cards in the order of a turn; touching a card highlights it and speaks its sentence.
+class HelpedTable(Protocol):
+    """The part of a table that the help needs."""
 
-    ``asked`` is the kind of question at the table, whose card is spoken at once. ``open_book`` opens the rule book, for
-    grown-ups.
+    match: Match
+    face: Face
+
+    @property
+    def ready(self) -> bool:
+        """Whether the viewer may act now."""
+
+    def handle(self, intention: Intention) -> bool:
+        """Act on a command."""
+
+
+class PictureHelp(Closable):
+    """Eight cards in the order of a turn; touching a card speaks its sentence and moves its picture.
+
+    ``open_book`` opens the rule book, for grown-ups. ``table`` is what the help lies over: the card of its question is
+    spoken at once. There is none at a set-up.
     """
 
     name = "picture_help"
     opened_by = ("rules",)
     told_aloud = True
+    frame_rate = 30
 
-    def __init__(self, stage: Stage, looks: tuple[SeatLook, ...], asked: str, open_book: Callable[[], None]) -> None:
+    def __init__(
+        self, stage: Stage, looks: tuple[SeatLook, ...], open_book: Callable[[], None], table: HelpedTable | None = None
+    ) -> None:
         super().__init__(stage)
         self._looks = looks
         self._open_book = open_book
-        self._lit = _CARD_OF.get(asked)
+        self._table = table
+        asked = table.match.prompt if table is not None and table.ready else None
+        self._lit = _CARD_OF.get(asked.kind) if asked is not None else None
         #: the card spoken without a touch: that of the question, or each in turn when all are spoken
         self._spoken = self._lit
         self._all_began: float | None = None
+        #: when the picture of the lit card began to move; without such a card the button that speaks all glows once
+        self._began = stage.clock
+        #: the valley as it is now, for the button that plays on
+        self._valley: pygame.Surface | None = None
 
     def status(self) -> Status:
         """Return the sentence spoken without a touch."""
         return Status(say(SENTENCES[self._spoken]) if self._spoken is not None else "")
 
+    # Time
+
+    @property
+    def _moved(self) -> float | None:
+        """How far the lit picture is on its way, 0 to 1; ``None`` while it stands still."""
+        seconds = self.stage.clock - self._began
+        return None if self.stage.still or seconds >= _MOVES else seconds % _ONCE / _ONCE
+
     @property
     def wants_frames(self) -> bool:
-        """Whether all cards are being spoken."""
-        return self._all_began is not None
+        """Whether a picture moves, or all cards are being spoken."""
+        return self._all_began is not None or self._moved is not None
 
     def update(self, seconds: float) -> None:
-        """Go on to the next card while all are spoken."""
-        if self._all_began is None:
-            return
-        card = int((self.stage.clock - self._all_began) / _EACH)
-        if card >= len(SENTENCES):
-            self._all_began = None
-        elif card != self._spoken:
-            self._spoken = self._lit = card
+        """Go on to the next card while all are spoken; draw a picture that has come to rest."""
+        if self._all_began is not None:
+            card = int((self.stage.clock - self._all_began) / _EACH)
+            if card >= len(SENTENCES):
+                self._all_began = None
+            elif card != self._spoken:
+                self._spoken = card
+                self._light(card)
+        if self._moved is None:
+            self.refresh()
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return the places of Martin and the lit card, or of the glow round the button that speaks all."""
+        if self._moved is None:
+            return []
+        if self._lit is None:
+            return [_HEAR_ALL.inflate(80, 80)]
+        return [_CARDS[self._lit].inflate(40, 40), layout.MAMMOTH]
+
+    # What is touched
+
+    def _light(self, card: int) -> None:
+        self._lit, self._began = card, self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
-        self._all_began, self._lit = None, card
-        self.refresh()
+        self._all_began = None
+        self._light(card)
 
     def _hear_all(self) -> None:
         self._all_began, self._spoken = self.stage.clock, None
         self.refresh()
+
+    def _say_again(self) -> None:
+        """Speak the lit card again, or all cards if none is lit."""
+        if self._lit is None:
+            self._hear_all()
+            return
+        if self._spoken == self._lit:
+            self.stage.narrator.say_again()
+        self._spoken = self._lit
+        self._touch(self._lit)
+
+    def _open_menu(self, table: HelpedTable) -> None:
+        self.stage.pop()
+        table.handle(Command("menu"))
 
     def _release_book(self, seconds: float) -> None:
         """Open the rule book if the button was held long enough, so that a child's touch does not open it."""
@@ -109,53 +179,93 @@ class PictureHelp(Closable):
             self._open_book()
 
     def controls(self) -> list[Control]:
-        """List the cards, and the buttons that speak all, go back to the match, and open the rule book."""
+        """List the cards, and the buttons that speak all, go back, and open the rule book and the menu."""
         cards = [
             Control(f"help.{card}", "card", say(SENTENCES[card]), rect, partial(self._touch, card), sound="soft")
             for card, rect in enumerate(_CARDS)
         ]
         hold = Hold(lambda: None, self._release_book, lambda: None)
-        label, back = say("Rule book, for grown-ups"), say("Help")
-        return [
+        label, back, again = say("Rule book, for grown-ups"), say("Help"), say("Hear it again")
+        ears = self._ears
+        listed = [
             *cards,
-            Control("help.all", "button", say("Hear it all"), _HEAR_ALL, self._hear_all, look=_HearAll()),
+            Control("help.all", "button", say("Hear it all"), _HEAR_ALL, self._hear_all, look=_HearAll(ears)),
             Control("help.on", "button", say("Play on!"), _PLAY_ON, self.stage.pop, look=_PlayOn(), first=True),
             Control("help.book", "button", label, _BOOK, hold=hold, look=_Book()),
-            Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=Stone("help")),
+            Control("help.again", "button", again, layout.STONES[1], self._say_again, look=Stone(ears)),
+            Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=Stone("help", lit=True)),
         ]
+        if self._table is not None:
+            menu = partial(self._open_menu, self._table)
+            listed.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=Stone()))
+        return listed
+
+    # Drawing
+
+    @property
+    def _ears(self) -> str:
+        """The icon of what speaks: crossed out while nothing is spoken."""
+        return "sound-on" if self.stage.narrator.speaks else "sound-off"
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw Martin with the present sentence, and the cards."""
-        canvas.picture_in("mfsa.valley", SCREEN)
+        """Draw the table under a veil, Martin with the present sentence, the cards, and the small valley."""
+        if self._table is None:
+            canvas.picture_in("mfsa.valley", SCREEN)
+        else:
+            self._keep_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
-        lit = self._lit
+        lit, moved = self._lit, self._moved
         speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGNS[lit])
-        words.draw_martin(canvas, speech, self._looks, "cheer", step=None if lit is None else _STEPS[lit])
+        mood = "cheer" if lit is not None and moved is not None and int(moved * 8) % 2 else ""
+        words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEPS[lit])
         for card, rect in enumerate(_CARDS):
-            self._draw_card(canvas, card, rect)
+            self._draw_card(canvas, card, rect, moved if card == lit else None)
+        if lit is None and moved is not None:
+            canvas.panel("glow.fire", _HEAR_ALL, alpha=round(255 * math.sin(math.pi * moved)))
 
-    def _draw_card(self, canvas: Canvas, card: int, rect: Rect) -> None:
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the valley as it is now, with a hand, on the button that plays on."""
+        if canvas.shows(_VIEW):
+            if self._valley is None:
+                canvas.picture_part("mfsa.valley", layout.BOARD, _VIEW)
+            else:
+                canvas.surface.blit(self._valley, canvas.mapping.to_window(_VIEW))
+            canvas.frame(inset(_VIEW, -3), _DARK, 4, 8)
+            parts.draw_picture(canvas, "mfsa.hand", _VIEW.centerx + 14, _VIEW.centery + 16, 84)
+
+    def _keep_valley(self, canvas: Canvas, table: HelpedTable) -> None:
+        """Draw the table, and keep its valley small; again only when the window has another size."""
+        picture.draw_resting(canvas, table.face, None)
+        if isinstance(canvas.surface, Sketcher):
+            return
+        size = canvas.mapping.to_window(_VIEW).size
+        if self._valley is None or self._valley.get_size() != size:
+            whole = canvas.pixels.subsurface(canvas.mapping.to_window(layout.BOARD).clip(canvas.pixels.get_rect()))
+            self._valley = resized(whole, size)
+
+    def _draw_card(self, canvas: Canvas, card: int, rect: Rect, moved: float | None) -> None:
         lit = card == self._lit
         if lit:
             canvas.panel("glow.fire", rect)
         canvas.panel("panel.parchment", rect)
         box = Rect(rect.x + 16, rect.y + 16, rect.w - 32, 232)
         with canvas.clip(box):
-            _PICTURES[card](canvas, box, self._looks)
+            _PICTURES[card](canvas, box, self._looks, moved)
         canvas.frame(inset(box, -3), _EDGE, 4, 8)
         x, y = rect.x + 60, rect.bottom - 64
         if lit:
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
             canvas.panel("ring.gold", rect)
         canvas.picture_in("mfsa.step_on" if lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
-        canvas.icon("sound-on", x, y, 52, _INK if lit else BONE, shadow=not lit)
-        room = Rect(rect.x + 112, rect.bottom - 116, rect.w - 126, 104)
+        canvas.icon(self._ears, x, y, 52, _INK if lit else BONE, shadow=not lit)
+        room = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
             say(SENTENCES[card]), room, lettering.capped(canvas, 26, 1.2), kind="display", colour=_INK, middle=True
         )
 
 
-# The pictures of the cards, made of the game's own pictures.
+# The pictures of the cards, made of the game's own pictures. ``moved`` is how far a picture is on its way, 0 to 1;
+# ``None`` while it stands still, and arrows show the way.
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
@@ -175,83 +285,135 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool =
         canvas.polygon([(x - b, y + a) if down else (x + a, y + b) for a, b in shape], ink)
 
 
-def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _stage_of(moved: float | None, start: float, end: float) -> float:
+    """Return how far, 0 to 1, a picture is between two moments of its way; 0 while it stands still."""
+    return animation.smooth(min(1.0, max(0.0, ((moved or 0.0) - start) / (end - start))))
+
+
+def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw a tree that turns over and shows its dots."""
     canvas.picture_part("mfsa.valley", Rect(280, 120, 126, 103), box)
     canvas.fill(box, (30, 50, 16), 60)
-    y = box.centery - 6
-    parts.draw_picture(canvas, "mfsa.ring_hot", box.x + 66, y, 106)
-    parts.draw_picture(canvas, "mfsa.token.back", box.x + 66, y, 106)
-    parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
-    _draw_arrow(canvas, box.centerx - 2, y, 30)
-    parts.draw_picture(canvas, "mfsa.hand", box.x + 96, box.centery + 58, 72)
+    x, y, turn = box.x + 66, box.centery - 6, _stage_of(moved, 0.25, 0.65)
+    parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 106)
+    shown = "mfsa.token.back" if turn < 0.5 else "mfsa.token.die3"
+    Sprite(shown, x, y - 20 * math.sin(math.pi * turn), 106, squash=abs(math.cos(math.pi * turn))).draw(canvas)
+    tap = 14 * math.sin(math.pi * _stage_of(moved, 0.0, 0.3))
+    if moved is None:
+        parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
+        _draw_arrow(canvas, box.centerx - 2, y, 30)
+    parts.draw_picture(canvas, "mfsa.hand", box.x + 96 - tap, box.centery + 58 - tap, 72)
 
 
-def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw the child, who hops as many stones as the token has dots."""
     canvas.picture_in("mfsa.village", box)
-    y = box.bottom - 44
+    y, feet = box.bottom - 44, box.bottom - 14
     for step in range(3):
-        x = box.x + 112 + 70 * step
+        x = box.x + 112.0 + 70 * step
         canvas.picture_in("mfsa.step_on", Rect(x - 31, y - 24, 62, 56))
         for dot in range(step + 1):
             canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED)
-        _draw_arrow(canvas, x - 35, y - 52, 30)
+        if moved is None:
+            _draw_arrow(canvas, x - 35, y - 52, 30)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
-    parts.draw_figure(canvas, looks[0], (box.x + 42, box.bottom - 14), 96)
+    x = lift = 0.0
+    for step in range(3):
+        hop = _stage_of(moved, 0.1 + 0.25 * step, 0.32 + 0.25 * step)
+        x, lift = x + 70 * hop, lift + 34 * math.sin(math.pi * hop)
+    parts.draw_figure(canvas, looks[0], (box.x + 42 + x, feet), 96, lift)
 
 
-def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw the child, who hops to the fish at once."""
     canvas.picture_part("mfsa.valley", _space_picture(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
-    _draw_arrow(canvas, box.x + 150, box.y + 54, 56)
-    parts.draw_figure(canvas, looks[0], (box.x + 60, box.bottom - 10), 96)
+    if moved is None:
+        _draw_arrow(canvas, box.x + 150, box.y + 54, 56)
+    hop = _stage_of(moved, 0.2, 0.7)
+    parts.draw_figure(canvas, looks[0], (box.x + 60 + 150 * hop, box.bottom - 10), 96, 60 * math.sin(math.pi * hop))
 
 
-def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw a fish that slides from the water into the tray."""
     canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
     y, step = box.bottom - 48, (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    parts.draw_picture(canvas, "mfsa.ring_hot", box.x + 52 + step, y, 58)
-    parts.draw_good(canvas, FISH, box.x + 52 + step, y, 58)
-    for index in (2, 3):
+    for index in (2, 3) if moved is None else (1, 2, 3):
         canvas.circle(box.x + 52 + step * index, y, 22, _BROWN, 2)
-    parts.draw_good(canvas, FISH, box.x + 150, box.y + 48, 84)
-    _draw_arrow(canvas, box.x + 52 + step, box.y + 106, 46, down=True)
+    source, goal = (box.x + 150, box.y + 48), (box.x + 52 + step, y)
+    if moved is not None:
+        way = _stage_of(moved, 0.15, 0.7)
+        x, y = animation.arc(source, goal, way, 20)
+        parts.draw_good(canvas, FISH, x, y, animation.between(84, 58, way))
+        return
+    parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
+    parts.draw_good(canvas, FISH, *goal, 58)
+    parts.draw_good(canvas, FISH, *source, 84)
+    _draw_arrow(canvas, goal[0], box.y + 106, 46, down=True)
 
 
-def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw the dog, which turns into each good in turn."""
     canvas.picture_in("mfsa.village", box)
-    parts.draw_picture(canvas, "mfsa.dog", box.centerx, box.y + 60, 104)
-    _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
+    goods = (BERRY, FISH, POT, ARROWHEAD, TOOTH)
+    number = -1 if moved is None else int(moved * (len(goods) + 1)) - 1
+    shown = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
+    parts.draw_picture(canvas, shown, box.centerx, box.y + 60, 104)
+    if moved is None:
+        _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
-    for index, good in enumerate((BERRY, FISH, POT, ARROWHEAD, TOOTH)):
-        parts.draw_good(canvas, good, box.x + 40 + 51 * index, box.bottom - 45, 50)
+    for index, good in enumerate(goods):
+        x, y = box.x + 40 + 51 * index, box.bottom - 45
+        if index == number:
+            parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 54)
+        parts.draw_good(canvas, good, x, y, 50)
 
 
-def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw a berry and a tooth that change places."""
     canvas.picture_part("mfsa.valley", Rect(980, 622, 181, 148), box)
     canvas.fill(box, (20, 40, 60), 60)
-    y = box.centery - 6
-    for x, good in ((box.x + 62, BERRY), (box.right - 62, TOOTH)):
-        canvas.circle(x, y, 54, PARCHMENT)
-        canvas.circle(x, y, 54, _BROWN, 4)
-        parts.draw_good(canvas, good, x, y, 84)
-    parts.draw_picture(canvas, "mfsa.sign.swap", box.centerx, y, 76)
+    left, right = (box.x + 62, box.centery - 6), (box.right - 62, box.centery - 6)
+    for spot in (left, right):
+        canvas.circle(*spot, 54, PARCHMENT)
+        canvas.circle(*spot, 54, _BROWN, 4)
+    if moved is None:
+        parts.draw_picture(canvas, "mfsa.sign.swap", box.centerx, left[1], 76)
+    way = _stage_of(moved, 0.2, 0.75)
+    parts.draw_good(canvas, BERRY, *animation.arc(left, right, way, 60), 84)
+    parts.draw_good(canvas, TOOTH, *animation.arc(right, left, way, -60), 84)
 
 
-def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw a hut that rises from the goods of its tile."""
     canvas.picture_in("mfsa.village", box)
     hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)
-    draw_tile(canvas, hut, Rect(box.x + 12, box.y + 24, 145, 184))
-    _draw_arrow(canvas, box.x + 172, box.centery, 28)
-    parts.draw_picture(canvas, f"mfsa.hut.{looks[0].colour}", box.right - 50, box.centery - 2, 92)
+    tile, site = Rect(box.x + 12, box.y + 24, 145, 184), (box.right - 50, box.centery - 2)
+    draw_tile(canvas, hut, tile)
+    house = f"mfsa.hut.{looks[0].colour}"
+    if moved is None:
+        _draw_arrow(canvas, box.x + 172, box.centery, 28)
+        parts.draw_picture(canvas, house, *site, 92)
+        return
+    for index, good in enumerate(HUTS[hut]):
+        way = _stage_of(moved, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
+        if way < 1.0:
+            start = (tile.centerx + 44 * (index - 1), tile.bottom - 37.0)
+            parts.draw_good(canvas, good, *animation.arc(start, site, way, 50), 43)
+    rises = _stage_of(moved, 0.55, 0.85)
+    if rises > 0.0:
+        parts.draw_picture(canvas, house, site[0], site[1] + 46 * (1 - rises), 92 * rises)
 
 
-def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...]) -> None:
+def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+    """Draw three huts that hop, one after another."""
     canvas.picture_in("mfsa.village", box)
     canvas.picture_in("burst", Rect(box.centerx - 130, box.y - 30, 260, 260), alpha=120)
-    for x, y in ((52, 72), (142, 54), (232, 72)):
-        parts.draw_picture(canvas, f"mfsa.hut.{looks[0].colour}", box.x + x, box.y + y + 4, 92)
+    for number, (x, y) in enumerate(((52, 72), (142, 54), (232, 72))):
+        hop = 26 * math.sin(math.pi * _stage_of(moved, 0.1 + 0.2 * number, 0.4 + 0.2 * number))
+        parts.draw_picture(canvas, f"mfsa.hut.{looks[0].colour}", box.x + x, box.y + y + 4 - hop, 92)
     parts.draw_figure(canvas, looks[0], (box.centerx, box.bottom - 6), 108)
 
 
@@ -281,28 +443,26 @@ def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _HearAll:
-    """The look of the button that speaks all cards."""
+    """The look of the button that speaks all cards, with its ``icon``."""
+
+    icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone with its icon and label."""
         box = control.rect
         canvas.panel(f"button.stone{_state_suffix(touch)}", box)
-        canvas.icon("sound-on", box.centerx, box.y + 84, 116, BONE, shadow=True)
+        canvas.icon(self.icon, box.centerx, box.y + 84, 116, BONE, shadow=True)
         _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 76, box.w - 28, 60), 30)
 
 
 @dataclass(frozen=True, slots=True)
 class _PlayOn:
-    """The look of the button back to the match: a small valley with a hand."""
+    """The look of the button back to the match, over which the help draws the valley."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button with the valley and its label."""
+        """Draw the button and its label."""
         box = control.rect
         canvas.panel(f"mfsa.button{_state_suffix(touch)}", box)
-        view = Rect(box.x + 20, box.y + 22, 204, 150)
-        canvas.picture_part("mfsa.valley", layout.BOARD, view)
-        canvas.frame(inset(view, -3), _DARK, 4, 8)
-        parts.draw_picture(canvas, "mfsa.hand", view.centerx + 14, view.centery + 16, 84)
         _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 116, box.w - 28, 92), 42)
 
 
@@ -311,9 +471,11 @@ class _Book:
     """The look of the button to the rule book."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the bar with its icon and label."""
+        """Draw the bar with its icon, and its label, what stands behind a comma below."""
         box = control.rect
         canvas.panel("panel.bar", box)
         canvas.icon("rule-book", box.x + 46, box.centery, 52, PARCHMENT, shadow=True)
-        room = Rect(box.x + 84, box.y + 12, box.w - 98, box.h - 24)
-        canvas.prose(control.label, room, 22, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        what, _, whom = control.label.partition(", ")
+        room = Rect(box.x + 90, box.y + 32, box.w - 104, 36 if whom else 72)
+        canvas.prose(what, room, 24, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        canvas.prose(whom, room.move(0, 34), 21, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)

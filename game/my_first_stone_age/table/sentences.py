@@ -133,8 +133,21 @@ def _lesson() -> list[str]:
 
 
 def _other_screens() -> list[str]:
-    """Return the sentences and labels of set-up, menu, result and picture help."""
+    """Return the sentences and labels of home, set-up, menu, result and picture help."""
     title = say(GAME.title)
+    home = [
+        title,
+        say("{title}: continue", title=title),
+        say("{title}: your turn.", title=title),
+        say("Welcome. Pick a game."),
+        say("Pick a game."),
+        say("Against bots"),
+        say("Just play"),
+        say("Learn it"),
+        say("Learn it again"),
+        say("New"),
+        say("Setting up {title}…", title=title),
+    ]
     set_up = [
         say("{title}: new match", title=title),
         say("Person"),
@@ -173,4 +186,4 @@ def _other_screens() -> list[str]:
         say("Timeline"),
     ]
     pictures = [*(say(words) for words in SENTENCES), say("Hear it all"), say("Play on!")]
-    return set_up + menu + result + pictures + [say("Rule book, for grown-ups")]
+    return home + set_up + menu + result + pictures + [say("Rule book, for grown-ups")]

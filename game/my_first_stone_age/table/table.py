@@ -5,6 +5,7 @@ Pictures, controls, animations and speech are functions of a ``Face``; this clas
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from game.my_first_stone_age.table.things import Dialog, Tree
 from game.my_first_stone_age.table.trading import Paying, Trading
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.any_table import CornerStone
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
@@ -37,6 +39,7 @@ from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -55,8 +58,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     """The scene of My First Stone Age, for children who cannot read yet."""
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
-    wording = Wording(words.seat_words, words.middle_words, told_aloud=True)
+    wording = Wording(words.seat_words, words.middle_words)
     paints = ResultPaints(None, picture.paint_deciding, picture.paint_goods)
+    help_screen = PictureHelp
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -287,8 +291,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def _open_rules(self) -> None:
         """Open the spoken picture help, from which a grown-up can open the rule book."""
-        asked = self.match.prompt.kind if self.ready and self.match.prompt is not None else ""
-        self.stage.push(PictureHelp(self.stage, self.looks, asked, super()._open_rules))
+        self.stage.push(self._make_help())
+
+    def _make_help(self) -> PictureHelp:
+        return PictureHelp(self.stage, self.looks, super()._open_rules, self)
+
+    def rules_ahead(self) -> Iterator[Drawing]:
+        """Yield the painter of the picture help, which opens as the rules."""
+        yield from screen_painters(self._make_help)
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the corner: undo, hear it again, help, menu."""

@@ -292,7 +292,7 @@ class Lesson(Scene):
         self._lively_until = 0.0
         self.table = self._make_table()
         self.heard = self.table.heard
-        self.told_aloud = self.table.wording.told_aloud
+        self.told_aloud = GAMES[game].told_aloud
 
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:

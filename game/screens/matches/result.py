@@ -26,7 +26,7 @@ from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story
-from game.screens.parts.table_data import is_told_aloud, result_paints
+from game.screens.parts.table_data import result_paints
 from game.screens.parts.winner import PANEL, paint_winner, winner_words
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
@@ -256,7 +256,7 @@ class Result(Page):
         self._seconds = 0.0
         self.title = say(match.entry.title)
         self.lead = self._outcome.reason
-        self.told_aloud = is_told_aloud(match.entry)
+        self.told_aloud = match.entry.told_aloud
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""

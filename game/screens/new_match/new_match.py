@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core import GAMES
 from game.core.rules import Option
 from game.core.setup import agree
@@ -13,7 +15,7 @@ from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
 from game.screens.open_match import Seating, is_first_match, known_people, open_rule_book, preset_options, start_match
 from game.screens.parts.page import Page
-from game.screens.parts.table_data import is_told_aloud
+from game.screens.parts.table_data import help_maker
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -42,7 +44,7 @@ class NewMatch(Page):
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
-        self.told_aloud = is_told_aloud(self._entry)
+        self.told_aloud = self._entry.told_aloud
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last = LastSetups(stage.data_dir)
@@ -221,7 +223,12 @@ class NewMatch(Page):
         )
 
     def _open_rules(self) -> None:
-        open_rule_book(self.stage, self._game)
+        """Open the game's help, from which the rule book can be opened, or else the rule book."""
+        open_book, make_help = partial(open_rule_book, self.stage, self._game), help_maker(self._entry)
+        if make_help is None:
+            open_book()
+        else:
+            self.stage.push(make_help(self.stage, self.seating.looks, open_book))
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1, go back with Esc."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from game.core import Match, Prompt
 from game.core.aftermath import Deciding, Part
@@ -14,6 +14,7 @@ from game.core.rules import Move, OpenRules
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.scene import Scene
+from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
 
@@ -47,13 +48,6 @@ class Wording:
     middle: Callable[[Any], Sequence[str]] = lambda face: ()
     move: Callable[[Move, tuple[str, ...]], str] = lambda move, names: ""
     part_icons: Mapping[str, str] = field(default_factory=dict)
-    #: whether the game is for people who cannot read, so that the table speaks by itself
-    told_aloud: bool = False
-
-
-def is_told_aloud(entry: GameEntry) -> bool:
-    """Return whether a game is for people who cannot read; raises ``ValueError`` when it is not built yet."""
-    return cast("Wording", getattr(entry.load_scene(), "wording", Wording())).told_aloud
 
 
 def _has_secrets(match: Match, prompt: Prompt) -> bool:
@@ -111,6 +105,18 @@ class ResultPaints:
     history: Callable[[Canvas, Match, Rect], None] | None = None
     deciding: Callable[[Canvas, Deciding, SeatLook, Rect], None] = _paint_picture
     block: Callable[[Canvas, Sequence[Part], Rect], bool] = lambda canvas, parts, rect: False
+
+
+#: makes a game's help: from the stage, the looks of the seats, and what opens the rule book
+HelpMaker: TypeAlias = Callable[[Stage, tuple[SeatLook, ...], Callable[[], None]], Scene]
+
+
+def help_maker(entry: GameEntry) -> HelpMaker | None:
+    """Return what makes the help that opens before the rule book, for people who cannot read; ``None`` without one.
+
+    Raises ``ValueError`` when the game is not built yet.
+    """
+    return cast("HelpMaker | None", getattr(entry.load_scene(), "help_screen", None))
 
 
 def result_paints(entry: GameEntry) -> ResultPaints:

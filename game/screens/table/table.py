@@ -68,7 +68,7 @@ class Table(Scene):
         self.match = match
         self.path = path
         self.heard = Heard(match.entry.music, match.entry.ambience)
-        self.told_aloud = self.wording.told_aloud
+        self.told_aloud = match.entry.told_aloud
         stage.sound.bring(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         bots = seat_bots(match)
@@ -343,8 +343,12 @@ class Table(Scene):
         )
         yield from screen_painters(partial(make_screen, self.stage, "pause", self))
         yield from screen_painters(partial(make_screen, self.stage, "log", self))
-        yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
+        yield from self.rules_ahead()
         yield from screen_painters(partial(make_screen, self.stage, "options"))
+
+    def rules_ahead(self) -> Iterator[Drawing]:
+        """Yield painters for what opens as the rules."""
+        yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
