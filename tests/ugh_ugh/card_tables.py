@@ -1,7 +1,7 @@
-"""The card tables of the rulebook pages, made from the cards themselves and from the catalogues.
+"""The card tables of the rulebook pages, generated from the cards and the catalogues.
 
 ``python -m tests.ugh_ugh.card_tables`` writes them into ``game/ugh_ugh/rulebook.md`` and its translations after a card
-has changed; a translated page then has what its catalogue says of the card.
+has changed. A translated page takes the card texts from its catalogue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
 CARDS = CARD_SETS[NEWEST_SET]
-#: The heads of the tables of what can be built, and of the events, by language.
+#: The table headers for buildable cards and for events, by language.
 HEADS = {
     "en": (("Card", "Cost", "Stars", "What it does"), ("Event", "What happens")),
     "de": (("Karte", "Kosten", "Stars", "Was sie tut"), ("Ereignis", "Was geschieht")),
@@ -81,7 +81,7 @@ def tables(code: str = "en") -> dict[str, str]:
 
 
 def with_tables(source: str, code: str = "en") -> str:
-    """Return the rulebook with its card tables as they should be; raises ``ValueError`` when one is missing."""
+    """Return the rulebook with regenerated card tables; raises ``ValueError`` when one is missing."""
     return put_tables(source, tables(code))
 
 

@@ -1,4 +1,4 @@
-"""The roads to ten Rock Stars, each as a hunter that leans on it, and how such a hunter fares among plain ones."""
+"""Strategies for ten Rock Stars: a hunter biased towards each, and its win rate against unbiased hunters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.bots import recollect
 from game.ugh_ugh.bots.hunter import leaning_hunter
 from game.ugh_ugh.bots.wants import PLAIN, Leaning
 
-#: Hunters that think more of one road than the plain one does.
+#: Hunters biased towards one strategy.
 ROADS: Final[dict[str, Leaning]] = {
     "many cheap": Leaning(price=-0.4),
     "few dear": Leaning(price=0.4),
@@ -27,7 +27,7 @@ _MOST_MOVES = 20_000
 
 
 def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
-    """Play a match of one hunter a seat."""
+    """Play a match with one hunter in each seat, biased by that seat's leaning."""
     match, random = Match.new("ugh_ugh", seats=len(leanings), seed=seed, chance=chance), Random(seed)
     bots = [leaning_hunter(leaning) for leaning in leanings]
     while match.prompt is not None and len(match.records) < _MOST_MOVES:
@@ -37,7 +37,7 @@ def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
 
 
 def share(road: Leaning, seats: int, matches: int, seed: int = 0) -> float:
-    """Return what part of a fair share a leaning hunter wins among plain ones; 1 is fair."""
+    """Return a biased hunter's wins against unbiased ones, as a multiple of its fair share: 1 is fair."""
     won = 0.0
     for number in range(matches):
         leaning = number % seats
@@ -48,7 +48,7 @@ def share(road: Leaning, seats: int, matches: int, seed: int = 0) -> float:
 
 
 def main(matches: int) -> None:
-    """Print the share of each road at each number of seats: ``python -m tests.ugh_ugh.roads [MATCHES]``."""
+    """Print each strategy's share of wins for each number of seats: ``python -m tests.ugh_ugh.roads [MATCHES]``."""
     for name, road in ROADS.items():
         print(name, *[f"{seats}: {share(road, seats, matches):.2f}" for seats in (2, 3, 4, 5)], flush=True)
 

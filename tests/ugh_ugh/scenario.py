@@ -1,7 +1,7 @@
-"""Positions of Ugh Ugh built by hand, and chance that does what a test says.
+"""Positions of Ugh Ugh built by hand, and scripted chance.
 
-A ``Scenario`` starts as a fresh match after its set-up, every tool broken, every hand empty, and is arranged piece by
-piece and card by card. Whatever is put somewhere is taken from where it was, so that nothing is made or lost.
+A ``Scenario`` starts as a fresh match after its set-up, with every tool broken and every hand empty. Its methods then
+move pieces and cards; each is taken from its old place, so that none is duplicated or lost.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ __all__ = ["BEAR", "FOREST", "MOUNTAINS", "PLAINS", "TENT", "TIGER", "Scenario",
 
 
 def member(seat: int, number: int) -> int:
-    """Return the piece id of a seat's member, numbered 0 to 6; 0 to 3 are available at the start."""
+    """Return the piece id of a seat's member, numbered 0 to 6; members 0 to 3 start at home."""
     return seat * 7 + number
 
 
 class ScriptedChance(PlainChance):
-    """Chance without luck: shuffles keep the order, picks take the first, drops give what the script says.
+    """Chance without randomness: shuffles keep the order, picks take the first, drops follow the script.
 
-    ``script`` holds what comes out of each coming drop, in order; when it is empty nothing comes out. ``requests`` are
-    the drops asked for so far.
+    ``script`` lists the pieces that fall out in each coming drop; when it is empty nothing falls out. ``requests``
+    lists the drops requested so far.
     """
 
     def __init__(self) -> None:
@@ -38,29 +38,29 @@ class ScriptedChance(PlainChance):
         self.requests: list[Throw | Strike] = []
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Let come out what the script says; everything else stays inside."""
+        """Let the scripted pieces fall out; all others stay inside."""
         self.requests.append(request)
         out = self.script.pop(0) if self.script else ()
         thrown = tuple(piece for piece, _ in request.pieces) if isinstance(request, Throw) else ()
         within = tuple(held[0] for held in request.load[0]) + thrown
-        assert set(out) <= set(within), f"the script lets {out} out, but only {within} are inside"
+        assert set(out) <= set(within), f"the script lets pieces {out} out, but only {within} are inside"
         return Drop(request, out, held_load([piece for piece in within if piece not in out]), 2.0)
 
     @property
     def thrown(self) -> tuple[int, ...]:
-        """The pieces of the last throw."""
+        """Return the pieces of the last throw."""
         throws = [request for request in self.requests if isinstance(request, Throw)]
         return tuple(piece for piece, _ in throws[-1].pieces) if throws else ()
 
 
 def held_load(pieces: Sequence[int]) -> Load:
-    """Return a load that holds these pieces, wherever they may be."""
+    """Return a load of these pieces, at arbitrary places in the tower."""
     kinds = {TIGER: "predator", BEAR: "predator"}
     return tuple([(piece, kinds.get(piece, "member"), 0, 0.0, 0.0, 0.0) for piece in pieces]), ()
 
 
 def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
-    """Return all but one of some pieces or cards."""
+    """Return the pieces or cards without one of them."""
     return tuple(thing for thing in things if thing != left_out)
 
 
@@ -72,7 +72,7 @@ class Scenario(Position):
     chance: ScriptedChance
 
     def __init__(self, seats: int = 3, active: int = 0, cards: str = FIRST_SET, **options: Any) -> None:
-        """Set up; with the first set of cards, whose rules ask more often, unless a test is about the second."""
+        """Set up a match with the first set of cards unless a test is about the second."""
         self.chance = ScriptedChance()
         chosen = {option.key: option.default for option in RULES.options} | {"cards": cards} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
@@ -88,18 +88,18 @@ class Scenario(Position):
     # -- arranging
 
     def clan_parts(self, seat: int, **parts: Any) -> Scenario:
-        """Set parts of a clan, such as ``drum`` or ``large_cave``."""
+        """Set fields of a clan's state, such as ``drum`` or ``large_cave``."""
         clans = list(self.state.clans)
         clans[seat] = replace(clans[seat], **parts)
         self.state = replace(self.state, clans=tuple(clans))
         return self
 
     def tools(self, seat: int, *tools: str) -> Scenario:
-        """Let exactly these tools of a clan work."""
+        """Make exactly these tools of a clan work."""
         return self.clan_parts(seat, drum="drum" in tools, spear="spear" in tools)
 
     def goods(self, seat: int, names: str) -> Scenario:
-        """Fill a clan's bins with the named resources, taken from the supply."""
+        """Replace a clan's resources with the named ones, taken from the supply."""
         wanted = [names.split().count(name) for name in RESOURCES]
         held = self.clan(seat).goods
         supply: Any = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=True))
@@ -107,7 +107,7 @@ class Scenario(Position):
         return self.clan_parts(seat, goods=tuple(wanted))
 
     def supply(self, name: str, count: int) -> Scenario:
-        """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
+        """Leave only ``count`` of a resource in the supply; the rest leaves the match."""
         supply: Any = [
             count if other == name else left for other, left in zip(RESOURCES, self.state.supply, strict=True)
         ]
@@ -145,7 +145,7 @@ class Scenario(Position):
         return self
 
     def inside(self, *pieces: int) -> Scenario:
-        """Let pieces rest in the Passage."""
+        """Put pieces into the Passage, at rest."""
         for piece in pieces:
             self._take_piece(piece)
             self.state = replace(self.state, load=held_load([*pieces_inside(self.state), piece]))
@@ -174,7 +174,7 @@ class Scenario(Position):
         return self._at("reserve", pieces)
 
     def whole_clan(self, seat: int) -> Scenario:
-        """Bring all seven members of a clan home: one Rock Star."""
+        """Bring all seven members of a clan home, which is worth one Rock Star."""
         return self.home(*range(seat * 7, seat * 7 + 7))
 
     def _take_card(self, card: str) -> None:
@@ -199,7 +199,7 @@ class Scenario(Position):
         return self
 
     def built(self, seat: int, *cards: str) -> Scenario:
-        """Let a clan have built these cards."""
+        """Put cards among a clan's built cards."""
         for card in cards:
             self._take_card(card)
             self.clan_parts(seat, built=(*self.clan(seat).built, card))
@@ -229,19 +229,19 @@ class Scenario(Position):
         return self
 
     def first(self, *steps: Step) -> Scenario:
-        """Put steps before everything else on the agenda."""
+        """Put steps at the front of the agenda."""
         self.state = replace(self.state, agenda=steps + self.state.agenda)
         return self
 
     def falls(self, *drops: Sequence[int]) -> Scenario:
-        """Say what comes out in each of the next drops."""
+        """Script the pieces that fall out in each of the next drops."""
         self.chance.script += [tuple(drop) for drop in drops]
         return self
 
     # -- playing
 
     def event(self, card: str) -> Scenario:
-        """Let the active chief draw an event (for 1 herbs), and nothing after it."""
+        """Let the active chief draw an event for 1 herbs, with no card after it."""
         seat = self.state.active
         goods = " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
         return self.deck(card).goods(seat, f"{goods} herbs").play("herbs", "draw")
@@ -249,11 +249,11 @@ class Scenario(Position):
     # -- looking
 
     def clan(self, seat: int) -> Clan:
-        """Return a clan as it stands."""
+        """Return a clan's current state."""
         return self.state.clans[seat]
 
     def held(self, seat: int) -> str:
-        """Return what lies in a clan's bins, by name."""
+        """Return the names of the resources in a clan's bins."""
         return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
 
     def stars(self, seat: int) -> int:
@@ -262,14 +262,14 @@ class Scenario(Position):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winners; empty while the match goes on."""
+        """Return the winning seats; empty while the match goes on."""
         return self.state.winners
 
     def boxed(self, area: str) -> tuple[int, ...]:
-        """Return what lies in a box."""
+        """Return the pieces in a box."""
         return self.state.boxes[AREAS.index(area)]
 
     @property
     def passage(self) -> tuple[int, ...]:
-        """What rests in the Passage."""
+        """Return the pieces that rest in the Passage."""
         return pieces_inside(self.state)

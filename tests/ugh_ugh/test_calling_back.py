@@ -1,4 +1,4 @@
-"""B) Call back: the reward of each area, and what goes into the Passage."""
+"""Calling a box back: the reward of each area, and the pieces that are thrown."""
 
 from __future__ import annotations
 
@@ -23,30 +23,29 @@ def test_other_boxes_stay_closed() -> None:
 
 
 def test_lifting_shows_everybody_what_was_inside() -> None:
-    """Ruling 19: hidden until then."""
+    """Hidden until then."""
     scenario = Scenario().box("mountains", member(1, 0), member(0, 2)).play("call mountains")
     (lifted,) = scenario.happened(events.Lifted)
     assert lifted.pieces == (member(1, 0), member(0, 2))
     assert lifted.reveals
 
 
-def test_what_is_set_aside_is_thrown_with_the_next_call() -> None:
-    """Ruling 18: with whichever box is called."""
+def test_pieces_set_aside_are_thrown_with_the_next_call() -> None:
+    """Any box may be the one that is called."""
     scenario = Scenario().aside(member(2, 1), BEAR).box("forest", member(0, 0)).play("call forest", "mend drum")
     assert scenario.chance.thrown == (member(0, 0), member(2, 1), BEAR)
     assert scenario.state.aside == ()
 
 
 def test_an_empty_box_may_be_called() -> None:
-    """Ruling 6: the reward is taken and the set-aside pieces are thrown."""
+    """The reward is taken and the set-aside pieces are thrown."""
     scenario = Scenario().aside(member(0, 0)).falls([member(0, 0)]).play("call forest", "mend spear")
     assert scenario.clan(0).spear
     assert scenario.chance.thrown == (member(0, 0),)
     assert scenario.asked == (0, "collect")
 
 
-def test_an_empty_box_with_nothing_aside_throws_nothing_and_still_ends_the_turn() -> None:
-    """Ruling 6."""
+def test_calling_an_empty_box_with_nothing_set_aside_still_ends_the_turn() -> None:
     scenario = Scenario().play("call mountains")
     assert scenario.chance.thrown == ()
     assert scenario.asked == (1, "turn")
@@ -56,7 +55,7 @@ def test_an_empty_box_with_nothing_aside_throws_nothing_and_still_ends_the_turn(
 
 
 def test_the_forest_mends_the_only_broken_tool_at_once() -> None:
-    """The forest: a perfectly shaped stick."""
+    """The forest's reward is a stick that mends a tool."""
     scenario = Scenario().tools(0, "drum").play("call forest", "pass")
     assert scenario.clan(0).spear and scenario.clan(0).drum
 
@@ -71,8 +70,8 @@ def test_the_forest_lets_the_chief_choose_between_two_broken_tools(tool: str) ->
     assert getattr(scenario.clan(0), tool)
 
 
-def test_the_forest_gives_nothing_to_whose_tools_both_work() -> None:
-    """The forest: there is nothing to flip."""
+def test_the_forest_gives_nothing_when_both_tools_work() -> None:
+    """Neither tool is on its broken side."""
     scenario = Scenario().tools(0, "drum", "spear").play("call forest")
     assert scenario.asked == (0, "drums")
 
@@ -83,8 +82,8 @@ def test_a_drum_mended_by_the_forest_can_be_played_in_the_same_call() -> None:
     assert scenario.asked == (0, "drums")
 
 
-def test_in_the_mountains_the_caller_may_take_a_stone_for_each_member() -> None:
-    """The mountains' reward and ruling 8: others need two members for a stone."""
+def test_the_caller_of_the_mountains_may_take_a_stone_for_each_member() -> None:
+    """Other players need two members for a stone."""
     pieces = (member(0, 0), member(0, 1), member(1, 0), member(1, 1))
     scenario = Scenario().box("mountains", *pieces).falls(pieces).play("call mountains")
     assert scenario.asked == (0, "collect")
@@ -95,14 +94,14 @@ def test_in_the_mountains_the_caller_may_take_a_stone_for_each_member() -> None:
 
 
 def test_the_plains_have_no_reward() -> None:
-    """The plains: tumbleweed passes by."""
+    """Calling the plains has no reward of its own."""
     scenario = Scenario().falls([TIGER]).play("call plains")
     assert scenario.asked == (1, "turn")
     assert scenario.held(0) == ""
 
 
 def test_the_tent_lets_the_caller_add_a_member_before_the_throw() -> None:
-    """The love tent's reward and ruling 7: optional."""
+    """The love tent's reward is optional."""
     scenario = Scenario().box("tent", member(1, 0)).play("call tent")
     assert scenario.asked == (0, "lover")
     scenario.play("join")
@@ -111,22 +110,21 @@ def test_the_tent_lets_the_caller_add_a_member_before_the_throw() -> None:
 
 
 def test_adding_a_member_to_the_tent_can_be_declined() -> None:
-    """Ruling 7."""
     scenario = Scenario().box("tent", member(1, 0)).play("call tent", "pass")
     assert scenario.chance.thrown == (member(1, 0),)
 
 
-def test_adding_a_member_to_the_tent_needs_an_available_one() -> None:
-    """Ruling 7: without one, nobody is asked."""
+def test_adding_a_member_to_the_tent_needs_an_available_member() -> None:
+    """Without an available member the caller is not asked."""
     scenario = Scenario().box("tent", 0, 1, 2, 3).play("call tent")
     assert scenario.asked == (1, "turn")
 
 
-# -- the Passage keeps some
+# -- members that stay in the Passage
 
 
-def test_what_does_not_come_out_stays_inside_and_may_come_out_later() -> None:
-    """Throw ALL in: members may lose their way; a later call brings them, with the later area's resources."""
+def test_members_that_stay_inside_may_fall_out_in_a_later_call() -> None:
+    """They then bring the resources of the area called later."""
     scenario = Scenario().box("forest", member(0, 0)).play("call forest", "mend spear")
     assert scenario.passage == (member(0, 0),)
     assert scenario.asked == (1, "turn")
@@ -137,7 +135,7 @@ def test_what_does_not_come_out_stays_inside_and_may_come_out_later() -> None:
 
 
 def test_members_of_all_clans_that_fall_out_return_home() -> None:
-    """Collect resources: members from ALL players return."""
+    """The members of ALL players return."""
     pieces = (member(1, 0), member(0, 1), member(2, 0))
     scenario = Scenario().box("forest", *pieces).falls(pieces).tools(0, "drum", "spear").play("call forest", "pass")
     assert all(piece in scenario.clan(piece // 7).home for piece in pieces)

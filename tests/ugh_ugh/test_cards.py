@@ -1,4 +1,4 @@
-"""The card tables: what is published is kept, and our own design stays within its bounds."""
+"""The card tables: published cards stay as printed, and our own cards stay within the limits we set for them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LASTING = {
     "hunt",
     "any_goods",
 }
-#: What touches what is this game's own: boxes, memory, drum and flaps, beasts, mating, calls, throws, the torch.
+#: Effects on what only this game has: boxes, memory, drum and flaps, predators, mating, calls, throws, the torch.
 OWN = {
     "bang_now",
     "drum_haul",
@@ -87,7 +87,7 @@ def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
 
 
 @pytest.mark.parametrize("cards", CARD_SETS.values(), ids=list(CARD_SETS))
-def test_kinds_are_what_the_tables_say(cards: CardSet) -> None:
+def test_each_kind_of_card_is_in_its_own_table(cards: CardSet) -> None:
     """Content."""
     assert {card.kind for card in cards.inventions} == {"invention"}
     assert {card.kind for card in cards.clans} == {"clan"}
@@ -95,21 +95,23 @@ def test_kinds_are_what_the_tables_say(cards: CardSet) -> None:
 
 
 @pytest.mark.parametrize(("name", "digest"), [("first", "26129b9b0ded5909"), ("second", "dd1dc08302cce977")])
-def test_a_set_never_changes(name: str, digest: str) -> None:
-    """Matches begun with it load and go on for ever: keys, costs, stars and effects, in their order."""
+def test_a_published_set_of_cards_never_changes(name: str, digest: str) -> None:
+    """Saved matches need the same keys, costs, stars and effects in the same order."""
     rules = [(card.key, card.cost, card.stars, card.is_lasting, card.effects) for card in CARD_SETS[name].all]
     assert hashlib.sha256(canonical_json(rules).encode()).hexdigest()[:16] == digest
 
 
-def test_matches_are_begun_with_any_set_and_by_themselves_with_the_newest() -> None:
+def test_every_set_can_be_chosen_and_the_newest_is_the_default() -> None:
     option = next(option for option in RULES.options if option.key == "cards")
     assert (option.default, set(option.values)) == (NEWEST_SET, set(CARD_SETS))
-    told = zip(option.values, option.labels, option.notes, strict=True)
-    assert all((label, note) == (CARD_SETS[str(name)].title, CARD_SETS[str(name)].note) for name, label, note in told)
+    choices = zip(option.values, option.labels, option.notes, strict=True)
+    assert all(
+        (label, note) == (CARD_SETS[str(name)].title, CARD_SETS[str(name)].note) for name, label, note in choices
+    )
 
 
 def test_a_card_in_both_sets_is_the_same_card() -> None:
-    """A card's key alone says what it does, so that a state need not tell which set it is of."""
+    """A card is identified by its key alone, so states do not name the set."""
     first = {card.key: card for card in CARD_SETS[FIRST_SET].all}
     shared = [card for card in CARD_SETS[NEWEST_SET].all if card.key in first]
     assert shared
@@ -119,24 +121,24 @@ def test_a_card_in_both_sets_is_the_same_card() -> None:
 
 
 def test_no_two_inventions_share_an_effect_at_the_same_strength() -> None:
-    """The bounds of our design."""
+    """Limit of our design."""
     counted = Counter(effect for card in INVENTIONS for effect in card.effects)
     assert set(counted.values()) == {1}
 
 
 @pytest.mark.parametrize("clan", CLANS, ids=lambda card: card.key)
 def test_every_clan_card_has_an_effect_of_its_own(clan: Card) -> None:
-    """The bounds of our design: no other card of the set does this at this strength."""
+    """Limit of our design: no other card of the set has this effect at this strength."""
     others = {effect for card in BUILDABLE if card is not clan for effect in card.effects}
     assert set(clan.effects) - others
 
 
-def test_ten_cards_and_more_touch_what_is_this_games_own() -> None:
+def test_at_least_ten_cards_use_mechanisms_special_to_ugh_ugh() -> None:
     """Boxes, memory, drum and flaps, bear and tiger, mating and births, who is called back, throwing, the torch."""
     assert sum(any(name in OWN for name, _ in card.effects) for card in INVENTIONS) >= 10
 
 
-def test_every_card_has_a_picture_of_its_own() -> None:
+def test_every_card_has_its_own_icon() -> None:
     """No two cards of a set share an icon, and every icon is there."""
     cards = CARD_SETS[NEWEST_SET].all
     assert len({card.icon for card in cards}) == len(cards)
@@ -144,54 +146,54 @@ def test_every_card_has_a_picture_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
-def test_a_card_has_a_little_flavour(card: Card) -> None:
-    """At most six words."""
+def test_flavour_text_has_at_most_six_words(card: Card) -> None:
+    """Limit of our design."""
     assert 0 < len(card.flavour.split()) <= 6
 
 
 @pytest.mark.parametrize("card", BUILDABLE, ids=lambda card: card.key)
 def test_a_card_costs_one_to_four_resources(card: Card) -> None:
-    """The bounds of our design; a small cave with four bins can pay for everything."""
+    """Limit of our design: the four bins of a small cave can pay for every card."""
     assert 1 <= len(card.cost) <= 4
     assert set(card.cost) <= set(range(len(RESOURCES)))
 
 
 @pytest.mark.parametrize("card", BUILDABLE, ids=lambda card: card.key)
-def test_a_card_is_worth_up_to_three_stars_a_clan_card_one_or_two(card: Card) -> None:
-    """The bounds of our design."""
+def test_inventions_are_worth_up_to_three_stars_and_clan_cards_one_or_two(card: Card) -> None:
+    """Limit of our design."""
     assert card.stars in ((1, 2) if card.kind == "clan" else (0, 1, 2, 3))
 
 
 def test_all_inventions_together_are_worth_50_to_64_stars() -> None:
-    """The bounds of our design; five of them and more are worth three."""
+    """Limit of our design: at least five inventions are worth three."""
     assert 50 <= sum(card.stars for card in INVENTIONS) <= 64
     assert sum(card.stars == 3 for card in INVENTIONS) >= 5
 
 
 def test_at_most_six_inventions_cost_one_resource() -> None:
-    """The bounds of our design."""
+    """Limit of our design."""
     assert sum(len(card.cost) == 1 for card in INVENTIONS) <= 6
 
 
-def test_every_resource_is_asked_for_by_ten_cards_or_more() -> None:
-    """The bounds of our design."""
+def test_every_resource_is_in_the_cost_of_at_least_ten_cards() -> None:
+    """Limit of our design."""
     asked = Counter(kind for card in INVENTIONS for kind in set(card.cost))
     assert all(asked[kind] >= 10 for kind in range(len(RESOURCES)))
 
 
-def test_about_a_third_of_the_inventions_last() -> None:
-    """The bounds of our design."""
+def test_about_a_third_of_the_inventions_have_a_lasting_effect() -> None:
+    """Limit of our design."""
     assert 9 <= sum(card.is_lasting for card in INVENTIONS) <= 12
 
 
 def test_one_or_two_cards_cost_a_member() -> None:
-    """The bounds of our design."""
+    """Limit of our design."""
     assert 1 <= sum(name == "lose_member" for card in BUILDABLE for name, _ in card.effects) <= 2
 
 
 @pytest.mark.parametrize("card", EVERY_BUILDABLE, ids=lambda card: card.key)
 def test_every_effect_is_known_and_marked_as_lasting_or_not(card: Card) -> None:
-    """Details on inventions: a card that lasts says so."""
+    """Rule book, "Details on inventions": lasting effects are marked."""
     names = {name for name, _ in card.effects}
     assert names <= set(ONCE) | LASTING
     assert card.is_lasting == bool(names & LASTING)
@@ -199,14 +201,14 @@ def test_every_effect_is_known_and_marked_as_lasting_or_not(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.key)
-def test_a_card_has_a_short_text(card: Card) -> None:
-    """Two lines at most."""
+def test_effect_texts_fit_on_two_lines(card: Card) -> None:
+    """The text of a card's effect has at most two lines."""
     assert card.title and card.icon
     assert 0 < len(card.text) <= 120
 
 
 @pytest.mark.parametrize("card", EVENTS, ids=lambda card: card.key)
-def test_an_event_costs_nothing_and_is_worth_nothing(card: Card) -> None:
+def test_events_have_no_cost_and_no_stars(card: Card) -> None:
     """Events happen; they are not built."""
     assert (card.cost, card.stars, card.effects) == ((), 0, ())
 
@@ -223,7 +225,7 @@ def test_an_event_costs_nothing_and_is_worth_nothing(card: Card) -> None:
         ("major_boulders", {"send_now": 3}),
     ],
 )
-def test_known_cards_keep_their_published_effect(key: str, effects: dict[str, int]) -> None:
+def test_published_cards_have_their_printed_effect(key: str, effects: dict[str, int]) -> None:
     """Details on invention and clan cards."""
     assert dict(CARDS[key].effects) == effects
     assert CARDS[key].published
@@ -235,8 +237,8 @@ def test_the_rolling_stone_costs_stone() -> None:
     assert CARDS["rolling_stone"].published
 
 
-def test_known_events_are_there() -> None:
-    """Clarifications on some event cards, and the Carnivoral."""
+def test_published_events_are_in_the_set() -> None:
+    """The events that the rulebook names, and the Carnivoral."""
     assert {card.title for card in EVENTS if card.published} == {
         "Roooar",
         "Cocktail Party",

@@ -1,4 +1,4 @@
-"""Collect resources: what members carry, bins and the supply (rulebook, collect resources; rulings 5, 8, 15)."""
+"""Collect resources: what members carry, bins and the supply (rulebook, collect resources)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ BOTH = ("drum", "spear")
 
 
 def returning(area: str, count: int = 2, seat: int = 0, **parts: object) -> Scenario:
-    """A call of ``area`` by seat 0 in which ``count`` members of ``seat`` fall out."""
+    """Return a call of ``area`` by seat 0 in which ``count`` members of ``seat`` fall out."""
     pieces = tuple(member(seat, number) for number in range(count))
     return Scenario().box(area, *pieces).clan_parts(seat, **parts).falls(pieces)
 
 
-def test_from_the_forest_each_brings_a_wood_or_a_berries() -> None:
-    """Collect resources, the forest."""
+def test_each_member_brings_wood_or_berries_from_the_forest() -> None:
+    """Rule book, "Collect resources": the forest."""
     scenario = returning("forest").tools(0, *BOTH).play("call forest", "pass")
     assert scenario.moves == ["done", "take berries 1", "take berries 2", "take wood 1", "take wood 2"]
     scenario.play("take wood 1", "take berries 1")
@@ -24,14 +24,14 @@ def test_from_the_forest_each_brings_a_wood_or_a_berries() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_from_the_plains_each_brings_a_fur() -> None:
+def test_each_member_brings_fur_from_the_plains() -> None:
     """Collect resources, the plains."""
     scenario = returning("plains").play("call plains")
     assert scenario.moves == ["done", "take fur 1", "take fur 2"]
 
 
-def test_from_the_mountains_each_brings_a_herbs_or_two_a_stone() -> None:
-    """Collect resources, the mountains, and ruling 8, for a player who did not call."""
+def test_members_bring_herbs_each_or_a_stone_between_two_from_the_mountains() -> None:
+    """This holds for a player who did not call."""
     scenario = returning("mountains", 3, seat=1).play("call mountains")
     assert scenario.asked == (1, "collect")
     assert scenario.moves == ["done", "take herbs 1", "take herbs 2", "take herbs 3", "take stone 1"]
@@ -42,20 +42,20 @@ def test_from_the_mountains_each_brings_a_herbs_or_two_a_stone() -> None:
 
 
 def test_one_member_of_another_clan_cannot_carry_a_stone() -> None:
-    """Ruling 8: stones are heavy."""
+    """Stones are heavy."""
     scenario = returning("mountains", 1, seat=1).play("call mountains")
     assert scenario.moves == ["done", "take herbs 1"]
     assert scenario.why_not("take stone 1") == "You cannot get that many."
 
 
-def test_the_area_just_emptied_decides_even_for_members_sent_elsewhere() -> None:
-    """Collect resources: from that area only."""
+def test_members_stuck_earlier_bring_resources_of_the_area_called_now() -> None:
+    """Resources come from the called area only."""
     scenario = Scenario().inside(member(1, 0)).falls([member(1, 0)]).play("call plains")
     assert scenario.asked == (1, "collect")
     assert scenario.moves == ["done", "take fur 1"]
 
 
-def test_the_active_player_collects_first_then_clockwise() -> None:
+def test_players_collect_clockwise_from_the_active_player() -> None:
     """Note on turn order."""
     pieces = (member(0, 0), member(1, 0), member(2, 0))
     scenario = Scenario(3, active=1).box("plains", *pieces).falls(pieces).play("call plains")
@@ -66,52 +66,52 @@ def test_the_active_player_collects_first_then_clockwise() -> None:
     assert asked == [1, 2, 0]
 
 
-def test_one_never_has_more_than_the_bins_hold() -> None:
-    """Bins and ruling 15."""
+def test_a_clan_never_has_more_resources_than_its_bins_hold() -> None:
+    """Each bin holds one resource."""
     scenario = returning("plains", 3).goods(0, "wood wood wood").play("call plains")
     assert scenario.moves == ["discard wood", "done", "take fur 1"]
     assert scenario.why_not("take fur 2") == "No free bin. Discard something first."
 
 
-def test_a_full_cave_may_discard_to_make_room() -> None:
-    """Ruling 15: free exchange."""
+def test_resources_may_be_discarded_to_make_room() -> None:
+    """A player may exchange old resources for new ones."""
     scenario = returning("plains", 2).goods(0, "berries stone wood wood").play("call plains")
     assert scenario.moves == ["discard berries", "discard stone", "discard wood", "done"]
     scenario.play("discard berries", "take fur 1", "discard wood", "take fur 1")
     assert scenario.held(0) == "wood stone fur fur"
 
 
-def test_one_may_refuse_to_take_anything() -> None:
-    """Ruling 15: you can choose not to take any."""
+def test_a_player_may_take_nothing() -> None:
+    """Taking resources is optional."""
     scenario = returning("plains", 2).play("call plains", "done")
     assert scenario.held(0) == ""
     assert scenario.asked == (1, "turn")
 
 
-def test_one_cannot_discard_what_one_has_not() -> None:
-    """Ruling 15: the reason is given in words."""
+def test_discarding_a_resource_the_player_lacks_is_refused() -> None:
+    """The refusal names the reason."""
     assert returning("plains").play("call plains").why_not("discard wood") == "You have none of that in your cave."
 
 
-def test_one_cannot_take_what_does_not_grow_there() -> None:
-    """Collect resources: from that area only."""
+def test_resources_of_other_areas_cannot_be_taken() -> None:
+    """Resources come from the called area only."""
     assert returning("plains").play("call plains").why_not("take wood 1") == "You cannot get that there."
 
 
 @pytest.mark.parametrize("count", [0, -1, 3, 99])
-def test_one_cannot_take_more_than_was_carried(count: int) -> None:
-    """Collect resources: one each."""
+def test_a_player_cannot_take_more_resources_than_members_carry(count: int) -> None:
+    """Each member carries one."""
     assert returning("plains").play("call plains").why_not(f"take fur {count}") == "You cannot get that many."
 
 
-def test_nobody_takes_what_the_supply_has_not() -> None:
-    """Ruling 5: with nothing to take, nobody is asked."""
+def test_players_are_not_asked_to_collect_from_an_empty_supply() -> None:
+    """The turn simply goes on."""
     scenario = returning("plains").supply("fur", 0).play("call plains")
     assert scenario.asked == (1, "turn")
 
 
 def test_a_short_supply_serves_the_active_player_first() -> None:
-    """Ruling 5: then clockwise."""
+    """The others follow clockwise."""
     pieces = (member(0, 0), member(1, 0), member(1, 1))
     scenario = Scenario(2, active=1).supply("fur", 2).box("plains", *pieces).falls(pieces).play("call plains")
     assert scenario.asked == (1, "collect")
@@ -120,8 +120,8 @@ def test_a_short_supply_serves_the_active_player_first() -> None:
     assert scenario.asked == (0, "turn")
 
 
-def test_what_one_discards_may_be_taken_by_the_next() -> None:
-    """Ruling 5: discarded resources are in the supply again."""
+def test_discarded_resources_may_be_taken_by_the_next_player() -> None:
+    """Discarded resources are in the supply again."""
     pieces = (member(0, 0), member(1, 0))
     scenario = Scenario(2).goods(0, "fur").supply("fur", 0).box("plains", *pieces).falls(pieces)
     assert scenario.play("call plains").asked == (1, "turn")

@@ -1,4 +1,4 @@
-"""The drum: who is asked when, what it does, and that it breaks (rulebook, the drum; ruling 9)."""
+"""The drum: the order in which seats are asked, its effect, and that it breaks (rulebook, "The drum")."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def strikes(scenario: Scenario) -> list[tuple[int, float]]:
     return [(request.flap, request.strength) for request in scenario.chance.requests if isinstance(request, Strike)]
 
 
-def test_everybody_with_a_working_drum_is_asked_active_player_first() -> None:
-    """Ruling 9 and the note on turn order."""
+def test_all_working_drums_are_asked_clockwise_from_the_active_player() -> None:
+    """Seats without a working drum are skipped."""
     scenario = Scenario(4, active=2).tools(0, "drum").tools(2, "drum").tools(3, "drum").play("call mountains")
     asked = []
     while scenario.prompt.kind == "drums":
@@ -24,12 +24,12 @@ def test_everybody_with_a_working_drum_is_asked_active_player_first() -> None:
 
 
 def test_nobody_is_asked_without_a_working_drum() -> None:
-    """The drum: only a working one."""
+    """A broken drum cannot be played."""
     assert Scenario().play("call mountains").asked == (1, "turn")
 
 
-def test_drums_may_be_played_on_another_players_turn() -> None:
-    """The drum: also when it is not your turn."""
+def test_drums_may_be_played_in_another_players_turn() -> None:
+    """Being the active player is not required."""
     scenario = Scenario().tools(1, "drum").inside(member(1, 0)).play("call mountains")
     assert scenario.asked == (1, "drums")
     scenario.falls([member(1, 0)]).play("bang 2 1.0", "pass")
@@ -37,19 +37,18 @@ def test_drums_may_be_played_on_another_players_turn() -> None:
 
 
 def test_a_drum_breaks_with_the_first_bang() -> None:
-    """The drum: flip it onto its broken side."""
+    """It is flipped onto its broken side."""
     scenario = Scenario().tools(0, "drum").play("call mountains", "bang 0 0.5")
     assert not scenario.clan(0).drum
     assert scenario.happened(events.DrumBroke) == [events.DrumBroke(0)]
 
 
-def test_passing_keeps_the_drum_whole() -> None:
-    """Ruling 9."""
+def test_passing_does_not_break_the_drum() -> None:
     assert Scenario().tools(0, "drum").play("call mountains", "pass").clan(0).drum
 
 
-def test_one_drum_is_up_to_three_bangs_each_answered_before_the_next() -> None:
-    """The drum and ruling 9: flap and strength are chosen anew for every bang."""
+def test_a_drum_gives_up_to_three_bangs_resolved_one_by_one() -> None:
+    """Flap and strength are chosen anew for every bang."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0), member(0, 1))
     scenario.falls([], [member(0, 0)], [], [member(0, 1)]).play("call mountains", "bang 0 0.3")
     assert scenario.state.tray == (member(0, 0),)
@@ -63,15 +62,15 @@ def test_one_drum_is_up_to_three_bangs_each_answered_before_the_next() -> None:
 
 
 def test_a_drummer_may_stop_early() -> None:
-    """The drum: up to three times."""
+    """A drum gives up to three bangs, not exactly three."""
     scenario = Scenario().tools(0, "drum").play("call mountains", "bang 0 0.3", "pass")
     assert scenario.asked == (1, "turn")
     assert len(strikes(scenario)) == 1
     assert scenario.happened(events.BangsLeft) == [events.BangsLeft(0, 2)]
 
 
-def test_a_fourth_bang_comes_with_the_card() -> None:
-    """Drum and Roll: up to four bangs."""
+def test_drum_and_roll_allows_a_fourth_bang() -> None:
+    """The card Drum and Roll adds one bang to the usual three."""
     scenario = Scenario().tools(0, "drum").built(0, "drum_roll").play("call mountains")
     assert "4" in scenario.prompt.text
     scenario.play(*["bang 1 1.0"] * 4)
@@ -79,8 +78,8 @@ def test_a_fourth_bang_comes_with_the_card() -> None:
     assert len(strikes(scenario)) == 4
 
 
-def test_the_round_is_repeated_until_all_pass() -> None:
-    """Ruling 9: a bang opens the window again for the others; it closes when all have passed since the last bang."""
+def test_drums_are_asked_again_until_all_pass_in_a_row() -> None:
+    """After a bang the other drummers are asked again; the round ends when all have passed since the last bang."""
     scenario = Scenario().tools(0, "drum").tools(1, "drum").tools(2, "drum").play("call mountains")
     scenario.play("pass", "bang 0 1.0", "pass")
     assert scenario.asked == (2, "drums")
@@ -93,21 +92,20 @@ def test_the_round_is_repeated_until_all_pass() -> None:
     assert [clan.drum for clan in scenario.state.clans] == [False, False, True]
 
 
-def test_one_round_of_passes_is_enough() -> None:
-    """Ruling 9."""
+def test_drumming_ends_when_everybody_passes_once() -> None:
     scenario = Scenario().tools(0, "drum").tools(1, "drum").play("call mountains", "pass", "pass")
     assert scenario.asked == (1, "turn")
 
 
-def test_drums_are_asked_for_even_if_nobody_knows_whether_anything_is_inside() -> None:
-    """Our ruling: an empty Passage may be drummed; asking only when it is worth it would tell what is inside."""
+def test_drums_are_asked_even_when_the_passage_is_empty() -> None:
+    """House rule: asking only when pieces are inside would reveal that they are."""
     scenario = Scenario().tools(0, "drum").play("call mountains")
     assert scenario.passage == ()
     assert scenario.asked == (0, "drums")
 
 
-def test_a_drum_can_shake_the_tiger_loose() -> None:
-    """The drum: beware, the tiger might fall too."""
+def test_a_bang_can_free_the_tiger() -> None:
+    """The tiger may fall out with the members."""
     scenario = Scenario().tools(1, "drum").inside(TIGER).box("mountains", member(0, 0))
     scenario.falls([member(0, 0)], [TIGER]).play("call mountains", "bang 0 1.0", "pass")
     assert member(0, 0) in scenario.clan(0).reserve
@@ -125,12 +123,12 @@ def test_a_drum_can_shake_the_tiger_loose() -> None:
         ("done", "You cannot play 'done' now."),
     ],
 )
-def test_a_bang_outside_the_bounds_is_refused_in_words(text: str, reason: str) -> None:
-    """Ruling 9: any of three flaps, any strength in hundredths from gentle to as hard as can be."""
+def test_a_bang_with_an_unknown_flap_or_strength_is_refused_with_a_reason(text: str, reason: str) -> None:
+    """There are three flaps; the strength is in hundredths from the gentlest to the hardest."""
     assert Scenario().tools(0, "drum").play("call mountains").why_not(text) == reason
 
 
 @pytest.mark.parametrize("text", ["bang 0 0.05", "bang 2 1.0", "bang 1 0.37"])
-def test_a_strength_need_not_be_listed(text: str) -> None:
-    """Ruling 9: chosen by hand."""
+def test_a_bang_may_have_a_strength_that_is_not_listed(text: str) -> None:
+    """The listed moves hold only a few of the strengths."""
     assert Scenario().tools(0, "drum").play("call mountains").why_not(text) is None

@@ -1,4 +1,4 @@
-"""Matches kept with the first set of cards go on with it, and new ones name theirs in the header."""
+"""Match files of the first set of cards go on with it; new match files name their set in the header."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.ugh_ugh.rules.cards import CARD_SETS, FIRST_SET, NEWEST_SET
 from tests.golden.test_earlier import FOLDER
 
 
-def test_an_earlier_match_plays_on_with_the_first_set_and_is_kept_so(tmp_path: Path) -> None:
-    """A header without the option means the first set; what is written names it."""
+def test_a_match_file_that_names_no_set_goes_on_with_the_first_set(tmp_path: Path) -> None:
+    """When the file is written again its header names the first set."""
     match, random = Match.load(FOLDER / "ugh_ugh-opening.firepit"), Random(1)
     assert match.options["cards"] == match.state.card_set == FIRST_SET
     for _ in range(25):
@@ -26,7 +26,7 @@ def test_an_earlier_match_plays_on_with_the_first_set_and_is_kept_so(tmp_path: P
     assert {*match.state.deck, *match.state.wall} <= first
 
 
-def test_a_new_match_names_the_newest_set(tmp_path: Path) -> None:
+def test_the_header_of_a_new_match_names_the_newest_set(tmp_path: Path) -> None:
     path = tmp_path / "new.firepit"
     Match.new("ugh_ugh", seats=2, seed=1).save(path)
     assert f'"cards":"{NEWEST_SET}"' in path.read_text().splitlines()[0]

@@ -1,4 +1,4 @@
-"""What each of the 31 inventions and 10 clan cards does, once or for good, taken from the card table."""
+"""The effect of each of the 31 inventions and 10 clan cards, once or lasting, read from the card table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BASE_BINS = 4
 
 
 def with_effect(effect: str) -> pytest.MarkDecorator:
-    """Run a test for every card that has an effect, with its amount."""
+    """Parametrize a test with every card that has the effect, and the effect's amount."""
     found = [(card.key, amount) for card in BUILDABLE for name, amount in card.effects if name == effect]
     assert found, f"no card has the effect {effect}"
     return pytest.mark.parametrize(("card", "amount"), found, ids=[key for key, _ in found])
 
 
-def bare() -> Scenario:
-    """Nothing to draw and nothing on the wall; chief 2 holds cards, so the match goes on."""
+def bare_scenario() -> Scenario:
+    """Return a scenario with an empty pile and wall; chief 2 holds cards, so that the match goes on."""
     return Scenario().wall().deck().hand(2, "cave_mirror", "spear_mint")
 
 
@@ -37,15 +37,15 @@ def cost_of(card: str) -> str:
 
 def build(card: str, scenario: Scenario | None = None, extra: str = "") -> Scenario:
     """Build a card from the hand of seat 0, who holds its cost and ``extra``."""
-    scenario = scenario or bare()
+    scenario = scenario or bare_scenario()
     if card not in FIRST:
         scenario.state = replace(scenario.state, card_set=SECOND_SET)
     scenario.clan_parts(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
     return scenario.play(f"build hand {card}")
 
 
-def reach(scenario: Scenario, kind: str) -> Scenario:
-    """Do without everything else until the chief is asked this."""
+def decline_until(scenario: Scenario, kind: str) -> Scenario:
+    """Decline all other prompts until seat 0 is asked for ``kind``."""
     while scenario.prompt.kind != kind:
         assert scenario.prompt.seat == 0, f"seat 0 is never asked for {kind}"
         scenario.play("pass" if "pass" in scenario.moves else "done" if "done" in scenario.moves else "draw")
@@ -53,9 +53,9 @@ def reach(scenario: Scenario, kind: str) -> Scenario:
 
 
 @pytest.mark.parametrize("card", [card.key for card in BUILDABLE])
-def test_a_built_card_lies_face_up_with_its_stars(card: str) -> None:
-    """Build an invention: every card of the table can be built, pays its stars and leaves the hand."""
-    scenario = bare().torch(1)
+def test_every_card_can_be_built_and_counts_its_stars(card: str) -> None:
+    """The built card leaves the hand and lies face up."""
+    scenario = bare_scenario().torch(1)
     before = scenario.stars(0)
     build(card, scenario)
     assert scenario.clan(0).built == (card,)
@@ -65,8 +65,8 @@ def test_a_built_card_lies_face_up_with_its_stars(card: str) -> None:
     assert scenario.stars(0) == before + CARDS[card].stars + (scenario.state.torch == 0) + everybody_in
 
 
-def test_every_effect_has_a_test_here() -> None:
-    """A new effect in the table asks for a new test."""
+def test_every_effect_of_the_card_table_has_a_test() -> None:
+    """A new effect in the table needs a new test here."""
     tested = {
         "mend_drum",
         "mend_spear",
@@ -94,12 +94,12 @@ def test_every_effect_has_a_test_here() -> None:
     assert set(ONCE) <= tested
 
 
-# -- once
+# -- one-time effects
 
 
 @pytest.mark.parametrize(("effect", "tool"), [("mend_drum", "drum"), ("mend_spear", "spear")])
-def test_tools_work_again_at_once(effect: str, tool: str) -> None:
-    """Craft Cave and all cards like it: the tool is flipped as the card is built."""
+def test_a_card_that_mends_a_tool_mends_it_at_once(effect: str, tool: str) -> None:
+    """Craft Cave and similar cards."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = build(card)
         assert getattr(scenario.clan(0), tool), card
@@ -107,22 +107,22 @@ def test_tools_work_again_at_once(effect: str, tool: str) -> None:
 
 
 @pytest.mark.parametrize("effect", ["mend_drum", "mend_spear"])
-def test_a_bonus_for_a_working_tool_is_wasted(effect: str) -> None:
-    """Craft Cave: bad timing; it cannot be saved for later."""
+def test_mending_a_tool_that_works_is_wasted(effect: str) -> None:
+    """The effect cannot be saved for later."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
-        scenario = build(card, bare().tools(0, "drum", "spear"))
+        scenario = build(card, bare_scenario().tools(0, "drum", "spear"))
         assert scenario.happened(events.Mended) == []
         assert not any(step.kind == "effect" for step in scenario.state.agenda)
 
 
-def test_the_craft_cave_mends_the_drum_and_not_the_spear() -> None:
-    """Example one-time bonus."""
+def test_the_craft_cave_mends_only_the_drum() -> None:
+    """The rulebook's example of a one-time effect."""
     scenario = build("craft_cave")
     assert scenario.clan(0).drum and not scenario.clan(0).spear
 
 
 @with_effect("child")
-def test_new_members_come_from_the_reserve_board(card: str, amount: int) -> None:
+def test_cards_bring_new_members_from_the_reserve_board(card: str, amount: int) -> None:
     """A one-time effect of our design."""
     scenario = build(card)
     assert len(scenario.clan(0).home) == 4 + amount
@@ -130,17 +130,17 @@ def test_new_members_come_from_the_reserve_board(card: str, amount: int) -> None
 
 
 @with_effect("child")
-def test_an_empty_reserve_board_has_no_new_members(card: str, amount: int) -> None:
-    """You can't save a bonus for later."""
-    scenario = build(card, bare().whole_clan(0))
+def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amount: int) -> None:
+    """The effect cannot be saved for later."""
+    scenario = build(card, bare_scenario().whole_clan(0))
     assert len(scenario.clan(0).home) == 7
     assert scenario.happened(events.Born) == []
 
 
 @with_effect("goods")
-def test_resources_of_ones_choice(card: str, amount: int) -> None:
-    """Farm Cave (our reading) and all cards like it."""
-    scenario = reach(build(card), "collect")
+def test_cards_bring_resources_of_the_players_choice(card: str, amount: int) -> None:
+    """Farm Cave, as we read it, and similar cards."""
+    scenario = decline_until(build(card), "collect")
     assert scenario.asked == (0, "collect")
     assert {f"take {name} {count}" for name in RESOURCES for count in range(1, amount + 1)} <= set(scenario.moves)
     assert scenario.why_not(f"take fur {amount + 1}") == "You cannot get that many."
@@ -149,9 +149,9 @@ def test_resources_of_ones_choice(card: str, amount: int) -> None:
 
 
 @with_effect("goods")
-def test_resources_of_ones_choice_may_be_different_ones_or_none(card: str, amount: int) -> None:
-    """Ruling 15 holds for effects too."""
-    scenario = reach(build(card), "collect").play("take fur 1")
+def test_chosen_resources_may_be_of_different_kinds_or_none(card: str, amount: int) -> None:
+    """As when members return, the player may refuse resources."""
+    scenario = decline_until(build(card), "collect").play("take fur 1")
     assert scenario.held(0) == "fur"
     if amount > 1:
         scenario.play("take stone 1")
@@ -159,8 +159,8 @@ def test_resources_of_ones_choice_may_be_different_ones_or_none(card: str, amoun
 
 
 @with_effect("idea")
-def test_more_cards(card: str, amount: int) -> None:
-    """Villendorf and all cards like it: beside the card that building from the hand always brings."""
+def test_cards_bring_further_cards_to_the_hand(card: str, amount: int) -> None:
+    """Villendorf and similar cards: in addition to the card that building from the hand always brings."""
     deck = ("mud_tape", "fur_real", "roooar", "farm_cave")
     scenario = build(card, Scenario().wall().deck(*deck))
     for _ in range(amount + 1):
@@ -171,40 +171,40 @@ def test_more_cards(card: str, amount: int) -> None:
 
 
 @with_effect("send_now")
-def test_members_go_out_at_once(card: str, amount: int) -> None:
-    """General Boulders and all cards like it: up to so many available members, wherever one likes."""
-    scenario = reach(build(card), "send")
+def test_cards_send_members_out_at_once(card: str, amount: int) -> None:
+    """General Boulders and similar cards: up to a number of available members, into any boxes."""
+    scenario = decline_until(build(card), "send")
     assert scenario.why_not("send " + " ".join(["forest"] * (amount + 1))) is not None
     scenario.play("send " + " ".join(["forest"] * amount))
     assert scenario.boxed("forest") == tuple(range(amount))
 
 
 @with_effect("send_now")
-def test_with_fewer_available_as_many_go_as_there_are(card: str, amount: int) -> None:
-    """General Boulders: if you have less than three."""
-    scenario = reach(build(card, bare().reserve(3).box("tent", 1, 2)), "send")
+def test_general_boulders_sends_only_as_many_members_as_are_available(card: str, amount: int) -> None:
+    """The card allows three."""
+    scenario = decline_until(build(card, bare_scenario().reserve(3).box("tent", 1, 2)), "send")
     assert scenario.moves == ["pass", "send forest", "send mountains", "send plains", "send tent"]
 
 
 @with_effect("send_now")
-def test_with_none_available_nobody_is_asked(card: str, amount: int) -> None:
-    """A bonus one can't use is wasted."""
-    scenario = build(card, bare().box("tent", 0, 1, 2, 3))
+def test_general_boulders_is_wasted_without_available_members(card: str, amount: int) -> None:
+    """An effect that cannot be used is wasted."""
+    scenario = build(card, bare_scenario().box("tent", 0, 1, 2, 3))
     assert scenario.asked == (1, "turn")
 
 
-def test_general_boulders_spreads_his_members() -> None:
-    """General Boulders: distribute them as you wish."""
+def test_general_boulders_may_send_members_to_different_boxes() -> None:
+    """The player distributes them freely."""
     scenario = build("general_boulders").play("send forest plains tent")
     assert (scenario.boxed("forest"), scenario.boxed("plains"), scenario.boxed("tent")) == ((0,), (TIGER, 1), (2,))
 
 
 @with_effect("bang_now")
-def test_bangs_without_a_drum(card: str, amount: int) -> None:
-    """A one-time effect of our design: the drum neither has to work nor breaks; what falls is set aside (ruling 18)."""
-    scenario = bare().inside(member(1, 0), TIGER)
+def test_cards_give_bangs_without_a_drum(card: str, amount: int) -> None:
+    """A one-time effect of our design: the drum neither has to work nor breaks; what falls is set aside."""
+    scenario = bare_scenario().inside(member(1, 0), TIGER)
     scenario.falls([member(1, 0)], *[[]] * (amount - 1))
-    scenario = reach(build(card, scenario), "bang")
+    scenario = decline_until(build(card, scenario), "bang")
     assert not scenario.clan(0).drum
     scenario.play(*["bang 2 1.0"] * amount)
     assert sum(isinstance(request, Strike) for request in scenario.chance.requests) == amount
@@ -214,10 +214,10 @@ def test_bangs_without_a_drum(card: str, amount: int) -> None:
 
 
 @with_effect("bang_now")
-def test_bangs_may_be_left_out_and_a_tiger_set_aside_eats_nobody(card: str, amount: int) -> None:
-    """Ruling 18: outside a call nobody is eaten; nobody else may drum."""
-    scenario = bare().inside(member(0, 0), TIGER).tools(1, "drum").tools(0, "spear")
-    scenario = reach(build(card, scenario.falls([TIGER, member(0, 0)])), "bang").play("bang 0 0.5")
+def test_bangs_of_a_card_are_optional_and_the_tiger_they_free_eats_nobody(card: str, amount: int) -> None:
+    """Outside a call nobody is eaten, and no other player may drum."""
+    scenario = bare_scenario().inside(member(0, 0), TIGER).tools(1, "drum").tools(0, "spear")
+    scenario = decline_until(build(card, scenario.falls([TIGER, member(0, 0)])), "bang").play("bang 0 0.5")
     if scenario.prompt.kind == "bang":
         scenario.play("pass")
     mine = ("aside_home", 1) not in CARDS[card].effects
@@ -227,9 +227,9 @@ def test_bangs_may_be_left_out_and_a_tiger_set_aside_eats_nobody(card: str, amou
 
 
 @with_effect("torch")
-def test_the_torch_is_taken(card: str, amount: int) -> None:
-    """A one-time effect of our design: also out of another chief's hand."""
-    scenario = bare().torch(2)
+def test_a_card_takes_the_torch(card: str, amount: int) -> None:
+    """A one-time effect of our design: even from another chief."""
+    scenario = bare_scenario().torch(2)
     assert scenario.stars(2) == 1
     build(card, scenario)
     assert scenario.state.torch == 0
@@ -238,9 +238,9 @@ def test_the_torch_is_taken(card: str, amount: int) -> None:
 
 
 @with_effect("raid")
-def test_another_chiefs_resource_is_taken(card: str, amount: int) -> None:
+def test_a_card_takes_a_resource_of_another_chief(card: str, amount: int) -> None:
     """A one-time effect of our design."""
-    scenario = reach(build(card, bare().goods(1, "fur").goods(2, "stone wood")), "raid")
+    scenario = decline_until(build(card, bare_scenario().goods(1, "fur").goods(2, "stone wood")), "raid")
     assert scenario.moves == ["pass", "raid 1 fur", "raid 2 stone", "raid 2 wood"]
     scenario.play("raid 2 stone")
     assert scenario.held(2) == "wood"
@@ -248,26 +248,25 @@ def test_another_chiefs_resource_is_taken(card: str, amount: int) -> None:
 
 
 @with_effect("raid")
-def test_nobody_is_raided_who_has_nothing(card: str, amount: int) -> None:
-    """A bonus one can't use is wasted."""
+def test_a_raid_skips_chiefs_without_resources(card: str, amount: int) -> None:
+    """An effect that cannot be used is wasted."""
     scenario = build(card)
     assert not any(step.kind in ("raid", "effect") and step.note == "raid" for step in scenario.state.agenda)
     assert scenario.prompt.kind != "raid"
 
 
 @with_effect("raid")
-def test_a_raid_into_full_bins_asks_to_make_room(card: str, amount: int) -> None:
-    """Ruling 15."""
-    scenario = bare().goods(1, "fur")
+def test_a_raid_with_full_bins_asks_the_player_to_make_room(card: str, amount: int) -> None:
+    scenario = bare_scenario().goods(1, "fur")
     extra = " ".join(["wood"] * 6)
-    scenario = reach(build(card, scenario, extra), "raid")
+    scenario = decline_until(build(card, scenario, extra), "raid")
     assert scenario.moves == ["discard wood", "pass"]
     scenario.play("discard wood", "raid 1 fur")
     assert scenario.held(0).split().count("fur") == 1
 
 
 @with_effect("lose_member")
-def test_a_member_is_the_price(card: str, amount: int) -> None:
+def test_a_card_may_cost_an_available_member(card: str, amount: int) -> None:
     """A one-time effect of our design: an available member goes to the reserve board."""
     scenario = build(card)
     assert len(scenario.clan(0).home) == 4 - amount
@@ -277,50 +276,50 @@ def test_a_member_is_the_price(card: str, amount: int) -> None:
 
 @with_effect("lose_member")
 def test_a_full_clan_loses_its_star_with_the_member(card: str, amount: int) -> None:
-    """The Reserve Board."""
-    scenario = bare().whole_clan(0)
+    """A member on the reserve board makes the clan incomplete."""
+    scenario = bare_scenario().whole_clan(0)
     assert scenario.stars(0) == 1
     build(card, scenario)
     assert scenario.stars(0) == CARDS[card].stars
 
 
-def test_effects_come_before_the_new_card() -> None:
-    """Details on inventions: in the very moment you build; example 2 takes the herbs before drawing."""
+def test_a_cards_effect_happens_before_the_new_card_is_drawn() -> None:
+    """In example 2 of the rulebook the herbs are taken before drawing."""
     scenario = build("farm_cave", Scenario().wall("fur_real").deck("mud_tape"))
     assert scenario.asked == (0, "collect")
     scenario.play("done")
     assert scenario.asked == (0, "gain")
 
 
-# -- for good
+# -- lasting effects
 
 
 @with_effect("bins")
-def test_more_bins(card: str, amount: int) -> None:
-    """Villendorf and all cards like it: additional bins, in the small cave and in the large one."""
+def test_cards_add_bins_to_either_cave(card: str, amount: int) -> None:
+    """Villendorf and similar cards: in the small and in the large cave."""
     scenario = Scenario().built(0, card)
     assert bin_count(scenario.clan(0)) == BASE_BINS + amount
     assert bin_count(scenario.clan_parts(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
 
 
 def test_bins_of_several_cards_add_up() -> None:
-    """Collect resources: additional bins by inventions."""
+    """Each such invention adds its bins."""
     cards = [card.key for card in BUILDABLE if any(name == "bins" for name, _ in card.effects)]
     clan = Scenario().built(0, *cards).clan(0)
     assert bin_count(clan) == BASE_BINS + sum(dict(CARDS[key].effects)["bins"] for key in cards)
 
 
 @with_effect("bangs")
-def test_more_bangs(card: str, amount: int) -> None:
-    """A lasting effect of our design: on each drum."""
+def test_cards_add_a_bang_to_each_drum(card: str, amount: int) -> None:
+    """A lasting effect of our design, for each use of the drum."""
     scenario = Scenario().built(0, card).tools(0, "drum").play("call mountains", *["bang 0 1.0"] * (3 + amount))
     assert scenario.asked == (1, "turn")
     assert sum(isinstance(request, Strike) for request in scenario.chance.requests) == 3 + amount
 
 
 @with_effect("tiger_proof")
-def test_the_tiger_eats_none(card: str, amount: int) -> None:
-    """A lasting effect of our design: of one's own; no spear is asked for."""
+def test_with_paleo_dieters_the_tiger_eats_none_of_the_clan(card: str, amount: int) -> None:
+    """A lasting effect of our design: the player is not asked for a spear."""
     out = (member(0, 0), member(1, 0), TIGER)
     scenario = Scenario().built(0, card).tools(0, "spear").box("plains", *out[:2]).falls(out).play("call plains")
     assert scenario.asked == (0, "collect")
@@ -331,8 +330,8 @@ def test_the_tiger_eats_none(card: str, amount: int) -> None:
 @pytest.mark.parametrize(
     ("effect", "area", "take"), [("haul_forest", "forest", "take wood 2"), ("haul_plains", "plains", "take fur 2")]
 )
-def test_returning_members_bring_more(effect: str, area: str, take: str) -> None:
-    """A lasting effect of our design: one more when any return, in every clan's call; nothing when none do."""
+def test_returning_members_bring_one_resource_more(effect: str, area: str, take: str) -> None:
+    """A lasting effect of our design: in any clan's call, and only when at least one member returns."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = Scenario(active=1).built(0, card).box(area, member(0, 0)).tools(1, "drum", "spear")
         scenario.falls([member(0, 0)]).play(f"call {area}", "pass", take)
@@ -342,16 +341,16 @@ def test_returning_members_bring_more(effect: str, area: str, take: str) -> None
 
 
 @with_effect("stone_alone")
-def test_one_member_carries_a_stone(card: str, amount: int) -> None:
-    """A lasting effect of our design: also in other players' calls."""
+def test_with_the_card_one_member_carries_a_stone(card: str, amount: int) -> None:
+    """A lasting effect of our design, also in other players' calls."""
     pieces = (member(1, 0), member(1, 1))
     scenario = Scenario().built(1, card).box("mountains", *pieces).falls(pieces).play("call mountains", "take stone 2")
     assert scenario.held(1) == "stone stone"
 
 
 @with_effect("call_plains")
-def test_calling_the_plains_has_a_reward(card: str, amount: int) -> None:
-    """A lasting effect of our design: before the throw, for the caller only."""
+def test_a_card_gives_a_reward_for_calling_the_plains(card: str, amount: int) -> None:
+    """A lasting effect of our design: before the throw, and only for the caller."""
     scenario = Scenario().built(0, card).play("call plains")
     assert scenario.asked == (0, "collect")
     assert scenario.chance.requests == []
@@ -361,14 +360,14 @@ def test_calling_the_plains_has_a_reward(card: str, amount: int) -> None:
 
 
 @with_effect("mend_any")
-def test_any_resource_mends(card: str, amount: int) -> None:
+def test_with_the_card_any_resource_mends_a_tool(card: str, amount: int) -> None:
     """A lasting effect of our design."""
     scenario = Scenario().built(0, card).goods(0, "stone").play("mend drum with stone")
     assert scenario.clan(0).drum
 
 
 @with_effect("send")
-def test_more_members_may_be_sent(card: str, amount: int) -> None:
+def test_cards_allow_more_members_to_be_sent(card: str, amount: int) -> None:
     """A lasting effect of our design."""
     scenario = Scenario().built(0, card)
     most = 2 + amount
@@ -378,15 +377,15 @@ def test_more_members_may_be_sent(card: str, amount: int) -> None:
 
 
 @with_effect("give_take")
-def test_give_take_lasts(card: str, amount: int) -> None:
-    """Example permanent effect; all its uses are tested with the payments."""
+def test_give_take_is_a_lasting_effect(card: str, amount: int) -> None:
+    """The rulebook's example of a lasting effect; ``test_paying`` tests all its uses."""
     scenario = Scenario().built(0, card).goods(0, "berries berries")
     assert lasting_effect(scenario.clan(0), "give_take") == 1
     assert scenario.why_not("expand with berries berries") is None
 
 
-def test_villendorf_brings_two_cards_and_a_bin() -> None:
-    """Example permanent effect: that time a total of two cards, and from then on a bin."""
+def test_villendorf_brings_a_second_card_once_and_a_bin_for_good() -> None:
+    """Another example of the rulebook."""
     scenario = build("villendorf", Scenario().wall("fur_real").deck("mud_tape", "farm_cave"))
     scenario.play("draw", "learn fur_real")
     assert scenario.clan(0).hand == ("mud_tape", "fur_real")
@@ -394,8 +393,8 @@ def test_villendorf_brings_two_cards_and_a_bin() -> None:
 
 
 def test_lasting_effects_work_from_the_moment_of_building() -> None:
-    """Details on inventions: any card text comes into effect now."""
-    scenario = bare().hand(0, "give_take").goods(0, cost_of("give_take") + " fur fur")
+    """Rule book, "Details on inventions"."""
+    scenario = bare_scenario().hand(0, "give_take").goods(0, cost_of("give_take") + " fur fur")
     assert scenario.why_not("expand with fur fur") is not None
     scenario.play("build hand give_take")
     assert scenario.asked == (0, "spend")

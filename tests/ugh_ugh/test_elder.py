@@ -1,4 +1,4 @@
-"""The elder in Ugh Ugh: it imagines what agrees with what it knows, and sees what the hunter misses."""
+"""The elder in Ugh Ugh: its imagined states agree with its view, and it finds moves that the hunter misses."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
         [(3, {}), (2, {})],
     ),
 )
-def test_what_is_imagined_agrees_with_what_is_seen(seats: int, options: dict[str, Any]) -> None:
-    """In whole matches, for every seat; nothing is made or lost, and who is stuck is known by counting."""
+def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
+    """In whole matches, for every seat: no piece is added or lost, and the pieces inside the Passage are those
+    counted."""
     random = Random(seats)
     for match in _positions(seats, 40 + seats, **options):
         for seat in range(seats):
@@ -66,8 +67,8 @@ def test_what_is_imagined_agrees_with_what_is_seen(seats: int, options: dict[str
             assert state.removed == () or set(state.removed).isdisjoint(state.deck)
 
 
-def test_it_agrees_with_the_outer_ends_that_real_drops_leave() -> None:
-    """How far the flaps have sunk is seen by all; what lies on them is not."""
+def test_imagined_states_agree_with_the_outer_ends_after_real_drops() -> None:
+    """Every seat sees how far the flaps have sunk, but not the pieces on them."""
     sunk = 0
     for match in _positions(2, 3, "untracked"):
         view = match.view(0)
@@ -77,8 +78,8 @@ def test_it_agrees_with_the_outer_ends_that_real_drops_leave() -> None:
     assert sunk > 0
 
 
-def test_whoever_plays_on_looks_only_at_what_its_seat_may_know() -> None:
-    """In an imagined state they do what they would do if they saw their own view of it and remembered the boxes."""
+def test_rollout_bots_use_only_their_seats_view() -> None:
+    """In an imagined state they choose the move that their own view of it and their memory of the boxes lead to."""
     for match in _positions(3, 8):
         looking = (match.state.agenda[0].seat + 1) % 3
         state = LOOKAHEAD.sample(match.view(looking), looking, recollect(match, looking, BoxMemory), Random(2))
@@ -87,8 +88,8 @@ def test_whoever_plays_on_looks_only_at_what_its_seat_may_know() -> None:
         assert LOOKAHEAD.policy(RULES, state, Random(5)) == LOOKAHEAD.policy(RULES, remembered, Random(5))
 
 
-def test_what_is_hidden_changes_nothing() -> None:
-    """Two worlds that differ only in what the seat may not know: the elder chooses the same."""
+def test_hidden_information_does_not_change_the_elders_move() -> None:
+    """Two states that differ only in what the seat may not know lead to the same move."""
     compared = 0
     for number, match in enumerate(_positions(3, 9)):
         if number % 29 == 5:
@@ -104,7 +105,7 @@ def test_what_is_hidden_changes_nothing() -> None:
 
 
 def test_the_same_seed_and_budget_give_the_same_move() -> None:
-    """Whoever asks twice gets the same answer, and only what is legal."""
+    """The move is legal as well."""
     for number, match in enumerate(_positions(4, 10)):
         if number % 45 == 7:
             seat = match.state.agenda[0].seat
@@ -114,8 +115,8 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
             assert first in match.moves
 
 
-def test_the_hunters_move_is_the_first_of_those_compared() -> None:
-    """The elder leaves it only for a gain; all that it compares is legal, and nothing twice."""
+def test_the_elder_compares_the_hunters_move_first() -> None:
+    """It prefers another move only for a gain; all candidates are legal and differ from each other."""
     for match in _positions(2, 11):
         seat = match.state.agenda[0].seat
         memory = recollect(match, seat, BoxMemory)
@@ -125,8 +126,8 @@ def test_the_hunters_move_is_the_first_of_those_compared() -> None:
         assert all(move in match.moves for move in ranked)
 
 
-def test_the_worth_of_an_end_is_the_rock_stars_and_the_victory() -> None:
-    """Exact when over: nothing is expected any more, and winning counts for more than any Rock Star."""
+def test_the_value_of_a_finished_match_is_the_rock_stars_and_the_victory() -> None:
+    """The value is exact, and winning counts more than any Rock Star."""
     for match in _positions(2, 12):
         last = match
     winner = last.state.winners[0]
@@ -136,11 +137,9 @@ def test_the_worth_of_an_end_is_the_rock_stars_and_the_victory() -> None:
     assert set(worths[0]) == {"stars", "victory"}
 
 
-def test_it_takes_the_card_away_with_which_a_rival_would_win() -> None:
-    """The rival has 8 Rock Stars, and berries and fur for a card on the wall that is worth the other two.
-
-    The hunter sends members for children of its own, and the rival wins. The elder uses its herbs to learn that card:
-    what it gains is above all what the rival loses.
+def test_the_elder_takes_the_card_that_would_let_a_rival_win() -> None:
+    """The rival has 8 Rock Stars, and the berries and fur for a card on the wall that is worth two more. The hunter
+    sends members into the love tent, and the rival wins. The elder uses its herbs to take that card from the wall.
     """
     scenario = Scenario(2, cards=SECOND_SET).wall("cave_new_world", "sneak_peak").box("forest", 0, 1)
     scenario.built(0, "knock_knock_joke", "encyclopedia", "twin_peaks").goods(0, "herbs")

@@ -1,4 +1,4 @@
-"""The nine events: known ones as published as far as it goes, the rest our own (rulebook, events)."""
+"""The nine events: published ones as printed, the others of our own design (rulebook, "Events")."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def two_more_cards(scenario: Scenario) -> Scenario:
     return scenario.hand(0, "cave_mirror", "mud_tape")
 
 
-def told(scenario: Scenario) -> list[str]:
-    """Return what the log tells of who took part in an event, who met, and of the torch."""
+def log_sentences(scenario: Scenario) -> list[str]:
+    """Return the log's sentences about who took part in an event, who met, and the torch."""
     kinds = (events.ThrownIn, events.TorchTaken, events.NobodyTookPart, events.Met, events.TorchStayed)
     return [event.sentence() for event in scenario.events if isinstance(event, kinds)]
 
 
 @pytest.mark.parametrize("card", [card.key for card in EVENTS])
-def test_an_event_happens_and_is_discarded(card: str) -> None:
-    """Ruling 2: every event of the table, in a position where it has something to do."""
+def test_every_event_takes_effect_and_is_discarded(card: str) -> None:
+    """Each event of the table gets a position in which it has an effect."""
     scenario = Scenario(2).tools(0, "drum").goods(0, "berries fur")
     scenario.deck(card, "brain_wave").goods(0, "berries fur herbs").play("herbs", "draw")
     assert scenario.state.discard == (card,)
@@ -37,7 +37,7 @@ def test_an_event_happens_and_is_discarded(card: str) -> None:
 
 @pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
 def test_drums_may_be_played_and_spears_used_in_a_throwing_event(card: str) -> None:
-    """Events: any event that requires throwing allows the drum, and should a predator fall out, the spear."""
+    """The spear is asked for when a predator falls out."""
     scenario = Scenario(2).inside(TIGER, member(0, 3)).tools(1, "drum").tools(0, "spear")
     scenario.falls([], [member(0, 3), TIGER]).event(card)
     assert scenario.asked == (1, "drums")
@@ -49,8 +49,7 @@ def test_drums_may_be_played_and_spears_used_in_a_throwing_event(card: str) -> N
 
 
 @pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
-def test_a_throwing_event_throws_what_is_set_aside(card: str) -> None:
-    """Ruling 18."""
+def test_a_throwing_event_throws_pieces_set_aside_too(card: str) -> None:
     scenario = Scenario(2).aside(member(1, 3)).falls([member(1, 3)]).event(card)
     assert member(1, 3) in scenario.chance.thrown
     assert scenario.state.aside == ()
@@ -66,15 +65,15 @@ def test_each_clan_throws_in_one_available_member(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", THROWING_IN)
-def test_who_has_no_available_member_takes_no_part(card: str) -> None:
-    """Clarification: if you don't have any available members, you don't participate."""
+def test_a_clan_without_available_members_takes_no_part(card: str) -> None:
+    """Rule book, "Events"."""
     scenario = Scenario(3).box("forest", *range(7, 11)).event(card)
     assert scenario.chance.thrown == (member(0, 0), member(2, 0))
 
 
 @pytest.mark.parametrize("card", THROWING_IN)
-def test_without_anybody_to_throw_in_nothing_is_thrown(card: str) -> None:
-    """Clarification, taken to its end: what is set aside waits for the next throw."""
+def test_an_event_without_participants_throws_nothing(card: str) -> None:
+    """Pieces set aside wait for the next throw."""
     scenario = Scenario(2).box("forest", *range(4), *range(7, 11)).aside(TIGER).event(card)
     assert scenario.chance.requests == []
     assert scenario.state.aside == (TIGER,)
@@ -91,8 +90,8 @@ def test_roooar_throws_the_bear() -> None:
     assert not scenario.state.bear_home
 
 
-def test_the_bear_falls_out_eats_and_returns_to_the_reserve_board() -> None:
-    """Clarification: after the bear has (maybe) eaten some members, return it to the Reserve Board."""
+def test_the_bear_returns_to_the_reserve_board_after_eating() -> None:
+    """Rule book, "Events"."""
     scenario = Scenario(2).inside(member(0, 0), member(1, 0)).falls([member(1, 0), BEAR]).event("roooar")
     assert scenario.state.bear_home
     assert member(1, 0) in scenario.clan(1).reserve
@@ -100,14 +99,14 @@ def test_the_bear_falls_out_eats_and_returns_to_the_reserve_board() -> None:
 
 
 def test_members_that_come_out_with_the_bear_go_home_without_resources() -> None:
-    """Roooar: our ruling, no area was called."""
+    """House rule for Roooar: no area was called."""
     scenario = Scenario(2).inside(member(1, 0)).falls([member(1, 0)]).event("roooar")
     assert member(1, 0) in scenario.clan(1).home
     assert scenario.held(1) == ""
 
 
 def test_roooar_with_the_bear_inside_still_makes_a_throw() -> None:
-    """Roooar: drums may free it."""
+    """Drums may free it then."""
     scenario = Scenario(2).inside(BEAR).tools(1, "drum").event("roooar")
     assert scenario.chance.thrown == ()
     assert scenario.asked == (1, "drums")
@@ -116,28 +115,28 @@ def test_roooar_with_the_bear_inside_still_makes_a_throw() -> None:
 # -- meeting through the Passage
 
 
-def test_clans_that_meet_at_the_cocktail_party_each_take_a_new_member() -> None:
-    """Cocktail Party: our half of the card."""
+def test_clans_that_meet_at_the_cocktail_party_each_get_a_new_member() -> None:
+    """This half of the card is our design."""
     scenario = Scenario(3).falls([member(0, 0), member(2, 0)]).event("cocktail_party")
     assert [len(clan.home) for clan in scenario.state.clans] == [5, 3, 5]
     assert scenario.passage == (member(1, 0),)
 
 
-def test_a_clan_alone_at_the_cocktail_party_has_no_child() -> None:
-    """Cocktail Party: two of one clan are not two clans."""
+def test_a_single_clan_at_the_cocktail_party_gets_no_new_member() -> None:
+    """Two members of one clan are not two clans."""
     scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 0), member(0, 3)]).event("cocktail_party")
     assert scenario.clan(0).reserve == (4, 5, 6)
     assert len(scenario.clan(0).home) == 4
 
 
-def test_whoever_comes_out_counts_at_the_party() -> None:
-    """Cocktail Party: also a member that was inside from before."""
+def test_members_stuck_before_count_at_the_cocktail_party() -> None:
+    """They fall out with the members thrown in for the party."""
     scenario = Scenario(3).inside(member(2, 3)).falls([member(0, 0), member(2, 3)]).event("cocktail_party")
     assert len(scenario.clan(2).reserve) == 2
 
 
 def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
-    """Prehistoric Mixer: our half of the card; the active player first."""
+    """This half of the card is our design; the active player chooses first."""
     scenario = two_more_cards(Scenario(3)).falls([member(2, 0), member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (0, "collect")
     assert "take stone 1" in scenario.moves
@@ -147,26 +146,26 @@ def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
     assert (scenario.held(0), scenario.held(1), scenario.held(2)) == ("stone", "", "fur")
 
 
-def test_a_clan_alone_at_the_mixer_takes_nothing() -> None:
+def test_a_single_clan_at_the_mixer_takes_no_resource() -> None:
     """Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).falls([member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (1, "turn")
 
 
 @pytest.mark.parametrize("card", ["cocktail_party", "prehistoric_mixer"])
-def test_the_log_tells_who_takes_part_and_who_met(card: str) -> None:
-    """Cocktail Party and Prehistoric Mixer: what came of them."""
+def test_the_log_names_the_clans_that_took_part_and_met(card: str) -> None:
+    """At the Cocktail Party and the Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).box("forest", *range(7, 11)).falls([member(0, 0), member(2, 0)]).event(card)
-    assert told(scenario) == ["{0} throws in a member.", "{2} throws in a member.", "{0} and {2} met."]
+    assert log_sentences(scenario) == ["{0} throws in a member.", "{2} throws in a member.", "{0} and {2} met."]
     scenario = two_more_cards(Scenario(2)).falls([member(0, 0)]).event(card)
-    assert told(scenario) == ["{0} throws in a member.", "{1} throws in a member.", "Nobody met."]
+    assert log_sentences(scenario) == ["{0} throws in a member.", "{1} throws in a member.", "Nobody met."]
 
 
 @pytest.mark.parametrize("card", THROWING_IN)
-def test_the_log_tells_that_nobody_can_take_part(card: str) -> None:
+def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
     """Each clan throws in an available member; a clan that has none takes no part."""
     scenario = two_more_cards(Scenario(2)).box("forest", *range(4), *range(7, 11)).event(card)
-    assert told(scenario) == ["Nobody is at home to take part."]
+    assert log_sentences(scenario) == ["Nobody is at home to take part."]
 
 
 @pytest.mark.parametrize(
@@ -177,60 +176,60 @@ def test_the_log_tells_that_nobody_can_take_part(card: str) -> None:
         (1, [member(0, 0)], "{0} took the torch."),
     ],
 )
-def test_the_log_tells_what_the_games_came_to(holder: int, out: list[int], said: str) -> None:
-    """Ughlympic Games: also where the torch stays."""
-    assert told(Scenario(2).torch(holder).falls(out).event("ughlympic_games"))[-1] == said
+def test_the_log_says_who_has_the_torch_after_the_ughlympic_games(holder: int, out: list[int], said: str) -> None:
+    """Also when the torch stays where it was."""
+    assert log_sentences(Scenario(2).torch(holder).falls(out).event("ughlympic_games"))[-1] == said
 
 
 # -- Ughlympic Games
 
 
 def test_the_first_athlete_out_takes_the_torch() -> None:
-    """Ughlympic Games: the winner takes the cardboard torch; ours: worth a Rock Star."""
+    """House rule: the torch is worth a Rock Star."""
     scenario = Scenario(3).falls([member(1, 0), member(0, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1
     assert scenario.stars(1) == 1
     assert scenario.happened(events.TorchTaken) == [events.TorchTaken(1)]
 
 
-def test_the_torch_changes_hands_with_the_next_games() -> None:
-    """Ughlympic Games: the star goes with it."""
+def test_the_winner_of_the_next_games_takes_the_torch_and_its_star() -> None:
+    """The former holder loses the star."""
     scenario = Scenario(3).torch(0).falls([member(1, 0)]).event("ughlympic_games")
     assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
 
 
-def test_only_athletes_win_not_members_who_were_inside() -> None:
-    """Ughlympic Games: our ruling."""
+def test_members_stuck_before_cannot_win_the_ughlympic_games() -> None:
+    """House rule for the Ughlympic Games."""
     scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 3), member(1, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1
 
 
-def test_an_athlete_who_is_eaten_does_not_win() -> None:
-    """Ughlympic Games: our ruling; the next one out does."""
+def test_an_athlete_that_is_eaten_does_not_win() -> None:
+    """House rule: the next athlete that fell out wins."""
     scenario = Scenario(2).inside(TIGER).tools(1, "spear")
     scenario.falls([member(0, 0), member(1, 0), TIGER]).event("ughlympic_games").play("spear")
     assert member(0, 0) in scenario.clan(0).reserve
     assert scenario.state.torch == 1
 
 
-def test_if_no_athlete_comes_out_the_torch_stays() -> None:
-    """Ughlympic Games: our ruling."""
+def test_the_torch_stays_if_no_athlete_falls_out() -> None:
+    """House rule for the Ughlympic Games."""
     assert Scenario(2).torch(1).event("ughlympic_games").state.torch == 1
     assert Scenario(2).event("ughlympic_games").state.torch == -1
 
 
-def test_an_athlete_drummed_out_counts() -> None:
-    """Ughlympic Games: drums are allowed."""
+def test_an_athlete_freed_by_a_drum_can_win() -> None:
+    """Drums are allowed during the games."""
     scenario = Scenario(2).tools(1, "drum").falls([], [member(1, 0)]).event("ughlympic_games")
     scenario.play("bang 0 1.0", "pass")
     assert scenario.state.torch == 1
 
 
-# -- events that ask
+# -- events with decisions
 
 
-def test_the_mammoth_takes_a_resource_an_available_member_or_the_spear() -> None:
-    """Mammoth Mia: each chief chooses, the active one first."""
+def test_each_chief_loses_a_resource_a_member_or_the_spear_to_the_mammoth() -> None:
+    """Each chief chooses, the active one first."""
     scenario = two_more_cards(Scenario(3)).goods(0, "fur berries").tools(0, "spear").event("mammoth_mia")
     assert scenario.asked == (0, "loss")
     assert scenario.moves == ["lose berries", "lose fur", "lose member", "lose spear"]
@@ -239,19 +238,19 @@ def test_the_mammoth_takes_a_resource_an_available_member_or_the_spear() -> None
     assert scenario.clan(1).reserve == (7, 11, 12, 13)
 
 
-def test_the_mammoth_can_break_the_spear() -> None:
+def test_a_chief_may_lose_the_spear_to_the_mammoth() -> None:
     """Mammoth Mia."""
     scenario = Scenario(2).tools(0, "spear").event("mammoth_mia").play("lose spear")
     assert not scenario.clan(0).spear
 
 
-def test_the_mammoth_takes_nothing_from_who_has_nothing() -> None:
-    """Clarification: no resource, no available member, a broken spear; a working drum does not count."""
+def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
+    """They have no resource, no available member and a broken spear; a working drum does not count."""
     scenario = Scenario(3).box("forest", *range(7, 11)).tools(1, "drum").event("mammoth_mia").play("lose member")
     assert scenario.asked == (2, "loss")
 
 
-def test_nobody_can_refuse_the_mammoth_or_give_what_he_has_not() -> None:
+def test_the_loss_to_the_mammoth_cannot_be_declined_or_faked() -> None:
     """Mammoth Mia."""
     scenario = Scenario(2).event("mammoth_mia")
     assert scenario.moves == ["lose member"]
@@ -259,8 +258,8 @@ def test_nobody_can_refuse_the_mammoth_or_give_what_he_has_not() -> None:
     assert scenario.why_not("lose stone") is not None
 
 
-def test_giving_to_the_carnivoral_brings_a_new_member() -> None:
-    """Carnivoral: our design of the feast, 1 berries and 1 fur."""
+def test_a_gift_to_the_carnivoral_brings_a_new_member() -> None:
+    """The gift of 1 berries and 1 fur is our design."""
     scenario = two_more_cards(Scenario(3)).goods(0, "berries fur").goods(1, "fur").event("carnivoral")
     assert scenario.asked == (0, "feast")
     assert scenario.moves == ["give", "pass"]
@@ -270,7 +269,7 @@ def test_giving_to_the_carnivoral_brings_a_new_member() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_giving_to_the_carnivoral_is_voluntary() -> None:
+def test_a_gift_to_the_carnivoral_is_optional() -> None:
     """Carnivoral."""
     scenario = two_more_cards(Scenario(2)).goods(1, "berries fur").event("carnivoral")
     assert scenario.asked == (1, "feast")
@@ -278,8 +277,8 @@ def test_giving_to_the_carnivoral_is_voluntary() -> None:
     assert scenario.held(1) == "berries fur"
 
 
-def test_a_full_clan_gains_a_card_at_the_carnivoral() -> None:
-    """Carnivoral: or else a card."""
+def test_a_complete_clan_gains_a_card_at_the_carnivoral() -> None:
+    """It has no member left to gain."""
     scenario = Scenario(2).whole_clan(1).goods(1, "berries fur").wall("farm_cave").event("carnivoral").play("give")
     assert scenario.asked == (1, "gain")
     scenario.play("learn farm_cave")
@@ -287,7 +286,7 @@ def test_a_full_clan_gains_a_card_at_the_carnivoral() -> None:
 
 
 def test_an_event_within_an_event_is_resolved_first() -> None:
-    """Ruling 2: a card gained at the feast may be an event; then the feast goes on."""
+    """A card gained at the Carnivoral may be an event; afterwards the Carnivoral goes on."""
     scenario = Scenario(3).whole_clan(0).goods(0, "berries fur herbs").goods(1, "berries berries fur")
     scenario.deck("carnivoral", "whoopsberry", "brain_wave", "mud_tape").play("herbs", "draw", "give", "draw")
     assert scenario.held(1) == "berries fur"
@@ -297,11 +296,11 @@ def test_an_event_within_an_event_is_resolved_first() -> None:
     assert scenario.clan(0).hand == ("brain_wave", "mud_tape")
 
 
-# -- events that just happen
+# -- events without decisions
 
 
-def test_rumble_tumble_strikes_every_flap_and_sets_aside_what_falls() -> None:
-    """Rumble Tumble: our design, and ruling 18: nothing is collected, nobody drums, nobody is eaten."""
+def test_rumble_tumble_strikes_every_flap_and_sets_fallen_pieces_aside() -> None:
+    """Our design: nothing is collected, nobody drums, nobody is eaten."""
     scenario = Scenario(2).inside(member(0, 0), member(1, 0), TIGER).tools(0, "drum", "spear")
     scenario.falls([member(0, 0)], [TIGER], []).event("rumble_tumble")
     assert [request.flap for request in scenario.chance.requests if isinstance(request, Strike)] == [0, 1, 2]
@@ -311,7 +310,7 @@ def test_rumble_tumble_strikes_every_flap_and_sets_aside_what_falls() -> None:
 
 
 def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
-    """Sticks and Stones: our design; with both broken the chief chooses."""
+    """Our design: with both tools broken the chief chooses one."""
     scenario = Scenario(3).tools(0, "drum").tools(1, "drum", "spear").event("sticks_and_stones")
     assert scenario.clan(0).spear
     assert scenario.asked == (2, "mend")

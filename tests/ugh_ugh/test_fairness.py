@@ -1,6 +1,6 @@
-"""Many matches between hunters: how long they take, and that no seat, card, clan or tool decides them.
+"""Statistics of many matches between hunters: their length, and that no seat, card or tool decides them.
 
-Matches with modelled drops are fast; the same holds in whole matches with the real tower.
+Most are played with modelled drops, which are fast; some with the real tower.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 from game.simulate import agreed, simulate
 from game.ugh_ugh.rules.cards import CARD_SETS, EVENTS, INVENTIONS, SECOND_SET
 
-#: how many matches are played at each number of seats, by what drops are
+#: the number of matches for each number of seats, by kind of chance
 MATCHES = {"modelled": 400, "real": 300}
 
 
@@ -21,72 +21,72 @@ MATCHES = {"modelled": 400, "real": 300}
     params=[(drops, seats) for drops in MATCHES for seats in (2, 3, 4, 5)],
     ids=lambda of: f"{of[0]} {of[1]}",
 )
-def result(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Simulate matches at a number of seats; clan cards are dealt, not chosen."""
+def statistics(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Return statistics of simulated matches; clan cards are dealt, not chosen."""
     drops, seats = request.param
     plan = agreed("ugh_ugh", seats, ["hunter"], MATCHES[drops], 1000 * seats, options={"first_game": True}, drops=drops)
     return simulate(plan)
 
 
 def margin(share: float, count: int) -> float:
-    """Return two standard deviations of a share seen in so many."""
+    """Return two standard deviations of a share observed in ``count`` matches."""
     return 2 * (share * (1 - share) / count) ** 0.5
 
 
 @pytest.mark.slow
-def test_no_match_gets_stuck_or_lasts_too_long(result: dict[str, Any]) -> None:
-    """A match of 40 minutes: half of the chiefs have 10 to 18 turns, give or take one in so few matches."""
-    assert result["finished"] == result["matches"] and not result["errors"]
-    assert 10 <= result["turns_per_seat"]["p50"] <= 19
+def test_no_match_gets_stuck_or_lasts_too_long(statistics: dict[str, Any]) -> None:
+    """For a match of 40 minutes half of the chiefs should have 10 to 18 turns, with one turn of tolerance."""
+    assert statistics["finished"] == statistics["matches"] and not statistics["errors"]
+    assert 10 <= statistics["turns_per_seat"]["p50"] <= 19
 
 
 @pytest.mark.slow
-def test_every_event_happens(result: dict[str, Any]) -> None:
-    """Nine events are in the pile."""
-    assert set(result["events"]) == {card.key for card in EVENTS}
+def test_every_event_happens(statistics: dict[str, Any]) -> None:
+    """There are nine events in the pile."""
+    assert set(statistics["events"]) == {card.key for card in EVENTS}
 
 
 @pytest.mark.slow
-def test_no_invention_wins_or_loses_matches_by_itself(result: dict[str, Any]) -> None:
-    """Among those who built it, the share of winners is near that of all inventions: within 12 points."""
-    mean = result["invention_win_share_mean"]
+def test_no_invention_changes_its_builders_chance_of_winning_much(statistics: dict[str, Any]) -> None:
+    """The share of winners among its builders is within 12 percentage points of the mean of all inventions."""
+    mean = statistics["invention_win_share_mean"]
     for card in INVENTIONS:
-        figures = result["cards"][card.key]
+        figures = statistics["cards"][card.key]
         assert abs(figures["win_share"] - mean) < 0.12 + margin(mean, figures["built"]), card.title
 
 
 @pytest.mark.slow
-def test_clan_cards_are_fair(result: dict[str, Any]) -> None:
-    """Whoever holds one wins its share, within 6 points."""
-    even = 1 / result["players"]
+def test_clan_cards_are_fair(statistics: dict[str, Any]) -> None:
+    """Its holder wins a fair share, within 6 percentage points."""
+    even = 1 / statistics["players"]
     for card in CARD_SETS[SECOND_SET].clans:
-        figures = result["clan_cards"][card.key]
+        figures = statistics["clan_cards"][card.key]
         assert abs(figures["win_share"] - even) < 0.06 + margin(even, figures["held"]), card.title
 
 
 @pytest.mark.slow
-def test_drum_and_spear_are_as_good_to_start_with(result: dict[str, Any]) -> None:
-    """Those who begin with either win as often, within 3 points."""
-    drum, spear = (result["first_tools"][tool] for tool in ("drum", "spear"))
-    noise = margin(1 / result["players"], min(drum["chosen"], spear["chosen"])) * 2**0.5
+def test_starting_with_the_drum_or_the_spear_is_equally_good(statistics: dict[str, Any]) -> None:
+    """The shares of winners are within 3 percentage points."""
+    drum, spear = (statistics["first_tools"][tool] for tool in ("drum", "spear"))
+    noise = margin(1 / statistics["players"], min(drum["chosen"], spear["chosen"])) * 2**0.5
     assert abs(drum["win_share"] - spear["win_share"]) < 0.03 + noise
 
 
 @pytest.mark.slow
-def test_the_pile_lasts_and_nothing_is_drawn_in_vain(result: dict[str, Any]) -> None:
-    """Dry before the end in at most 5 % of matches, also at five seats."""
-    assert result["a_match"]["pile_dry"] < 0.05 + margin(0.05, result["matches"])
+def test_the_draw_pile_rarely_runs_out(statistics: dict[str, Any]) -> None:
+    """In at most 5 % of matches, also with five seats."""
+    assert statistics["a_match"]["pile_dry"] < 0.05 + margin(0.05, statistics["matches"])
 
 
 @pytest.mark.slow
-def test_the_tent_is_called_and_everybody_comes_in(result: dict[str, Any]) -> None:
-    """The tent about once a match from three seats on; everybody in in 15 % of matches and more."""
-    assert result["a_match"]["everybody_in"] >= 0.15
-    assert result["players"] == 2 or result["calls_a_match"]["tent"] >= 1.0
+def test_the_love_tent_is_used_and_some_clans_become_complete(statistics: dict[str, Any]) -> None:
+    """The tent about once a match with three seats or more; a complete clan in at least 15 % of matches."""
+    assert statistics["a_match"]["everybody_in"] >= 0.15
+    assert statistics["players"] == 2 or statistics["calls_a_match"]["tent"] >= 1.0
 
 
 @pytest.mark.slow
-def test_no_seat_is_better_than_another(result: dict[str, Any]) -> None:
-    """Who begins is drawn, so every seat wins its share, give or take three standard deviations."""
-    even = 1 / result["players"]
-    assert all(abs(share - even) < 1.5 * margin(even, result["matches"]) for share in result["wins_by_seat"])
+def test_no_seat_is_better_than_another(statistics: dict[str, Any]) -> None:
+    """The first seat is random, so every seat wins its fair share within three standard deviations."""
+    even = 1 / statistics["players"]
+    assert all(abs(share - even) < 1.5 * margin(even, statistics["matches"]) for share in statistics["wins_by_seat"])

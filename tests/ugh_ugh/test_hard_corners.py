@@ -1,4 +1,4 @@
-"""Random play from crowded positions: nothing is made or lost, nothing overflows, everybody is somewhere."""
+"""Random play from crowded positions: no piece is added, lost or out of place, and no bin overflows."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.ugh_ugh.rules.state import bin_count
 from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 
 MOVES = 60
-#: A match played at random is over long before so many moves.
+#: More moves than any match played at random needs.
 WHOLE_MATCH = 12_000
 
 
 class WildChance(ScriptedChance):
-    """Chance that lets anything come out, in any order."""
+    """Chance that lets random pieces fall out, in random order."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -37,7 +37,8 @@ class WildChance(ScriptedChance):
 
 
 def crowded(seats: int, seed: int, name: str) -> Scenario:
-    """Everything at its limits: tools whole, bins full, members everywhere, both predators about, a pile of events."""
+    """Return a scenario with everything at its limits: tools working, bins full, members everywhere, both predators in
+    play, many events in the pile."""
     dice, cards_of = Random(seed), CARD_SETS[name]
     scenario = Scenario(seats, active=dice.randrange(seats), cards=name)
     scenario.chance = WildChance(seed)
@@ -79,8 +80,8 @@ def assert_sound(scenario: Scenario) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
-def test_random_play_from_crowded_positions_keeps_everything(seats: int, seed: int, name: str) -> None:
-    """All rules together, at their limits."""
+def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, seed: int, name: str) -> None:
+    """The invariants are checked after every move."""
     scenario, dice = crowded(seats, seed, name), Random(seed)
     assert_sound(scenario)
     for _ in range(MOVES):
@@ -92,8 +93,8 @@ def test_random_play_from_crowded_positions_keeps_everything(seats: int, seed: i
 
 @settings(max_examples=20, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
-def test_nothing_hidden_shows_in_a_view_at_any_moment(seats: int, seed: int, name: str) -> None:
-    """Rulings 4, 19 and 21: what a seat may not know can change without its view changing."""
+def test_hidden_information_never_changes_a_view(seats: int, seed: int, name: str) -> None:
+    """A seat's view stays equal when only what the seat may not know is changed."""
     scenario, dice = crowded(seats, seed, name), Random(seed)
     for salt in range(25):
         if RULES.prompt(scenario.state) is None:
@@ -106,8 +107,8 @@ def test_nothing_hidden_shows_in_a_view_at_any_moment(seats: int, seed: int, nam
 
 @pytest.mark.parametrize("name", CARD_SETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_listed_move_is_legal_and_every_prompt_is_a_sentence(seats: int, name: str) -> None:
-    """Decisions out of turn are prompts to a seat, in words."""
+def test_all_listed_moves_are_legal_and_all_prompts_are_sentences(seats: int, name: str) -> None:
+    """Also for decisions of seats that are not active."""
     scenario, dice = crowded(seats, seats, name), Random(seats)
     for _ in range(40):
         if RULES.prompt(scenario.state) is None:
@@ -119,7 +120,7 @@ def test_every_listed_move_is_legal_and_every_prompt_is_a_sentence(seats: int, n
 
 
 def play_wildly(seats: int, seed: int) -> None:
-    """Play a whole match of the second set at random, seeing after each move that everything is sound and secret."""
+    """Play a whole match of the second set at random, checking invariants and secrecy after each move."""
     match, dice = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
     scenario = Scenario(seats, cards=SECOND_SET)
     for number in range(WHOLE_MATCH):
@@ -135,13 +136,13 @@ def play_wildly(seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whole_matches_played_wildly_stay_sound(seed: int) -> None:
-    """Every invariant after every move, at every number of seats."""
+def test_whole_random_matches_keep_all_invariants(seed: int) -> None:
+    """Checked after every move, for every number of seats."""
     play_wildly(2 + seed, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(300))
-def test_three_hundred_matches_played_wildly_stay_sound(seed: int) -> None:
-    """Every invariant after every move."""
+def test_three_hundred_random_matches_keep_all_invariants(seed: int) -> None:
+    """Checked after every move."""
     play_wildly(2 + seed % 4, 1000 + seed)

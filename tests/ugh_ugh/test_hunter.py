@@ -1,4 +1,4 @@
-"""The hunter: what it remembers, and that it plays for its clan."""
+"""The hunter: what it remembers, and how it decides."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 @pytest.mark.parametrize("step", slow_but_for([1, 4], [4]))
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_what_is_remembered_is_what_lies_in_the_boxes(seats: int, step: int) -> None:
-    """Everybody sees members go in and boxes lifted (ruling 19): who remembers knows."""
+def test_the_hunter_remembers_the_pieces_in_each_box(seats: int, step: int) -> None:
+    """Every seat sees members being put in and boxes being emptied."""
     match = Match.new("ugh_ugh", seats=seats, seed=seats, chance="modelled")
     random = Random(seats)
     while match.prompt is not None:
@@ -34,8 +34,8 @@ def test_what_is_remembered_is_what_lies_in_the_boxes(seats: int, step: int) -> 
         match.play(match.moves[random.randrange(len(match.moves))])
 
 
-def test_the_hunter_knows_who_is_stuck() -> None:
-    """Whoever is in no cave, box or tray, nor on the reserve board, is inside the Passage; so are tiger and bear."""
+def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
+    """A member or predator in no cave, box or tray and not on the reserve board is inside the Passage."""
     match = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled")
     random = Random(5)
     while (prompt := match.prompt) is not None:
@@ -47,40 +47,40 @@ def test_the_hunter_knows_who_is_stuck() -> None:
         match.play(ask_bot(match, "hunter", random))
 
 
-def test_with_nothing_seen_only_the_tiger_is_known_of() -> None:
-    """One who has only just sat down."""
+def test_without_records_only_the_tigers_place_is_known() -> None:
+    """As for an observer that has seen no move yet."""
     assert BoxMemory().boxes == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
     assert seat_of(TIGER) == NOBODY
 
 
-def hunter(scenario: Scenario, seat: int) -> object:
-    """Return what the hunter does, knowing the scenario's state alone."""
+def hunter_move(scenario: Scenario, seat: int) -> object:
+    """Return the hunter's move from the scenario's state alone, without memory."""
     return BOTS["hunter"](RULES, RULES.view(scenario.state, seat), seat, Random(1))
 
 
 @pytest.mark.parametrize(
     ("card", "tool"), [("drum_and_humdrum", "spear"), ("tusk_forces", "spear"), ("mother_load", "drum")]
 )
-def test_the_hunter_starts_with_the_tool_that_its_clan_card_goes_with(card: str, tool: str) -> None:
-    """Drum and Drummer mends the drum by itself, once it is built."""
+def test_the_hunter_starts_with_the_tool_that_suits_its_clan_card(card: str, tool: str) -> None:
+    """Drum and Drummer mends the drum, so the hunter starts with the spear."""
     scenario = Scenario(cards=SECOND_SET).hand(0, card).first(Step("tool", 0))
-    assert hunter(scenario, 0) == moves.StartWith(tool)
+    assert hunter_move(scenario, 0) == moves.StartWith(tool)
 
 
-def test_the_hunter_sends_for_what_its_cards_lack() -> None:
+def test_the_hunter_sends_members_for_resources_its_cards_need() -> None:
     """A. Send out."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "alarm_rock").goods(0, "fur")
-    assert hunter(scenario, 0) == moves.SendOut((MOUNTAINS, MOUNTAINS))
+    assert hunter_move(scenario, 0) == moves.SendOut((MOUNTAINS, MOUNTAINS))
 
 
-def test_the_hunter_builds_what_it_can() -> None:
+def test_the_hunter_builds_a_card_it_can_pay_for() -> None:
     """C. Spend resources."""
     scenario = Scenario().hand(0, "craft_cave").goods(0, "wood stone herbs")
-    assert isinstance(hunter(scenario, 0), (moves.Build, moves.Expand))
+    assert isinstance(hunter_move(scenario, 0), (moves.Build, moves.Expand))
 
 
-def test_goods_are_worth_what_they_bring_nearer() -> None:
-    """A stone for a card that costs one is worth more than a fur that no card asks for."""
+def test_resources_are_worth_more_when_a_card_costs_them() -> None:
+    """A stone for a card that costs one is worth more than fur that no card costs."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "brain_wave")
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
@@ -89,24 +89,24 @@ def test_goods_are_worth_what_they_bring_nearer() -> None:
     assert wants.goods_worth(stone) > wants.goods_worth(fur) > wants.goods_worth([0] * 5)
 
 
-def test_the_hunter_drums_for_its_own_only() -> None:
-    """Step 3, drums: a chief with nobody inside keeps the drum."""
+def test_the_hunter_keeps_its_drum_when_none_of_its_members_are_stuck() -> None:
+    """Drumming would only help others."""
     scenario = Scenario().tools(0, "drum").play("call forest")
     assert scenario.state.agenda[0].kind == "drums"
-    assert hunter(scenario, 0) == moves.Pass()
+    assert hunter_move(scenario, 0) == moves.Pass()
 
 
-def test_the_hunter_with_everybody_stuck_calls_the_forest_for_a_drum() -> None:
-    """The forest's reward: an empty throw stirs nobody, so a chief with a broken drum wants it mended."""
+def test_the_hunter_calls_the_forest_for_a_drum_when_all_its_members_are_stuck() -> None:
+    """A throw of no pieces frees nobody, so its broken drum must be mended first."""
     scenario = Scenario().inside(*[member(0, number) for number in range(4)])
-    assert hunter(scenario, 0) == moves.CallBack(FOREST)
+    assert hunter_move(scenario, 0) == moves.CallBack(FOREST)
 
 
-def test_the_hunter_drums_for_one_of_its_own_who_is_stuck() -> None:
-    """Step 3, drums: hard, and from the highest flap down."""
+def test_the_hunter_drums_hard_on_the_top_flap_for_a_stuck_member() -> None:
+    """Further bangs go down flap by flap."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0)).play("call forest")
     for flap in range(3):
-        move = hunter(scenario, 0)
+        move = hunter_move(scenario, 0)
         assert move == moves.Bang(flap, 1.0)
         scenario.play(str(move))
     assert scenario.state.agenda[0].kind == "turn"
@@ -114,21 +114,21 @@ def test_the_hunter_drums_for_one_of_its_own_who_is_stuck() -> None:
 
 @pytest.mark.parametrize("fullest", range(3))
 def test_the_hunter_strikes_the_flap_that_has_sunk_the_most(fullest: int) -> None:
-    """How the Passage behaves: the end that stands highest tells on which flap somebody lies."""
+    """The higher an outer end stands, the more lies on its flap."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0)).play("call forest")
     turns = [0.0] * 6
     for flap in range(3):
         turns[flap] = (0.2 if flap == fullest else 0.1) * (-1 if flap % 2 == 0 else 1)
     scenario.state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))
-    assert hunter(scenario, 0) == moves.Bang(fullest, 1.0)
+    assert hunter_move(scenario, 0) == moves.Bang(fullest, 1.0)
 
 
 @pytest.mark.parametrize("predator", [TIGER, BEAR])
 @pytest.mark.parametrize(("tools", "strength"), [(("drum",), 0.6), (("drum", "spear"), 1.0)])
-def test_who_has_no_spear_strikes_softer_while_a_predator_is_inside(
+def test_the_hunter_without_a_spear_strikes_softer_while_a_predator_is_inside(
     predator: int, tools: tuple[str, ...], strength: float
 ) -> None:
-    """How the Passage behaves: a full bang frees more predators."""
+    """A hard bang frees predators more often."""
     scenario = Scenario().tools(0, *tools).inside(member(0, 0), predator).play("call mountains")
     view, boxes = RULES.view(scenario.state, 0), owners_by_box(scenario.state)
     assert play_knowing_boxes(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)

@@ -1,4 +1,4 @@
-"""What a program that learns Ugh Ugh may do follows from the moves."""
+"""The action space of Ugh Ugh for learning programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 
 
-def test_moves_that_name_one_thing_have_an_action_for_each() -> None:
+def test_moves_that_name_one_thing_have_an_action_for_each_thing() -> None:
     actions = set(INSTRUMENT.actions)
     assert {f"{kind.WORD} {area}" for kind in moves.OF_A_BOX for area in AREAS} <= actions
     assert {f"{kind.WORD} +{step}" for kind in moves.OF_A_CHIEF for step in range(1, 5)} <= actions

@@ -1,4 +1,4 @@
-"""Which boxes hold nobody can be counted by everybody, from what happened in sight of all."""
+"""From public events alone an onlooker can count which boxes are empty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ugh_ugh.rules.state import pieces_inside
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_count_is_that_of_the_boxes(seed: int) -> None:
+def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
     onlooker = Onlooker()
     while match.prompt is not None:

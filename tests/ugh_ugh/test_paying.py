@@ -1,4 +1,4 @@
-"""Give-Take, and the card that lets anything mend: every way to pay, and none wasted."""
+"""Give-Take and Mud Tape: every exact payment is offered, and no payment wastes a resource."""
 
 from __future__ import annotations
 
@@ -21,76 +21,80 @@ def clan_with(goods: tuple[int, ...], *built: str) -> Clan:
     return Clan((), (), (), False, False, False, goods, (), built)  # type: ignore[arg-type]
 
 
-def suffices(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool:
-    """Tell whether a handful covers a cost, possibly with something left over."""
+def covers(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool:
+    """Return whether a payment covers a cost, possibly with resources left over."""
     lacking = [max(0, cost.count(kind) - pay.count(kind)) for kind in range(5)]
     spare = sum(max(0, pay.count(kind) - cost.count(kind)) for kind in range(5))
     return sum(lacking) == 0 or (give_take and spare >= 2 * sum(lacking))
 
 
-def exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
-    """Tell whether a handful covers one of the costs and would not with one resource less."""
+def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
+    """Return whether a payment covers one of the costs but would not with one resource less."""
 
-    def enough(handful: tuple[int, ...]) -> bool:
-        return any(suffices(handful, cost, give_take) for cost in costs)
+    def covers_any(payment: tuple[int, ...]) -> bool:
+        return any(covers(payment, cost, give_take) for cost in costs)
 
-    return enough(pay) and not any(enough(pay[:index] + pay[index + 1 :]) for index in range(len(pay)))
+    return covers_any(pay) and not any(covers_any(pay[:index] + pay[index + 1 :]) for index in range(len(pay)))
 
 
-def handfuls(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
+def payments_from(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
     counts = product(*[range(held + 1) for held in goods])
     return [tuple(kind for kind, count in enumerate(taken) for _ in range(count)) for taken in counts]
 
 
-def assert_all_ways(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
-    expected = {pay if pay != costs[0] else () for pay in handfuls(clan.goods) if pay and exact(pay, costs, give_take)}
+def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
+    expected = {
+        pay if pay != costs[0] else () for pay in payments_from(clan.goods) if pay and is_exact(pay, costs, give_take)
+    }
     listed = payments(clan, costs)
     assert set(listed) == expected
     assert len(listed) == len(set(listed))
-    for pay in handfuls(clan.goods):
+    for pay in payments_from(clan.goods):
         if pay and pay != costs[0]:
             assert (why_not_pay(clan, costs, pay) is None) == (pay in expected)
 
 
 @settings(max_examples=150, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_give_take_lists_every_exact_payment_for_a_card_and_no_other(goods: tuple[int, ...], card: str) -> None:
-    """Details on inventions: any 2 resources for any other, whenever you build."""
-    assert_all_ways(clan_with(goods, "give_take"), build_costs(card), give_take=True)
+def test_give_take_lists_exactly_the_exact_payments_for_a_card(goods: tuple[int, ...], card: str) -> None:
+    """Any 2 resources stand for any other."""
+    assert_lists_exact_payments(clan_with(goods, "give_take"), build_costs(card), give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_without_give_take_only_the_printed_cost_pays(goods: tuple[int, ...], card: str) -> None:
+def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, ...], card: str) -> None:
     """Build an invention."""
-    assert_all_ways(clan_with(goods), build_costs(card), give_take=False)
+    assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_every_way_to_pay_for_the_cave_a_card_or_a_tool(goods: tuple[int, ...], built: set[str]) -> None:
-    """Details on inventions: expand, herbs; ours: tools, with the card that mends with anything."""
+def test_exactly_the_exact_payments_are_listed_for_cave_herbs_and_tools(
+    goods: tuple[int, ...], built: set[str]
+) -> None:
+    """Tools also with Mud Tape, which mends with any resource."""
     clan = clan_with(goods, *sorted(built))
     for costs in (expand_costs(), idea_costs(), mend_costs(clan)):
-        assert_all_ways(clan, costs, "give_take" in built)
+        assert_lists_exact_payments(clan, costs, "give_take" in built)
 
 
-def test_a_resource_that_is_asked_for_is_never_half_of_a_pair() -> None:
-    """None wasted: herbs and wood for 1 herbs would waste the wood."""
+def test_a_resource_of_the_cost_is_never_half_of_a_pair() -> None:
+    """Paying herbs and wood for 1 herbs would waste the wood."""
     scenario = Scenario().built(0, "give_take").goods(0, "herbs wood")
     assert scenario.why_not("herbs with wood herbs") == "That is not what it costs."
     assert [move for move in scenario.moves if move.startswith("herbs")] == ["herbs"]
 
 
-def test_a_payment_that_is_not_the_price_is_told_so_before_what_is_lacking() -> None:
-    """It would not help to find the wood."""
+def test_a_wrong_payment_is_refused_as_wrong_before_missing_resources_are_named() -> None:
+    """Getting the missing resource would not make the payment right."""
     scenario = Scenario().goods(0, "herbs").wall("cave_mirror")
     assert scenario.why_not("build wall cave_mirror with wood wood") == "That is not what it costs."
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
-def test_give_take_builds() -> None:
-    """Give-Take: when you build."""
+def test_give_take_pays_for_a_card() -> None:
+    """The card allows it for building."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
     scenario.play("build wall cave_mirror with berries herbs fur")
@@ -98,27 +102,27 @@ def test_give_take_builds() -> None:
     assert scenario.clan(0).built == ("give_take", "cave_mirror")
 
 
-def test_give_take_twice_over() -> None:
-    """Give-Take: for every missing resource a pair."""
+def test_give_take_may_replace_two_resources_at_once() -> None:
+    """Each missing resource is replaced by a pair."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur wood")
     scenario.play("build wall cave_mirror with berries wood fur fur")
     assert scenario.held(0) == ""
 
 
-def test_give_take_expands_the_cave() -> None:
-    """Give-Take: when you expand your cave."""
+def test_give_take_pays_for_the_large_cave() -> None:
+    """The card allows it for expanding."""
     scenario = Scenario().built(0, "give_take").goods(0, "berries fur").play("expand with berries fur")
     assert scenario.clan(0).large_cave
 
 
 def test_give_take_stands_in_for_herbs() -> None:
-    """Give-Take: when you use herbs."""
+    """The card allows it for herbs."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur fur").deck("mud_tape").play("herbs with fur fur", "draw")
     assert scenario.clan(0).hand == ("mud_tape",)
 
 
-def test_give_take_feeds_the_carnivoral() -> None:
-    """Give-Take: even for the Carnivoral."""
+def test_give_take_pays_the_gift_to_the_carnivoral() -> None:
+    """The card allows it even for this event."""
     scenario = Scenario(2).built(0, "give_take").goods(0, "berries wood stone").event("carnivoral")
     assert scenario.moves == ["give with berries wood stone", "pass"]
     scenario.play("give with berries wood stone")
@@ -126,22 +130,22 @@ def test_give_take_feeds_the_carnivoral() -> None:
     assert len(scenario.clan(0).home) == 5
 
 
-def test_give_take_mends() -> None:
-    """Our reading: tools are built too."""
+def test_give_take_pays_for_mending_a_tool() -> None:
+    """Our reading of the card: tools are built too."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur herbs").play("mend drum with herbs fur")
     assert scenario.clan(0).drum
 
 
-def test_give_take_does_not_work_in_the_turn_it_is_not_yet_built() -> None:
-    """A lasting effect begins with building."""
+def test_give_take_does_not_pay_for_itself() -> None:
+    """A lasting effect begins when its card is built."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
         "That is not what it costs."
     )
 
 
 @pytest.mark.parametrize("name", [name for name in RESOURCES if name != "wood"])
-def test_anything_mends_with_the_card_for_it(name: str) -> None:
-    """Mud Tape: any 1 resource mends a tool."""
+def test_with_mud_tape_any_resource_mends_a_tool(name: str) -> None:
+    """It costs 1 resource of any kind."""
     scenario = Scenario().built(0, "mud_tape").goods(0, name)
     assert [move for move in scenario.moves if move.startswith("mend")] == [
         f"mend drum with {name}",
@@ -152,8 +156,8 @@ def test_anything_mends_with_the_card_for_it(name: str) -> None:
     assert scenario.held(0) == ""
 
 
-def test_with_both_cards_no_pair_is_paid_where_one_is_enough() -> None:
-    """None wasted: Mud Tape makes Give-Take needless for tools."""
+def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
+    """Paying a pair would waste a resource."""
     scenario = Scenario().built(0, "mud_tape", "give_take").goods(0, "fur herbs")
     assert [move for move in scenario.moves if move.startswith("mend")] == [
         "mend drum with fur",

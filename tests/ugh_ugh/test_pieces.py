@@ -1,4 +1,4 @@
-"""What the game tells others of its pieces is what its own rules go by."""
+"""The game's public list of pieces agrees with its rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ugh_ugh.rules.pieces import PIECES
 from game.ugh_ugh.rules.state import kind_of, seat_of
 
 
-def test_the_pieces_are_those_of_the_rules() -> None:
+def test_the_listed_pieces_are_those_of_the_rules() -> None:
     assert len(PIECES.clans) == max(GAMES["ugh_ugh"].seats)
     assert all(len(members) == MEMBERS_EACH for members in PIECES.clans)
     assert [predator.piece for predator in PIECES.predators] == [TIGER, BEAR]
@@ -19,12 +19,12 @@ def test_the_pieces_are_those_of_the_rules() -> None:
     assert [PIECES.number_of(piece) for piece in PIECES.clans[2]] == list(range(1, MEMBERS_EACH + 1))
 
 
-def test_every_piece_of_a_match_is_told_of() -> None:
+def test_every_piece_of_a_match_is_listed() -> None:
     state = Match.new("ugh_ugh", seats=5, seed=3).state
     for seat, clan in enumerate(state.clans):
         assert {*clan.home, *clan.reserve} <= set(PIECES.clans[seat])
 
 
-def test_a_drop_without_a_match_has_the_pieces_of_the_game_with_a_passage() -> None:
+def test_drops_outside_a_match_use_the_pieces_of_ugh_ugh() -> None:
     assert passage_pieces() is PIECES is GAMES["ugh_ugh"].load_pieces()
     assert GAMES["settlers"].pieces is None

@@ -1,4 +1,4 @@
-"""Every road to ten Rock Stars is alive: a hunter that leans on one wins its share."""
+"""Every strategy is competitive: a hunter biased towards it wins its fair share."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MATCHES = 150
 
 
 def best_cards(leaning: Leaning) -> list[str]:
-    """Return the inventions in the order in which a hunter that leans so would have them at the beginning."""
+    """Return the inventions, most wanted first, as a hunter with this bias ranks them at the start."""
     wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, leaning)
     return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card_worth(key))
 
 
 def mean_place(leaning: Leaning, keys: set[str]) -> float:
-    """Return how far up the list of wishes some cards stand: the less, the further up."""
+    """Return the mean rank of cards in the hunter's order of preference; lower is more wanted."""
     order = best_cards(leaning)
     return sum(order.index(key) for key in keys) / len(keys)
 
@@ -36,14 +36,14 @@ def mean_place(leaning: Leaning, keys: set[str]) -> float:
         ("torch and events", {"torch_song_two", "slow_burner", "relay_race"}),
     ],
 )
-def test_a_leaning_hunter_wants_the_cards_of_its_road_more(road: str, keys: set[str]) -> None:
+def test_a_biased_hunter_prefers_the_cards_of_its_strategy(road: str, keys: set[str]) -> None:
     assert mean_place(ROADS[road], keys) < mean_place(PLAIN, keys)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("road", ROADS)
-def test_each_road_wins_its_share(road: str, seats: int) -> None:
-    """At least 0.8 of a fair share and at most 1.3, give or take two standard deviations of so few matches."""
+def test_each_strategy_wins_about_its_fair_share(road: str, seats: int) -> None:
+    """Between 0.8 and 1.3 of a fair share, with two standard deviations of tolerance."""
     noise = 2 * ((seats - 1) / MATCHES) ** 0.5
     assert 0.8 - noise < share(ROADS[road], seats, MATCHES) < 1.3 + noise

@@ -1,4 +1,4 @@
-"""The rules page of the app: complete, in plain Markdown, and never at odds with the cards."""
+"""The rulebook page: complete, in plain Markdown, and in agreement with the cards."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ SOURCE = RULEBOOK.read_text(encoding="utf-8")
 WORDS = " ".join(SOURCE.replace("*", "").split())
 
 
-def test_the_card_tables_say_what_the_cards_say() -> None:
-    """When a card changes: ``python -m tests.ugh_ugh.card_tables`` writes the tables anew."""
+def test_the_card_tables_match_the_cards() -> None:
+    """After changing a card run ``python -m tests.ugh_ugh.card_tables``."""
     assert with_tables(SOURCE) == SOURCE
 
 
 @pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
-def test_every_card_has_a_row(card: object) -> None:
+def test_every_card_has_a_table_row(card: object) -> None:
     """31 inventions, 10 clan cards, 9 events."""
     title = card.title  # type: ignore[attr-defined]
     assert sum(table.count(f"| **{title}** |") for table in tables().values()) == 1
     assert f"| **{title}** |" in SOURCE
 
 
-def test_a_changed_card_is_noticed() -> None:
-    """The comparison is not blind."""
+def test_a_changed_card_no_longer_matches_the_tables() -> None:
+    """The comparison above can fail."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 
 
@@ -51,7 +51,7 @@ def test_a_changed_card_is_noticed() -> None:
         "up to three bangs",
     ],
 )
-def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
+def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
     """Content and caves."""
     assert sentence in WORDS
     numbers = (MEMBERS_EACH, MEMBERS_AT_START, RESERVE_PLACES, SMALL_CAVE_BINS, LARGE_CAVE_BINS, BANGS_EACH_DRUM)
@@ -86,5 +86,5 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """Rulings 1 to 22, each where it belongs."""
+    """Each where it belongs."""
     assert sentence in WORDS

@@ -1,4 +1,4 @@
-"""What is new with the second set of cards: its effects, its events, and the rules of its time."""
+"""The second set of cards: its new effects and events, and the rules that changed with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import NOBODY, Step
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
-#: The effects whose tests stand here and not in ``test_effects``.
+#: The effects tested here instead of in ``test_effects``.
 TESTED_OF_THE_SECOND_SET = {
     "drum_haul",
     "light_touch",
@@ -39,16 +39,16 @@ TESTED_OF_THE_SECOND_SET = {
 }
 
 
-def boxes_after(told: Sequence[Event]) -> Boxes:
-    """Return what lies in the boxes as far as these events tell."""
+def boxes_after(public_events: Sequence[Event]) -> Boxes:
+    """Return the box contents that these events reveal."""
     memory = BoxMemory()
-    for event in told:
+    for event in public_events:
         memory.see(event)
     return memory.boxes
 
 
-def second(seats: int = 3, active: int = 0) -> Scenario:
-    """Return a scenario of the second set with nothing to draw; chief 2 holds cards, so that the match goes on."""
+def second_set(seats: int = 3, active: int = 0) -> Scenario:
+    """Return a scenario of the second set with an empty pile; chief 2 holds cards, so that the match goes on."""
     return Scenario(seats, active, cards=SECOND_SET).wall().deck().hand(2, "sneak_peak", "cat_nip")
 
 
@@ -58,11 +58,11 @@ def build(card: str, scenario: Scenario) -> Scenario:
     return scenario.hand(0, card).goods(0, cost).play(f"build hand {card}")
 
 
-# -- what lasts
+# -- lasting effects
 
 
-def test_beat_box_pays_for_each_of_ones_own_that_a_bang_frees() -> None:
-    scenario = second().built(0, "beat_box").tools(0, "drum").inside(0, 1, member(1, 0), member(1, 1))
+def test_beat_box_pays_for_each_own_member_freed_by_a_bang() -> None:
+    scenario = second_set().built(0, "beat_box").tools(0, "drum").inside(0, 1, member(1, 0), member(1, 1))
     scenario.falls([], [0, 1, member(1, 0)]).play("call mountains", "bang 0 1.0")
     assert scenario.asked == (0, "collect")
     scenario.play("take fur 1", "take wood 1")
@@ -70,15 +70,15 @@ def test_beat_box_pays_for_each_of_ones_own_that_a_bang_frees() -> None:
     assert scenario.asked == (0, "bang")
 
 
-def test_tom_tom_leaves_the_drum_whole_after_one_bang() -> None:
-    scenario = second().built(0, "tom_tom").tools(0, "drum").inside(0, 1)
+def test_tom_tom_keeps_the_drum_from_breaking_after_one_bang() -> None:
+    scenario = second_set().built(0, "tom_tom").tools(0, "drum").inside(0, 1)
     scenario.play("call mountains", "bang 0 1.0", "pass")
     assert scenario.clan(0).drum
     assert scenario.happened(events.DrumBroke) == []
 
 
-def test_tom_tom_breaks_with_the_second_bang() -> None:
-    scenario = second().built(0, "tom_tom").tools(0, "drum").inside(0, 1).play("call mountains", "bang 0 1.0")
+def test_with_tom_tom_the_drum_breaks_at_the_second_bang() -> None:
+    scenario = second_set().built(0, "tom_tom").tools(0, "drum").inside(0, 1).play("call mountains", "bang 0 1.0")
     assert scenario.clan(0).drum
     scenario.play("bang 1 1.0")
     assert not scenario.clan(0).drum
@@ -86,21 +86,21 @@ def test_tom_tom_breaks_with_the_second_bang() -> None:
 
 
 @pytest.mark.parametrize("area", ["plains", "forest"])
-def test_with_cat_nap_the_tiger_stays_in_the_box_one_calls(area: str) -> None:
-    scenario = second().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
+def test_with_cat_nap_the_tiger_stays_in_the_box_its_owner_calls(area: str) -> None:
+    scenario = second_set().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
     assert scenario.boxed(area) == (TIGER,)
     assert scenario.chance.thrown == (member(1, 0),)
-    told = boxes_after(scenario.events)
-    assert NOBODY in told[("forest", "plains").index(area)]
+    boxes = boxes_after(scenario.events)
+    assert NOBODY in boxes[("forest", "plains").index(area)]
 
 
-def test_cat_nap_does_nothing_in_anothers_call() -> None:
-    scenario = second(active=1).built(0, "cat_nap").play("call plains")
+def test_cat_nap_does_nothing_when_another_chief_calls() -> None:
+    scenario = second_set(active=1).built(0, "cat_nap").play("call plains")
     assert scenario.chance.thrown == (TIGER,)
 
 
-def test_honey_moon_brings_a_resource_for_each_that_comes_out_of_the_tent() -> None:
-    scenario = second(active=1).built(0, "honey_moon").box("tent", 0, 1, member(1, 0)).falls([0, 1, member(1, 0)])
+def test_honey_moon_brings_a_resource_for_each_member_out_of_the_tent() -> None:
+    scenario = second_set(active=1).built(0, "honey_moon").box("tent", 0, 1, member(1, 0)).falls([0, 1, member(1, 0)])
     scenario.play("call tent", "pass")
     assert scenario.asked == (0, "collect")
     scenario.play("take stone 2")
@@ -108,53 +108,55 @@ def test_honey_moon_brings_a_resource_for_each_that_comes_out_of_the_tent() -> N
     assert len(scenario.clan(0).home) == 5
 
 
-def test_cave_new_world_counts_another_star_while_everybody_is_in() -> None:
-    scenario = second().built(0, "cave_new_world")
+def test_cave_new_world_counts_another_star_while_the_clan_is_complete() -> None:
+    scenario = second_set().built(0, "cave_new_world")
     assert scenario.stars(0) == CARDS["cave_new_world"].stars
     assert scenario.whole_clan(0).stars(0) == CARDS["cave_new_world"].stars + 2
 
 
-def test_twin_peeks_has_two_new_members_for_each_pair() -> None:
-    scenario = second().built(0, "twin_peaks").box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")
+def test_twin_peeks_brings_two_new_members_for_each_pair() -> None:
+    scenario = second_set().built(0, "twin_peaks").box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")
     assert len(scenario.clan(0).home) == 6
     assert scenario.clan(0).reserve == (6,)
 
 
 def test_baby_shower_brings_a_resource_for_each_new_member() -> None:
-    scenario = build("love_shrub", second().built(0, "baby_shower"))
+    scenario = build("love_shrub", second_set().built(0, "baby_shower"))
     assert scenario.asked == (0, "collect")
     scenario.play("take fur 2")
     assert scenario.held(0) == "fur fur"
 
 
-def test_slow_burner_makes_the_torch_worth_two() -> None:
-    scenario = second().built(0, "slow_burner")
+def test_slow_burner_makes_the_torch_worth_two_stars() -> None:
+    scenario = second_set().built(0, "slow_burner")
     stars = CARDS["slow_burner"].stars
     assert scenario.stars(0) == stars
     assert scenario.torch(0).stars(0) == stars + 2
     assert scenario.torch(1).stars(1) == 1
 
 
-def test_tusk_force_brings_fur_for_the_spear() -> None:
-    scenario = second(active=1).built(0, "tusk_forces").tools(0, "spear").box("plains", 0).falls([TIGER, 0])
+def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
+    scenario = second_set(active=1).built(0, "tusk_forces").tools(0, "spear").box("plains", 0).falls([TIGER, 0])
     scenario.play("call plains", "spear")
     assert scenario.asked == (0, "collect")
     scenario.play("take fur 2", "take fur 1")
     assert scenario.held(0) == "fur fur fur"
 
 
-def test_hunter_blatherers_bring_one_thing_from_anywhere() -> None:
-    scenario = second().built(0, "hunter_gabblers").box("forest", 0, 1).falls([0, 1]).play("call forest", "mend spear")
+def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
+    scenario = (
+        second_set().built(0, "hunter_gabblers").box("forest", 0, 1).falls([0, 1]).play("call forest", "mend spear")
+    )
     assert "take stone 1" in scenario.moves and "take stone 2" not in scenario.moves
     scenario.play("take stone 1")
     assert scenario.moves == ["discard stone", "done", "take berries 1", "take wood 1"]
 
 
-# -- what happens once
+# -- one-time effects
 
 
-def test_false_bottom_lets_a_box_slip_into_the_next() -> None:
-    scenario = build("false_bottom", second().box("mountains", 0, member(1, 0)).box("tent", 1))
+def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
+    scenario = build("false_bottom", second_set().box("mountains", 0, member(1, 0)).box("tent", 1))
     assert scenario.moves == ["pass", "slip forest", "slip mountains", "slip plains", "slip tent"]
     scenario.play("slip mountains")
     assert scenario.boxed("mountains") == ()
@@ -162,13 +164,13 @@ def test_false_bottom_lets_a_box_slip_into_the_next() -> None:
     assert Scenario(cards=SECOND_SET).view_of(0).boxes == scenario.view_of(0).boxes
 
 
-def test_from_the_last_box_things_slip_into_the_first() -> None:
-    scenario = build("false_bottom", second().box("tent", 0)).play("slip tent")
+def test_false_bottom_moves_the_last_boxs_contents_into_the_first() -> None:
+    scenario = build("false_bottom", second_set().box("tent", 0)).play("slip tent")
     assert scenario.boxed("forest") == (0,)
 
 
-def test_sneak_peak_opens_two_boxes_to_the_one_who_looks() -> None:
-    scenario = build("sneak_peak", second().box("plains", 0).hand(2, "tom_tom"))
+def test_sneak_peak_shows_two_boxes_to_its_owner() -> None:
+    scenario = build("sneak_peak", second_set().box("plains", 0).hand(2, "tom_tom"))
     assert scenario.asked == (0, "peek")
     scenario.play("peek plains")
     assert scenario.asked == (0, "peeked")
@@ -181,17 +183,17 @@ def test_sneak_peak_opens_two_boxes_to_the_one_who_looks() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_what_was_seen_in_a_box_only_the_one_who_looked_is_told() -> None:
-    scenario = build("sneak_peak", second().box("plains", 0)).play("peek plains")
+def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None:
+    scenario = build("sneak_peak", second_set().box("plains", 0)).play("peek plains")
     (peeked,) = scenario.happened(events.Peeked)
     assert peeked.reveals
     assert peeked.seen_by(0).pieces == (TIGER, 0)
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
 
 
-def test_another_world_does_not_differ_in_the_open_box() -> None:
-    """Two worlds: what a seat sees in the box open to it is the same in both, the other boxes may differ."""
-    scenario = build("sneak_peak", second().box("plains", 0).box("forest", 1, member(1, 0))).play("peek plains")
+def test_two_worlds_agree_in_the_box_that_a_seat_sees() -> None:
+    """The other boxes may differ."""
+    scenario = build("sneak_peak", second_set().box("plains", 0).box("forest", 1, member(1, 0))).play("peek plains")
     worlds = [RULES.scramble(scenario.state, 0, salt) for salt in range(30)]
     assert all(world.boxes[PLAINS] == (TIGER, 0) for world in worlds)
     assert any(world.boxes != scenario.state.boxes for world in worlds)
@@ -201,15 +203,15 @@ def test_another_world_does_not_differ_in_the_open_box() -> None:
 
 
 def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
-    scenario = build("cat_nip", second().box("tent", 0)).play("lure tent")
+    scenario = build("cat_nip", second_set().box("tent", 0)).play("lure tent")
     assert scenario.boxed("plains") == ()
     assert scenario.boxed("tent") == (0, TIGER)
     assert NOBODY in boxes_after(scenario.events)[3]
 
 
-def test_cat_nip_does_not_offer_the_box_that_the_tiger_is_in() -> None:
-    """Its place is nobody's secret: who pays attention knows it, and now the tiger is taken out of it."""
-    scenario = build("cat_nip", second().box("tent", 0))
+def test_cat_nip_does_not_offer_the_tigers_own_box() -> None:
+    """The tiger's place is public, since every move of it was."""
+    scenario = build("cat_nip", second_set().box("tent", 0))
     assert scenario.moves == ["lure forest", "lure mountains", "lure tent", "pass"]
     for seat in (0, 1, None):
         view = RULES.view(scenario.state, seat)
@@ -218,17 +220,17 @@ def test_cat_nip_does_not_offer_the_box_that_the_tiger_is_in() -> None:
         assert all(RULES.view(RULES.scramble(scenario.state, seat, salt), seat) == view for salt in range(20))
 
 
-def test_an_earlier_match_that_lured_the_tiger_to_where_it_was_can_be_read() -> None:
-    scenario = build("cat_nip", second()).play("lure plains")
+def test_earlier_match_files_that_lured_the_tiger_to_its_own_box_load() -> None:
+    scenario = build("cat_nip", second_set()).play("lure plains")
     assert scenario.boxed("plains") == (TIGER,)
 
 
-def test_cat_nip_finds_no_tiger_in_the_passage() -> None:
-    assert build("cat_nip", second().inside(TIGER)).asked == (1, "turn")
+def test_cat_nip_does_nothing_while_the_tiger_is_in_the_passage() -> None:
+    assert build("cat_nip", second_set().inside(TIGER)).asked == (1, "turn")
 
 
 def test_bear_necessities_mend_the_spear_and_throw_the_bear() -> None:
-    scenario = second().inside(0, 1).aside(member(1, 0)).falls([BEAR, 0])
+    scenario = second_set().inside(0, 1).aside(member(1, 0)).falls([BEAR, 0])
     scenario.clan_parts(0, large_cave=True)
     build("bear_necessities", scenario)
     assert scenario.chance.thrown == (BEAR, member(1, 0))
@@ -239,21 +241,21 @@ def test_bear_necessities_mend_the_spear_and_throw_the_bear() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_the_sky_diving_board_throws_a_member_in_and_whoever_comes_out_goes_home() -> None:
-    scenario = build("diving_board", second().inside(member(1, 0)).falls([0, member(1, 0)]))
+def test_the_sky_diving_board_throws_a_member_in_and_brings_fallen_members_home() -> None:
+    scenario = build("diving_board", second_set().inside(member(1, 0)).falls([0, member(1, 0)]))
     assert scenario.chance.thrown == (0,)
     assert scenario.clan(0).home == (0, 1, 2, 3)
     assert member(1, 0) in scenario.clan(1).home
     assert scenario.happened(events.Took) == []
 
 
-def test_the_sky_diving_board_is_wasted_with_nobody_at_home() -> None:
-    scenario = build("diving_board", second().box("tent", 0, 1, 2, 3))
+def test_the_sky_diving_board_is_wasted_without_available_members() -> None:
+    scenario = build("diving_board", second_set().box("tent", 0, 1, 2, 3))
     assert scenario.chance.requests == []
 
 
 def test_call_of_the_mild_calls_a_box_back_and_the_turn_goes_on() -> None:
-    scenario = second().box("forest", 0).falls([0])
+    scenario = second_set().box("forest", 0).falls([0])
     scenario.hand(0, "call_of_the_mild").goods(0, "berries stone fur").play("build hand call_of_the_mild")
     assert scenario.asked == (0, "call")
     scenario.play("call forest", "mend drum", "take wood 1")
@@ -261,25 +263,25 @@ def test_call_of_the_mild_calls_a_box_back_and_the_turn_goes_on() -> None:
     assert scenario.asked == (0, "spend")
 
 
-def test_call_of_the_mild_may_be_left_out() -> None:
-    assert build("call_of_the_mild", second()).play("pass").asked == (1, "turn")
+def test_call_of_the_mild_is_optional() -> None:
+    assert build("call_of_the_mild", second_set()).play("pass").asked == (1, "turn")
 
 
-def test_knock_knock_brings_ones_own_home_that_lie_set_aside() -> None:
-    scenario = build("knock_knock_joke", second().aside(0).inside(1, 2, member(1, 0)).falls([1, member(1, 0)]))
+def test_knock_knock_brings_own_members_set_aside_home() -> None:
+    scenario = build("knock_knock_joke", second_set().aside(0).inside(1, 2, member(1, 0)).falls([1, member(1, 0)]))
     scenario.play("bang 0 1.0", "pass")
     assert scenario.clan(0).home == (0, 1, 3)
     assert scenario.state.aside == (member(1, 0),)
 
 
-def test_relay_grace_holds_the_games() -> None:
-    scenario = build("relay_race", second().falls([member(1, 0), 0, member(2, 0)]))
+def test_relay_grace_starts_the_ughlympic_games() -> None:
+    scenario = build("relay_race", second_set().falls([member(1, 0), 0, member(2, 0)]))
     assert scenario.chance.thrown == (0, member(1, 0), member(2, 0))
     assert scenario.state.torch == 1
 
 
-def test_rubble_rousers_strike_each_flap_and_what_falls_is_set_aside() -> None:
-    scenario = second().inside(0, 1, member(1, 0)).falls([0], [member(1, 0)], [1])
+def test_rubble_rousers_strike_each_flap_and_set_fallen_pieces_aside() -> None:
+    scenario = second_set().inside(0, 1, member(1, 0)).falls([0], [member(1, 0)], [1])
     build("rousing_rubble", scenario)
     struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
     assert struck == [0, 1, 2]
@@ -287,7 +289,7 @@ def test_rubble_rousers_strike_each_flap_and_what_falls_is_set_aside() -> None:
 
 
 def test_drum_and_drummer_breaks_all_other_drums() -> None:
-    scenario = build("drum_and_humdrum", second().tools(1, "drum", "spear").tools(2, "spear"))
+    scenario = build("drum_and_humdrum", second_set().tools(1, "drum", "spear").tools(2, "spear"))
     assert [clan.drum for clan in scenario.state.clans] == [True, False, False]
     assert scenario.happened(events.Silenced) == [events.Silenced(1)]
 
@@ -295,34 +297,34 @@ def test_drum_and_drummer_breaks_all_other_drums() -> None:
 # -- events
 
 
-def happens(card: str, scenario: Scenario) -> Scenario:
-    """Let the active chief draw an event, and a card after it."""
+def draw_event(card: str, scenario: Scenario) -> Scenario:
+    """Let the active chief draw an event, then a card."""
     return scenario.deck(card, "leap_of_faith").goods(scenario.state.active, "herbs").play("herbs", "draw")
 
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
-def test_a_clan_that_throws_nobody_in_takes_no_part_whoever_of_it_falls_out(card: str) -> None:
-    """Cocktail Party and Prehistoric Mixer: also when a member stuck before falls out now."""
-    scenario = second().box("forest", *range(7, 11)).inside(7).falls([0, 7])
-    happens(card, scenario)
+def test_a_clan_that_throws_no_member_in_takes_no_part_in_a_party(card: str) -> None:
+    """Not even when a member stuck before falls out now."""
+    scenario = second_set().box("forest", *range(7, 11)).inside(7).falls([0, 7])
+    draw_event(card, scenario)
     assert scenario.happened(events.Born) == []
     assert scenario.prompt.kind != "collect"
     assert 7 in scenario.clan(1).home
 
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
-def test_clans_that_took_part_meet_also_through_those_who_were_stuck(card: str) -> None:
-    scenario = second().inside(7).falls([0, 7])
-    happens(card, scenario)
+def test_members_stuck_before_count_for_clans_that_took_part(card: str) -> None:
+    scenario = second_set().inside(7).falls([0, 7])
+    draw_event(card, scenario)
     if card == "cocktail_cave":
         assert [event.seat for event in scenario.happened(events.Born)] == [0, 1]
     else:
         assert scenario.asked == (0, "collect")
 
 
-def test_the_carnivoral_asks_for_berries() -> None:
-    scenario = second().goods(1, "berries")
-    happens("meat_and_greet", scenario)
+def test_the_carnivoral_asks_for_a_gift_of_berries() -> None:
+    scenario = second_set().goods(1, "berries")
+    draw_event("meat_and_greet", scenario)
     assert scenario.asked == (1, "feast")
     assert scenario.prompt.text.startswith("Give 1 berry to the feast")
     scenario.play("give")
@@ -330,46 +332,46 @@ def test_the_carnivoral_asks_for_berries() -> None:
     assert scenario.held(1) == ""
 
 
-def test_nobody_is_asked_to_give_for_nothing() -> None:
-    """All in and no card left: the feast would bring nothing."""
-    scenario = second().whole_clan(1).goods(1, "berries").first(Step("feast", 1, note="meat_and_greet"))
+def test_the_carnivoral_asks_no_chief_that_would_gain_nothing() -> None:
+    """Such a chief has a complete clan, and no card is left."""
+    scenario = second_set().whole_clan(1).goods(1, "berries").first(Step("feast", 1, note="meat_and_greet"))
     table_text = RULES.agenda.decisions["feast"]
     assert table_text.idle is not None and table_text.idle(scenario.state, scenario.state.agenda[0])
 
 
-def test_musical_boxes_move_everything_on_by_one() -> None:
-    scenario = second().box("forest", 0).box("tent", 1, 2)
-    happens("musical_boxes", scenario)
+def test_musical_boxes_move_the_contents_of_each_box_to_the_next() -> None:
+    scenario = second_set().box("forest", 0).box("tent", 1, 2)
+    draw_event("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
     (slipped,) = scenario.happened(events.Slipped)
     assert slipped.sentence() == "Everything in the baskets moved on by one."
 
 
-# -- the rules of its time
+# -- rules that changed with the second set
 
 
-def test_nobody_is_asked_to_drum_on_an_empty_passage() -> None:
-    """Ruling 9: everybody has seen everything come out; the log says so."""
-    scenario = second().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([0]).play("call mountains")
+def test_drums_are_not_asked_when_the_passage_is_known_to_be_empty() -> None:
+    """All pieces were seen falling out, and the log says so."""
+    scenario = second_set().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([0]).play("call mountains")
     assert scenario.asked == (0, "collect")
     assert scenario.happened(events.NobodyInside) == [events.NobodyInside()]
 
 
-def test_with_anything_inside_all_drums_are_asked() -> None:
-    scenario = second().tools(1, "drum").box("mountains", 0, 1).falls([0]).play("call mountains")
+def test_all_drums_are_asked_while_any_piece_is_inside() -> None:
+    scenario = second_set().tools(1, "drum").box("mountains", 0, 1).falls([0]).play("call mountains")
     assert scenario.asked == (1, "drums")
     assert scenario.happened(events.NobodyInside) == []
 
 
-def test_no_bang_is_asked_for_once_the_last_one_is_out() -> None:
-    scenario = second().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([], [0]).play("call mountains")
+def test_no_further_bang_is_asked_once_the_passage_is_empty() -> None:
+    scenario = second_set().tools(0, "drum").tools(1, "drum").box("mountains", 0).falls([], [0]).play("call mountains")
     scenario.play("bang 0 1.0")
     assert scenario.asked == (0, "collect")
 
 
 def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
-    """Ruling 3: nothing offers a draw that cannot bring a card."""
-    scenario = second().deck("roooar", "mammoth_mia").goods(0, "herbs")
+    """A draw that cannot bring a card is not offered."""
+    scenario = second_set().deck("roooar", "mammoth_mia").goods(0, "herbs")
     assert "herbs" not in scenario.moves
     assert scenario.why_not("herbs") == "There are no cards left."
     view = scenario.view_of(0)
@@ -377,23 +379,23 @@ def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
     assert RULES.moves(view) == RULES.moves(scenario.state)
 
 
-def test_a_pile_of_events_alone_is_left_alone() -> None:
-    """Ruling 3: the wall is not refilled, and nobody draws in vain for it."""
-    scenario = second().wall("tom_tom").deck("roooar").goods(0, "wood").play("build wall tom_tom")
+def test_a_pile_with_only_events_is_not_drawn_from() -> None:
+    """The wall is not refilled either."""
+    scenario = second_set().wall("tom_tom").deck("roooar").goods(0, "wood").play("build wall tom_tom")
     assert scenario.state.deck == ("roooar",)
     assert scenario.happened(events.EventDrawn) == []
     assert scenario.happened(events.DrawSkipped) == []
 
 
-def test_a_proposal_says_what_each_side_would_have() -> None:
-    """A clan without anybody on the reserve board gets nobody."""
-    scenario = second().whole_clan(1).box("tent", 0, 7).falls([0, 7]).play("call tent", "pass")
+def test_the_prompt_of_a_proposal_says_which_clans_would_gain_a_member() -> None:
+    """A clan with no member in reserve gains none."""
+    scenario = second_set().whole_clan(1).box("tent", 0, 7).falls([0, 7]).play("call tent", "pass")
     assert scenario.prompt.text == "Propose to another clan? You would gain a member."
     scenario.play("propose 1")
     assert scenario.prompt.text == "{0} proposes. Only they would gain a member. Accept?"
 
 
-def test_the_new_moves_are_written_in_a_word_and_a_place() -> None:
+def test_moves_of_the_second_set_have_short_texts() -> None:
     for text in ("peek forest", "slip tent", "lure plains"):
         assert str(RULES.parse(text)) == text
     assert RULES.parse("lure plains") == moves.Lure(PLAINS)

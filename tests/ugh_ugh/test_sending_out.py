@@ -8,7 +8,7 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 
 def test_one_or_two_members_go_into_any_boxes() -> None:
-    """How to play, A: each of them into a different area, or both into the same."""
+    """Each into a different area, or both into the same."""
     scenario = Scenario()
     sends = [move for move in scenario.moves if move.startswith("send")]
     assert len(sends) == 4 + 10
@@ -16,7 +16,7 @@ def test_one_or_two_members_go_into_any_boxes() -> None:
 
 
 def test_sent_members_leave_the_cave_and_lie_in_the_boxes() -> None:
-    """How to play, A."""
+    """Rule book, "How to play", A."""
     scenario = Scenario().play("send forest tent")
     assert scenario.boxed("forest") == (member(0, 0),)
     assert scenario.boxed("tent") == (member(0, 1),)
@@ -24,19 +24,19 @@ def test_sent_members_leave_the_cave_and_lie_in_the_boxes() -> None:
 
 
 def test_sending_out_is_the_whole_turn() -> None:
-    """How to play: one of the actions a turn, then the next chief clockwise."""
+    """One action a turn, then the next chief clockwise."""
     scenario = Scenario(3, active=2).play("send mountains")
     assert scenario.asked == (0, "turn")
     assert scenario.state.turn == 2
 
 
-def test_no_more_than_two_are_sent() -> None:
-    """How to play, A."""
+def test_no_more_than_two_members_are_sent() -> None:
+    """Rule book, "How to play", A."""
     assert Scenario().why_not("send forest forest tent") == "You can send out at most 2 now."
 
 
-def test_only_available_members_are_sent() -> None:
-    """How to play, A: members that are in the cave."""
+def test_only_available_members_can_be_sent() -> None:
+    """Available members are those in the cave."""
     scenario = Scenario().box("forest", *range(0, 3))
     assert scenario.why_not("send forest plains") == "You can send out at most 1 now."
     scenario.box("forest", 3)
@@ -45,13 +45,13 @@ def test_only_available_members_are_sent() -> None:
 
 
 def test_a_turn_always_has_a_legal_action() -> None:
-    """Ruling 17: even without members, resources or anything out there, an empty box may be called."""
+    """Even without members and resources an empty box may be called."""
     scenario = Scenario().reserve(0).inside(1, 2, 3)
     assert scenario.moves == ["call forest", "call mountains", "call plains", "call tent"]
     assert scenario.why_not("pass") is not None
 
 
 @pytest.mark.parametrize("text", ["pass", "done", "bang 0 1.0", "take wood 1", "accept", "spear", "draw"])
-def test_moves_of_other_moments_are_refused_in_words(text: str) -> None:
+def test_moves_that_are_not_asked_for_are_refused_with_a_reason(text: str) -> None:
     """A refusal names the move and says that it is not asked for."""
     assert Scenario().why_not(text) == f"You cannot play '{text}' now."

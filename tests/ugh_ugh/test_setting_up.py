@@ -1,4 +1,4 @@
-"""Before the game: the table, the caves, the first choices (rulebook: before your first game, preparation)."""
+"""Setting up: the table, the caves, the first choices (rulebook, "Before your first game", "Preparation")."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def opening(seats: int = 3, **options: object) -> Match:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_clan_starts_with_four_members_at_home_and_three_on_the_reserve_board(seats: int) -> None:
+def test_each_clan_starts_with_four_members_at_home_and_three_in_reserve(seats: int) -> None:
     """Preparation of the caves."""
     state = opening(seats).state
     assert len(state.clans) == seats
@@ -47,15 +47,15 @@ def test_the_to_do_wall_shows_two_inventions() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_clan_cards_and_wall_are_dealt_before_events_are_shuffled_in(seed: int) -> None:
-    """Ruling 1: no event can turn up while setting up, and all nine are in the pile afterwards."""
+    """Afterwards all nine events are in the pile."""
     state = Match.new("ugh_ugh", seats=5, seed=seed, chance="modelled").state
     dealt = [*state.wall, *(card for clan in state.clans for card in clan.hand)]
     assert not any(CARDS[card].kind == "event" for card in dealt)
     assert sorted(CARDS[card].kind for card in state.deck) == ["event"] * 9 + ["invention"] * 29
 
 
-def test_each_chief_chooses_a_working_drum_or_a_working_spear() -> None:
-    """Preparation of the caves: one of the two works, the chief's own choice."""
+def test_each_chief_chooses_whether_the_drum_or_the_spear_works() -> None:
+    """Exactly one of the two tools works."""
     match = opening(2, longest_hair=1)
     assert match.prompt is not None and (match.prompt.seat, match.prompt.kind) == (0, "tool")
     assert [str(move) for move in match.moves] == ["start drum", "start spear"]
@@ -66,7 +66,7 @@ def test_each_chief_chooses_a_working_drum_or_a_working_spear() -> None:
 
 
 def test_each_chief_keeps_one_of_two_clan_cards() -> None:
-    """Preparation of the caves: the other card goes back into the box."""
+    """The other card returns to the game's box."""
     match = opening(2, longest_hair=1)
     match.play("start drum")
     one, other = match.state.clans[0].hand
@@ -76,8 +76,7 @@ def test_each_chief_keeps_one_of_two_clan_cards() -> None:
     assert other in match.state.removed
 
 
-def test_first_game_deals_one_clan_card_without_a_choice() -> None:
-    """Ruling 20."""
+def test_the_first_game_option_deals_one_clan_card_without_a_choice() -> None:
     match = opening(3, first_game=True)
     assert all(len(clan.hand) == 1 for clan in match.state.clans)
     for _ in range(3):
@@ -87,8 +86,8 @@ def test_first_game_deals_one_clan_card_without_a_choice() -> None:
 
 
 @pytest.mark.parametrize("longest_hair", [1, 2, 3])
-def test_the_longest_hair_starts(longest_hair: int) -> None:
-    """Ruling 22; the first choices go round from there."""
+def test_the_seat_with_the_longest_hair_starts(longest_hair: int) -> None:
+    """The first choices go clockwise from that seat."""
     match = opening(3, longest_hair=longest_hair, first_game=True)
     asked = []
     while match.prompt is not None and match.prompt.kind == "tool":
@@ -99,14 +98,13 @@ def test_the_longest_hair_starts(longest_hair: int) -> None:
     assert match.prompt is not None and match.prompt.seat == first
 
 
-def test_nobody_with_the_longest_hair_means_a_random_start() -> None:
-    """Ruling 22."""
+def test_without_a_longest_hair_the_first_seat_is_random() -> None:
     starts = {Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled").state.active for seed in range(60)}
     assert starts == {0, 1, 2, 3}
 
 
-def test_the_longest_hair_must_sit_at_the_table() -> None:
-    """Ruling 22: a seat nobody sits on is refused in a sentence."""
+def test_longest_hair_of_an_absent_seat_is_refused() -> None:
+    """The refusal is a sentence."""
     with pytest.raises(ValueError, match="Seat 4 cannot start: only 3 play"):
         RULES.start(
             3, {"longest_hair": 4, "first_game": False, "open_boxes": False, "glass_passage": False}, ScriptedChance()

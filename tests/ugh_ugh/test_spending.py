@@ -1,4 +1,4 @@
-"""C) Spend resources: inventions, the large cave, tools, herbs; and the two worked examples of the rulebook."""
+"""Spending resources: inventions, the large cave, tools, herbs, and the two worked examples of the rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.ugh_ugh.scenario import Scenario
 
 
 def test_an_invention_is_built_from_the_wall_for_its_cost() -> None:
-    """Build an invention: the cost goes back into the supply, the card lies face up, its stars count."""
+    """The cost returns to the supply, the card lies face up, and its stars count."""
     scenario = Scenario().wall("cave_mirror", "farm_cave").goods(0, "stone herbs")
     supply = scenario.state.supply
     scenario.play("build wall cave_mirror")
@@ -21,7 +21,7 @@ def test_an_invention_is_built_from_the_wall_for_its_cost() -> None:
 
 
 def test_building_from_the_wall_refills_the_wall_from_the_pile() -> None:
-    """New knowledge: one card is drawn and put on the wall, and nothing goes to the hand."""
+    """No card goes to the hand."""
     scenario = Scenario().wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape").goods(0, "stone herbs")
     scenario.play("build wall cave_mirror")
     assert scenario.state.wall == ("farm_cave", "brain_wave")
@@ -29,7 +29,7 @@ def test_building_from_the_wall_refills_the_wall_from_the_pile() -> None:
 
 
 def test_building_from_the_hand_adds_a_card_to_the_hand() -> None:
-    """New knowledge: drawn from the pile."""
+    """It is drawn from the pile."""
     scenario = Scenario().hand(0, "cave_mirror").deck("brain_wave", "mud_tape").goods(0, "stone herbs")
     scenario.play("build hand cave_mirror")
     assert scenario.asked == (0, "gain")
@@ -37,8 +37,8 @@ def test_building_from_the_hand_adds_a_card_to_the_hand() -> None:
     assert scenario.clan(0).hand == ("brain_wave",)
 
 
-def test_the_new_card_may_be_taken_from_the_wall_which_is_refilled_at_once() -> None:
-    """New knowledge: draw, or take from the To-Do Wall."""
+def test_the_new_card_may_come_from_the_wall_which_is_refilled_at_once() -> None:
+    """The player chooses between the pile and the To-Do Wall."""
     scenario = Scenario().hand(0, "cave_mirror").wall("farm_cave", "love_shack").deck("brain_wave")
     scenario.goods(0, "stone herbs").play("build hand cave_mirror")
     assert scenario.moves == ["draw", "learn farm_cave", "learn love_shack"]
@@ -48,7 +48,7 @@ def test_the_new_card_may_be_taken_from_the_wall_which_is_refilled_at_once() -> 
 
 
 def test_only_its_owner_can_build_a_clan_card() -> None:
-    """Preparation: only you can build it; hands are one's own."""
+    """No other chief can build it."""
     scenario = Scenario().hand(1, "general_boulders").goods(0, "stone berries").goods(1, "stone berries")
     assert scenario.why_not("build hand general_boulders") == "That card is not there."
     assert (
@@ -58,20 +58,20 @@ def test_only_its_owner_can_build_a_clan_card() -> None:
 
 
 def test_a_card_that_is_not_there_cannot_be_built() -> None:
-    """Build an invention: from the hand or from the wall."""
+    """It must be in the hand or on the wall."""
     scenario = Scenario().wall("farm_cave").hand(0, "cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror") == "That card is not there."
     assert scenario.why_not("build hand farm_cave") == "That card is not there."
 
 
-def test_what_is_missing_for_a_card_is_told_in_words() -> None:
+def test_the_refusal_names_the_resources_missing_for_a_card() -> None:
     """Build an invention: its cost must be paid."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone")
     assert scenario.why_not("build wall cave_mirror") == "Not enough herbs: you need 1 and have 0."
 
 
-def test_the_printed_cost_is_paid_without_saying_so() -> None:
-    """One payment has one text: naming the printed cost is refused with the way to write it."""
+def test_a_move_must_not_name_the_printed_cost_as_payment() -> None:
+    """Each payment has one text; the refusal gives the right one."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror with stone herbs") == (
         "That is the printed cost: leave the payment out."
@@ -82,7 +82,7 @@ def test_the_printed_cost_is_paid_without_saying_so() -> None:
 
 
 def test_a_card_that_costs_a_member_needs_an_available_one() -> None:
-    """Our Sky Diving Board: nobody jumps, nothing is built."""
+    """Our own card Sky Diving Board costs a member."""
     scenario = Scenario().wall("sky_diving").goods(0, "wood stone stone").box("forest", 0, 1, 2, 3)
     assert scenario.why_not("build wall sky_diving") == "You have no one available to give up for it."
     assert "build wall sky_diving" not in scenario.moves
@@ -92,7 +92,7 @@ def test_a_card_that_costs_a_member_needs_an_available_one() -> None:
 
 
 def test_one_stone_builds_the_large_cave_and_brings_a_card() -> None:
-    """Expand your cave: two more bins and a new card."""
+    """The large cave has two more bins."""
     scenario = Scenario().goods(0, "stone").deck("brain_wave", "mud_tape").play("expand")
     assert scenario.clan(0).large_cave
     assert scenario.asked == (0, "gain")
@@ -102,7 +102,7 @@ def test_one_stone_builds_the_large_cave_and_brings_a_card() -> None:
 
 
 def test_the_cave_can_be_expanded_once() -> None:
-    """Expand your cave: it is flipped over."""
+    """The cave board has only two sides."""
     scenario = Scenario().goods(0, "stone").clan_parts(0, large_cave=True)
     assert scenario.why_not("expand") == "Your cave is already large."
     assert "expand" not in scenario.moves
@@ -117,7 +117,7 @@ def test_the_large_cave_costs_a_stone() -> None:
 
 
 def test_one_wood_mends_one_tool() -> None:
-    """Build tools: drum or spear, and as often as one can pay."""
+    """Drum or spear, and as often as the player can pay."""
     scenario = Scenario().goods(0, "wood wood").play("mend drum")
     assert scenario.clan(0).drum and not scenario.clan(0).spear
     assert scenario.asked == (0, "spend")
@@ -127,7 +127,7 @@ def test_one_wood_mends_one_tool() -> None:
 
 
 def test_a_working_tool_cannot_be_mended() -> None:
-    """Build tools: from broken to working."""
+    """Only broken tools are mended."""
     scenario = Scenario().goods(0, "wood").tools(0, "drum")
     assert scenario.why_not("mend drum") == "That tool already works."
     assert [move for move in scenario.moves if move.startswith("mend")] == ["mend spear"]
@@ -137,7 +137,7 @@ def test_a_working_tool_cannot_be_mended() -> None:
 
 
 def test_one_herbs_brings_a_card() -> None:
-    """Use herbs: drawn, or taken from the wall."""
+    """It is drawn, or taken from the wall."""
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck("brain_wave", "mud_tape").play("herbs")
     assert scenario.moves == ["draw", "learn farm_cave"]
     scenario.play("learn farm_cave")
@@ -146,17 +146,17 @@ def test_one_herbs_brings_a_card() -> None:
 
 
 def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
-    """Ruling 3: nothing to draw and an empty wall."""
+    """The pile and the wall are empty, so using herbs is refused."""
     scenario = Scenario().goods(0, "herbs").wall().deck()
     assert scenario.why_not("herbs") == "There are no cards left."
     assert "herbs" not in scenario.moves
 
 
-# -- as much as you want
+# -- spending several times in a turn
 
 
-def test_one_may_spend_as_much_as_one_can_pay_in_any_order() -> None:
-    """Spend resources: all in one turn."""
+def test_a_player_may_spend_several_times_a_turn_in_any_order() -> None:
+    """All in one turn."""
     scenario = Scenario().clan_parts(0, large_cave=True).goods(0, "wood stone herbs herbs wood")
     scenario.wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape")
     scenario.play("mend spear", "build wall cave_mirror", "herbs", "draw", "mend drum")
@@ -164,15 +164,15 @@ def test_one_may_spend_as_much_as_one_can_pay_in_any_order() -> None:
     assert scenario.asked == (1, "turn")
 
 
-def test_one_may_stop_spending() -> None:
-    """Spend resources: the rest is kept."""
+def test_a_player_may_stop_spending() -> None:
+    """The other resources stay in the bins."""
     scenario = Scenario().goods(0, "wood wood").play("mend drum", "done")
     assert scenario.held(0) == "wood"
     assert scenario.asked == (1, "turn")
 
 
-def test_spending_is_the_whole_turn() -> None:
-    """How to play: after spending one neither sends out nor calls back."""
+def test_a_player_that_has_spent_can_neither_send_out_nor_call_back() -> None:
+    """Spending is the action of the turn."""
     scenario = Scenario().goods(0, "wood wood").play("mend drum")
     assert scenario.why_not("send forest") is not None
     assert scenario.why_not("call forest") is not None
@@ -216,8 +216,8 @@ def test_example_2_the_farm_cave() -> None:
 # -- the draw pile
 
 
-def test_an_event_drawn_for_the_hand_happens_at_once_and_one_draws_again() -> None:
-    """Events and ruling 2."""
+def test_an_event_drawn_for_the_hand_happens_at_once_and_another_card_is_drawn() -> None:
+    """Events."""
     scenario = Scenario().goods(0, "herbs").goods(1, "berries").deck("whoopsberry", "brain_wave", "mud_tape")
     scenario.play("herbs", "draw")
     assert scenario.held(1) == ""
@@ -225,8 +225,8 @@ def test_an_event_drawn_for_the_hand_happens_at_once_and_one_draws_again() -> No
     assert scenario.state.discard == ("whoopsberry",)
 
 
-def test_an_event_drawn_for_the_wall_happens_at_once_and_one_draws_again() -> None:
-    """Attention: whenever you draw; two events in a row are two events."""
+def test_an_event_drawn_for_the_wall_happens_at_once_and_another_card_is_drawn() -> None:
+    """Two events in a row both happen."""
     scenario = Scenario().goods(0, "stone herbs").goods(1, "berries berries berries").wall("cave_mirror", "farm_cave")
     scenario.deck("whoopsberry", "sticks_and_stones", "brain_wave").tools(0, "drum").tools(1, "drum").tools(2, "drum")
     scenario.play("build wall cave_mirror")
@@ -237,7 +237,7 @@ def test_an_event_drawn_for_the_wall_happens_at_once_and_one_draws_again() -> No
 
 
 def test_a_turn_goes_on_after_an_event() -> None:
-    """Events: the normal turn is interrupted, and goes on afterwards."""
+    """The event only interrupts the turn."""
     scenario = Scenario().goods(0, "herbs wood").deck("mammoth_mia", "brain_wave").play("herbs", "draw")
     assert scenario.asked == (0, "loss")
     scenario.play("lose member", "lose member", "lose member")
@@ -245,8 +245,8 @@ def test_a_turn_goes_on_after_an_event() -> None:
     assert scenario.clan(0).hand == ("brain_wave",)
 
 
-def test_with_only_events_discarded_the_draw_is_skipped() -> None:
-    """Ruling 3: the event is the last card; after it nothing is drawn."""
+def test_the_draw_is_skipped_when_only_events_are_left() -> None:
+    """After the event, the last card, no other card is drawn."""
     scenario = Scenario().goods(0, "herbs").deck("whoopsberry").play("herbs", "draw")
     assert scenario.clan(0).hand == ()
     assert scenario.happened(events.DrawSkipped) == [events.DrawSkipped()]
@@ -254,21 +254,19 @@ def test_with_only_events_discarded_the_draw_is_skipped() -> None:
 
 
 def test_with_nothing_to_draw_the_wall_is_not_refilled() -> None:
-    """Ruling 3."""
     scenario = Scenario().goods(0, "stone herbs").wall("cave_mirror", "farm_cave").deck().discard("roooar")
     scenario.play("build wall cave_mirror")
     assert scenario.state.wall == ("farm_cave",)
 
 
 def test_with_an_empty_pile_a_card_can_still_come_from_the_wall() -> None:
-    """Ruling 3."""
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck().play("herbs")
     assert scenario.moves == ["learn farm_cave"]
-    assert str(RULES.only_answer(scenario.state)) == "learn farm_cave", "which a table does not ask"
+    assert str(RULES.only_answer(scenario.state)) == "learn farm_cave", "the only move must be made automatically"
 
 
-def test_a_thin_wall_is_filled_up_again_as_soon_as_there_are_cards() -> None:
-    """Ruling 3: the wall shows two cards whenever it can."""
+def test_the_wall_is_refilled_as_soon_as_cards_are_available() -> None:
+    """The wall shows two cards whenever it can."""
     scenario = Scenario().goods(0, "stone herbs").wall("cave_mirror").deck("brain_wave", "mud_tape", "fur_real")
     scenario.play("build wall cave_mirror")
     assert scenario.state.wall == ("brain_wave", "mud_tape")

@@ -1,4 +1,4 @@
-"""Moves as text, and moves built freely: what cannot be a move is refused in words, and nothing changes."""
+"""Moves as text and moves made by hand: invalid moves are refused with a reason and change nothing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.texts import assert_no_move, assert_nonsense
         "done",
     ],
 )
-def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
     """Every kind of move."""
     assert str(RULES.parse(text)) == text
 
@@ -77,7 +77,7 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
         "pass pass",
     ],
 )
-def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
     assert_no_move(RULES, text)
 
@@ -97,6 +97,6 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
         None,
     ],
 )
-def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
-    """Malformed input: the match is untouched."""
+def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
+    """The match does not change."""
     assert_nonsense(Match.new("ugh_ugh", seats=2, seed=1, chance="modelled"), move)

@@ -1,4 +1,4 @@
-"""The log tells whose: who reads nothing else knows how many members each clan has where, as far as all saw it."""
+"""The log names clans and numbers: a reader of the log alone knows how many members each clan has where."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ugh_ugh.rules.state import members_of, pieces_inside
 from tests.ugh_ugh.scenario import Scenario, member
 
 _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
-#: lines about one clan, and from where to where so many of its members go
+#: lines about one clan, with the places its members leave and reach
 _OF_ONE = {
     r"(\w+) sent out: (.+)\.": ("home", "boxes"),
     r"(\w+) (?:added|throws in) a member\.": ("home", "boxes"),
@@ -26,7 +26,7 @@ _OF_ONE = {
     r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
     r"(\w+) got (\d+) members? back: .+": ("reserve", "home"),
 }
-#: how lines begin that list clans with their numbers, and from where to where those go
+#: beginnings of lines that list clans with numbers, with the places the members leave and reach
 _OF_ALL = {
     r"Out: ": ("inside", "out"),
     r"(?:\w+ banged|The ground shook)\. Freed: ": ("inside", "out"),
@@ -34,8 +34,8 @@ _OF_ALL = {
 }
 
 
-class Reader:
-    """Knows the log and nothing else: ``known[name][place]`` members are at home, in boxes, inside, out, in reserve."""
+class LogReader:
+    """Counts members from the log alone: ``known[name][place]``; places are home, boxes, inside, out and reserve."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.known = {name: Counter[str]() for name in names}
@@ -47,7 +47,7 @@ class Reader:
                 known.update(home=int(started[1]), reserve=int(started[2]))
         if line.startswith("Into the Passage: "):
             for name, count in _WHOSE.findall(line):
-                aside = self.known[name]["out"]  # what was set aside is thrown in as well
+                aside = self.known[name]["out"]  # pieces set aside are thrown in as well
                 self._go(name, int(count) - aside, "boxes", "inside")
                 self._go(name, aside, "out", "inside")
         for pattern, way in _OF_ONE.items():
@@ -66,9 +66,9 @@ class Reader:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (5, 4)])
-def test_who_reads_only_the_log_knows_where_everybody_is(seats: int, seed: int) -> None:
+def test_a_reader_of_the_log_alone_knows_where_all_members_are(seats: int, seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
-    reader, met = Reader(match.names), Counter[str]()
+    reader, met = LogReader(match.names), Counter[str]()
     for event in match.opening.events:
         reader.read(event.seen_by(None).sentence().format(*match.names))
     while match.prompt is not None:
@@ -87,24 +87,24 @@ def test_who_reads_only_the_log_knows_where_everybody_is(seats: int, seed: int) 
     assert seats == 2 or met["Eaten"]
 
 
-def _told(*parts: events.Event) -> list[str]:
+def _sentences(*parts: events.Event) -> list[str]:
     return [part.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for part in parts]
 
 
-def test_an_empty_basket_is_told_from_one_whose_members_all_stick() -> None:
+def test_the_log_distinguishes_an_empty_basket_from_one_whose_members_all_stick() -> None:
     nobody = Scenario().falls([]).play("call mountains")
     stuck = Scenario().box("mountains", member(0, 0), member(1, 0)).falls([]).play("call mountains")
     kinds = (events.Threw, events.CameOut)
-    told = [_told(*[event for event in each.events if isinstance(event, kinds)]) for each in (nobody, stuck)]
-    assert told == [
+    sentences = [_sentences(*[event for event in each.events if isinstance(event, kinds)]) for each in (nobody, stuck)]
+    assert sentences == [
         ["Nobody was in the basket.", ""],
         ["Into the Passage: Ayla 1 and Broca 1.", "Out: nobody. All 2 are stuck."],
     ]
 
 
-def test_throws_bangs_and_meals_are_told_by_clan() -> None:
+def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
     mine, other = (member(0, 0), member(0, 1)), member(1, 0)
-    assert _told(
+    assert _sentences(
         events.CameOut((other, *mine, TIGER), 2.0, thrown=5),
         events.CameOut((mine[0], BEAR), 1.0, drummer=2),
         events.CameOut((), 1.0, drummer=2),

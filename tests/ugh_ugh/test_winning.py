@@ -1,4 +1,4 @@
-"""The end: ten Rock Stars, at any moment, or nothing left to build (rulebook, end of the game; ruling 16)."""
+"""The end of the match: ten Rock Stars, or nothing left to build (rulebook, "End of the game")."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WITHOUT_TORCH = [card for card in INVENTIONS if card.key != "torch_song"]
 
 
 def with_stars(scenario: Scenario, seat: int, wanted: int, avoid: tuple[str, ...] = ()) -> Scenario:
-    """Let a clan have built cards worth exactly ``wanted`` stars, none of them built by others."""
+    """Give a clan built cards worth exactly ``wanted`` stars, none of them built by others."""
     taken = {key for clan in scenario.state.clans for key in (*clan.built, *clan.hand)} | set(avoid)
     for card in sorted(WITHOUT_TORCH, key=lambda card: -card.stars):
         if card.key not in taken and 0 < card.stars <= wanted:
@@ -25,7 +25,7 @@ def with_stars(scenario: Scenario, seat: int, wanted: int, avoid: tuple[str, ...
 
 
 def test_ten_rock_stars_win_at_once() -> None:
-    """End of the game: as soon as you have 10, before the card's effect and before anything is drawn."""
+    """Before the card's effect and before a card is drawn."""
     card = "farm_cave"
     scenario = with_stars(Scenario(), 0, STARS_TO_WIN - CARDS[card].stars, avoid=(card,)).hand(0, card)
     scenario.goods(0, " ".join(RESOURCES[kind] for kind in CARDS[card].cost))
@@ -37,15 +37,15 @@ def test_ten_rock_stars_win_at_once() -> None:
     assert (outcome.winners, outcome.scores[0], outcome.reason) == ((0,), 10, "Ten Rock Stars.")
 
 
-def test_nine_are_not_enough() -> None:
-    """End of the game."""
+def test_nine_rock_stars_do_not_end_the_match() -> None:
+    """Rule book, "End of the game"."""
     scenario = with_stars(Scenario(), 0, 9).play("send forest")
     assert scenario.winners == ()
     assert RULES.outcome(scenario.state) is None
 
 
 def test_a_card_that_costs_a_member_wins_before_the_member_is_lost() -> None:
-    """Ruling 16: checked after every change."""
+    """The stars are checked after every change."""
     scenario = with_stars(Scenario().whole_clan(0), 0, 9 - CARDS["sky_diving"].stars, avoid=("sky_diving",))
     scenario.hand(0, "sky_diving").goods(0, " ".join(RESOURCES[kind] for kind in CARDS["sky_diving"].cost))
     scenario.play("build hand sky_diving")
@@ -53,15 +53,15 @@ def test_a_card_that_costs_a_member_wins_before_the_member_is_lost() -> None:
     assert scenario.clan(0).reserve == ()
 
 
-def test_one_can_win_on_another_players_turn() -> None:
-    """Ruling 16: a child in somebody else's call makes the clan complete."""
+def test_a_player_can_win_in_another_players_turn() -> None:
+    """A new member in another player's call completes the clan."""
     scenario = with_stars(Scenario(), 1, 9).home(11, 12).box("tent", 7, 8).falls([7, 8])
     scenario.play("call tent", "pass")
     assert scenario.winners == (1,)
     assert scenario.state.active == 0
 
 
-def test_the_torch_can_win() -> None:
+def test_the_torchs_star_can_end_the_match() -> None:
     """The torch is worth 1 Rock Star while it is held."""
     scenario = with_stars(Scenario(), 2, 9).falls([member(2, 0)]).event("ughlympic_games")
     assert scenario.winners == (2,)
@@ -69,8 +69,8 @@ def test_the_torch_can_win() -> None:
 
 
 @pytest.mark.parametrize(("active", "winner"), [(0, 0), (1, 1), (2, 0)])
-def test_two_at_once_the_active_player_then_clockwise(active: int, winner: int) -> None:
-    """Ruling 16: clans 0 and 1 are completed by the same proposal."""
+def test_of_two_winners_at_once_the_first_from_the_active_player_wins(active: int, winner: int) -> None:
+    """The same accepted proposal completes clans 0 and 1."""
     scenario = with_stars(with_stars(Scenario(3, active=active), 0, 9), 1, 9)
     scenario.home(4, 5, 11, 12).box("tent", 0, 7).falls([0, 7]).play("call tent")
     if scenario.prompt.kind == "lover":
@@ -79,14 +79,14 @@ def test_two_at_once_the_active_player_then_clockwise(active: int, winner: int) 
     assert scenario.winners == (winner,)
 
 
-def test_a_star_lost_in_the_same_turn_does_not_help_later() -> None:
-    """The Reserve Board: the star of a full clan lasts only as long as it is full."""
+def test_a_star_lost_in_the_same_turn_no_longer_counts() -> None:
+    """The star of a complete clan counts only while it is complete."""
     scenario = with_stars(Scenario().whole_clan(0), 0, 8).box("plains", 0).falls([0, TIGER]).play("call plains")
     assert scenario.stars(0) == 8
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
-    """End of the game: immediately."""
+    """The match ends immediately."""
     scenario = with_stars(Scenario(), 2, 9).falls([member(2, 0)]).event("ughlympic_games")
     assert RULES.prompt(scenario.state) is None
     assert RULES.moves(scenario.state) == ()
@@ -94,14 +94,14 @@ def test_nothing_can_be_played_after_the_end() -> None:
         scenario.why_not("send forest")
 
 
-def last_card(scenario: Scenario) -> Scenario:
-    """Leave the Cave Mirror on the wall as the last card of all, paid for by seat 0."""
+def with_last_card(scenario: Scenario) -> Scenario:
+    """Leave only the Cave Mirror, on the wall; seat 0 has its cost."""
     return scenario.wall("cave_mirror").deck().discard("roooar").goods(0, "stone herbs")
 
 
 def test_with_nothing_left_to_build_the_most_stars_win() -> None:
-    """Our ruling: no card in pile, wall or any hand; it ends with the turn."""
-    scenario = last_card(with_stars(Scenario(), 1, 5, avoid=("cave_mirror",))).play("build wall cave_mirror")
+    """House rule: no card is in the pile, on the wall or in any hand; the match ends with the turn."""
+    scenario = with_last_card(with_stars(Scenario(), 1, 5, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (1,)
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None
@@ -110,13 +110,13 @@ def test_with_nothing_left_to_build_the_most_stars_win() -> None:
 
 
 def test_with_nothing_left_to_build_a_tie_is_shared() -> None:
-    """Our ruling."""
-    scenario = last_card(with_stars(Scenario(), 1, 2, avoid=("cave_mirror",))).play("build wall cave_mirror")
+    """House rule."""
+    scenario = with_last_card(with_stars(Scenario(), 1, 2, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (0, 1)
 
 
-def test_as_long_as_somebody_holds_a_card_the_match_goes_on() -> None:
-    """Our ruling."""
-    scenario = last_card(Scenario()).hand(2, "tusk_force").play("build wall cave_mirror")
+def test_the_match_goes_on_while_a_hand_holds_a_card() -> None:
+    """House rule."""
+    scenario = with_last_card(Scenario()).hand(2, "tusk_force").play("build wall cave_mirror")
     assert scenario.winners == ()
     assert scenario.asked == (1, "turn")
