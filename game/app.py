@@ -1,7 +1,7 @@
-"""The app: the window, the loop, and where things are kept.
+"""The app: the window, the main loop, and the data folder.
 
-Time goes by in steps of 1/60 second; a picture is drawn only when something changed or moves. While nothing moves the
-loop only looks for events, 60 times a second, and sleeps until there is one when nothing has been touched for a while.
+The loop advances time in steps of 1/60 second and draws a frame only when something changed or moves. While nothing
+moves it only polls for events, 60 times a second; after a while without input it sleeps until the next event.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pygame
 from game.commands.request import AppRequest
 from game.core.games import GAMES
 from game.core.journal import MatchFileError
-from game.core.words import choose_language, say, told
+from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
 from game.screens.navigation import open_screen
 from game.screens.open_match import leave_matches, open_given_file, thinker
@@ -45,13 +45,13 @@ from game.window import tidying
 from game.window.display import Opening, TextInput, Window, read_place, wait_for_event
 from game.window.guards import ErrorGuard, Pace
 
-#: how many steps of time are made up for at the most when a picture comes late
+#: the maximum number of time steps that are made up after a late frame
 _MOST_STEPS = 8
-#: the picture by which the window is known in the taskbar
+#: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
-#: the exit status when something broke that nothing could go on from
+#: the exit status after an error that the app could not recover from
 _BROKEN = 1
-_OF_THE_WINDOW = (
+_WINDOW_EVENTS = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWEXPOSED,
     pygame.WINDOWMINIMIZED,
@@ -63,15 +63,15 @@ _OF_THE_WINDOW = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: the person has turned to something else, or what they held down is gone
+#: events after which no key or button counts as held down: focus or a controller is gone
 _ENDS_HOLDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
 
 
 def run(request: AppRequest) -> int:
-    """Open the window and stay until the person leaves; return the exit status.
+    """Open the window and run until the person quits; return the exit status.
 
-    Where another data folder is chosen, a window with that one takes the place of the first. Raises ``NoWindow`` when
-    there is no display, ``ValueError`` in one sentence when the request makes no sense.
+    When the person chooses another data folder, a new window with that folder replaces the first. Raises ``NoWindow``
+    when there is no display, ``ValueError`` with one sentence for an invalid request.
     """
     next_request: AppRequest | None = request
     status = 0
@@ -86,7 +86,7 @@ def run(request: AppRequest) -> int:
 
 
 class App:
-    """One window with its stage. ``step`` turns the crank once, so that tests can drive it without ``run``."""
+    """One window with its stage. ``step`` runs the loop once, so that tests need not call ``run``."""
 
     def __init__(self, request: AppRequest) -> None:
         self._request = request
@@ -104,7 +104,7 @@ class App:
         except NoWindow as missing:
             self._folder.close()
             raise NoWindow(f"{self._folder.problem} {missing}".strip()) from missing
-        #: how large texts are for those who leave it to the screen
+        #: the default text size, which depends on the monitor
         self.usual_text_size = usual_text_size(self.window.screen)
         text_size = options.text_size or self.usual_text_size
         canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), text_size)
@@ -121,12 +121,13 @@ class App:
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
+        #: seconds that passed but were not advanced yet, by the stage and by the sound
         self._behind = 0.0
-        self._unheard = 0.0
+        self._sound_behind = 0.0
         self._last = time.perf_counter()
         self._next_picture = 0.0
         self._pace = Pace(self.stage, self.sound, self._last)
-        self._sound_waits = True
+        self._is_first_picture_pending = True
 
     # The window
 
@@ -135,13 +136,13 @@ class App:
         return self.data_dir / "window.json"
 
     def _fit(self) -> None:
-        """Draw everything anew; when the window has another size now, at that size."""
+        """Redraw everything at the present size of the window."""
         self._drawn_size = self.window.surface.get_size()
         self.stage.canvas.resize(self.window.surface)
         self.stage.resized()
 
     def use_options(self) -> None:
-        """Take over the options, and save them; a folder that cannot be written is reported once."""
+        """Apply the options and save them; a failure to save is reported."""
         options = self.stage.options
         self.stage.canvas.use_text_size(options.text_size or self.usual_text_size)
         self._magnifier.use_option()
@@ -171,7 +172,7 @@ class App:
         choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
     def reword(self) -> None:
-        """Show everything in the language that is in use now."""
+        """Show all screens in the language in use."""
         for scene in self.stage.scenes:
             scene.reword()
         self._fit()
@@ -197,20 +198,20 @@ class App:
         elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:
             open_screen(self.stage, "keyboard", self.stage.focused_control)
         elif name == "rules":
-            # a table or the home screen below knows of which game
+            # the table or home screen below this one knows which game's rules to open
             any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
 
     def open_first_scene(self) -> None:
-        """Put on the stage what the request asks for, above the home screen; raises ``ValueError`` in one sentence."""
+        """Open the requested screen above the home screen; raises ``ValueError`` with one sentence."""
         self.opening.begin()
 
     # The loop
 
     def run(self) -> int:
-        """Open the first scene and turn until the stage has ended; return the exit status.
+        """Open the first scene and loop until the stage has ended; return the exit status.
 
-        After a sentence on the standard error that is 1 when something broke that nothing could go on from, and 2 when
-        a file or folder could not be used. Raises ``ValueError`` in one sentence when the request makes no sense.
+        It is 1 after an unrecoverable error and 2 when a file or folder could not be used; both print a sentence to
+        standard error. Raises ``ValueError`` with one sentence for an invalid request.
         """
         try:
             self.open_first_scene()
@@ -227,18 +228,18 @@ class App:
         return self.opening.status
 
     def step(self) -> None:
-        """Take what was touched, let the time that went by pass, and draw if need be; nothing that breaks ends it."""
+        """Handle events, advance the time that passed, and draw if needed; errors go to the error guard."""
         self.error_guard.guard(self.take_events)
         if not self.stage.ended:
-            self.error_guard.guard(self._let_time_pass)
+            self.error_guard.guard(self._advance_time)
         if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_picture:
             self.error_guard.guard(self.draw)
 
     def take_events(self) -> None:
-        """Hand what the window system reports to the stage."""
+        """Handle all events in the queue."""
         events = pygame.event.get()
         if any(event.type in _ENDS_HOLDING for event in events):
-            # before all of them: SDL reports what is held down as released, and only then that the window is left
+            # first of all: SDL reports held keys as released before it reports that the window lost the focus
             self.error_guard.guard(self._let_go)
         for event in events:
             self._pace.touched = time.perf_counter()
@@ -251,39 +252,39 @@ class App:
         return self.stage.wants_drawing and self.window.shown
 
     def rest(self) -> None:
-        """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
+        """Sleep until the next time step or the next frame, whichever is first.
 
-        While a person thinks, pictures are read instead that may be shown next, and Python tidies up. When nothing has
-        been touched for a while the sleep is long, and what is touched ends it; what was slept through is over by then.
+        While the person seems to think, this first preloads pictures that may be shown next and collects garbage. After
+        a while without input the sleep is long, ends with the next event, and its time is advanced afterwards.
         """
         pace, now = self._pace, time.perf_counter()
-        if pace.thinks(now) and not self._sound_waits:
+        if pace.is_person_thinking(now) and not self._is_first_picture_pending:
             self.error_guard.guard(self.stage.foresight.go_on)
-            tidying.rest()
+            tidying.collect_if_due()
             now = time.perf_counter()
-        drowsy, most = pace.drowsy(now), pace.sleep(now)
-        until = self._last + most - (0.0 if drowsy else self._behind)
+        is_drowsy, most = pace.is_drowsy(now), pace.sleep_seconds(now)
+        until = self._last + most - (0.0 if is_drowsy else self._behind)
         if self._wants_drawing:
             until = min(until, self._next_picture)
-        if until > now and drowsy:
+        if until > now and is_drowsy:
             wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
-            self.error_guard.guard(partial(self._let_time_pass, most))
+            self.error_guard.guard(partial(self._advance_time, most))
         elif until > now:
             time.sleep(until - now)
 
     def take(self, event: pygame.event.Event) -> None:
-        """Act on one event of the window system."""
-        if event.type in _OF_THE_WINDOW:
-            self._take_note(event)
+        """Handle one pygame event."""
+        if event.type in _WINDOW_EVENTS:
+            self._handle_window_event(event)
             return
         if event.type == pygame.DROPFILE:
             self._open_dropped(Path(event.file))
             return
         if event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self._plug(event)
+            self._update_controllers(event)
             return
         if event.type == pygame.AUDIODEVICEREMOVED:
-            if event.which and not event.iscapture:  # 0: one that is not open
+            if event.which and not event.iscapture:  # 0 is a device that is not open
                 self.sound.lose_device()
             return
         if self._magnifier.take(event, self.window.to_pixels):
@@ -293,10 +294,10 @@ class App:
         translator.typing = focused is not None and focused.typing
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
-        if intention is not None and self._wanted(intention) and not self._magnifier.leave(intention):
-            self._hand_on(intention)
+        if intention is not None and self._accepts(intention) and not self._magnifier.leave(intention):
+            self._pass_to_stage(intention)
 
-    def _hand_on(self, intention: Intention) -> None:
+    def _pass_to_stage(self, intention: Intention) -> None:
         self._pace.attended = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
@@ -305,12 +306,12 @@ class App:
             self._magnifier.show_focus()
 
     def show_press(self, intention: Intention) -> None:
-        """Draw a control as pressed before what it does, which may take a moment."""
+        """Draw a control as pressed before its action runs, which may take a moment."""
         if self.stage.shows_press(intention) and self._wants_drawing:
             self.draw()
 
-    def _take_note(self, event: pygame.event.Event) -> None:
-        """Follow the window: another size or monitor, minimised and back, in use or not."""
+    def _handle_window_event(self, event: pygame.event.Event) -> None:
+        """Follow changes of the window: size, monitor, minimised or restored, focus."""
         self.window.note(event)
         if event.type in _ENDS_HOLDING:
             self._let_go()
@@ -327,22 +328,22 @@ class App:
             self.stage.resized()
 
     def _let_go(self) -> None:
-        """End what is held without its effect."""
+        """Release what is held down, without its effect."""
         self.stage.interaction.let_go(self.stage.controls)
         self.stage.refresh()
         self._translator.let_go()
 
     def _open_dropped(self, path: Path) -> None:
-        """Open a file that was dropped on the window; one that cannot be opened is told, and nothing else changes."""
+        """Open a file that was dropped on the window; if that fails, only show why."""
         try:
             open_given_file(self.stage, path)
         except MatchFileError as damage:
             open_screen(self.stage, "file_unusable", path, str(damage))
         except (ValueError, OSError) as problem:
-            self.stage.notify(told(problem))
+            self.stage.notify(error_sentence(problem))
 
-    def _plug(self, event: pygame.event.Event) -> None:
-        """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""
+    def _update_controllers(self, event: pygame.event.Event) -> None:
+        """Follow the plugging and unplugging of game controllers."""
         self._translator.controllers.plug(event)
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
@@ -351,19 +352,19 @@ class App:
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
-    def _wanted(self, intention: Intention) -> bool:
+    def _accepts(self, intention: Intention) -> bool:
         return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
-    def _let_time_pass(self, most: float = _MOST_STEPS * STEP) -> None:
-        """Let go by what time has passed, ``most`` seconds of it at the most."""
+    def _advance_time(self, most: float = _MOST_STEPS * STEP) -> None:
+        """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds."""
         now = time.perf_counter()
         if self.stage.scene.busy:
             self._pace.attended = now
-        self.window.keep_screen_awake(not self._pace.alone(now))
-        self._unheard += max(0.0, now - self._last)
-        if self._unheard >= self._pace.sound_step(now):
-            self.sound.advance(self._unheard)
-            self._unheard = 0.0
+        self.window.keep_screen_awake(not self._pace.is_person_gone(now))
+        self._sound_behind += max(0.0, now - self._last)
+        if self._sound_behind >= self._pace.sound_step(now):
+            self.sound.advance(self._sound_behind)
+            self._sound_behind = 0.0
         self._behind = min(self._behind + max(0.0, now - self._last), max(most, _MOST_STEPS * STEP))
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
@@ -371,31 +372,31 @@ class App:
             self.advance()
 
     def advance(self) -> None:
-        """Let one step of time go by; what is held down comes again."""
+        """Advance by one time step, and repeat a key that is held down."""
         self.stage.advance(STEP)
-        again = self._translator.repeater.due(self.stage.clock)
-        if again is not None and not self.stage.ended:
+        repeated = self._translator.repeater.due(self.stage.clock)
+        if repeated is not None and not self.stage.ended:
             self._pace.touched = time.perf_counter()
-            self._hand_on(again)
+            self._pass_to_stage(repeated)
 
     def draw(self) -> None:
         """Draw the stage and show it in the window."""
         started = time.perf_counter()
         if self.stage.draw() is None:
-            self.error_guard.drawn()
+            self.error_guard.note_drawn()
         try:
             pygame.display.update(self.stage.changed)
         except pygame.error:
-            # the system took the window's surface away, as it may when monitors change: there is another by now
+            # the system has replaced the window's surface, as it may when monitors change
             self._fit()
         self._next_picture = started + 1 / self.stage.frame_rate - 0.002
         self._text_input.follow()
-        if self._sound_waits:
+        if self._is_first_picture_pending:
             self._after_first_picture()
 
     def _after_first_picture(self) -> None:
-        """Open what the first picture need not wait for, and look for games among the installed packages."""
-        self._sound_waits = False
+        """Open sound and controllers and search packages for games: the first frame need not wait for these."""
+        self._is_first_picture_pending = False
         tidying.begin()
         notice = self.sound.open() or self._kept_options.notice
         Controllers.listen()
@@ -405,7 +406,7 @@ class App:
         self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))
 
     def close(self) -> None:
-        """Let window, sound and whoever thinks go; where the window was is kept if it can be."""
+        """Save the window's place, and close thinking processes, sound and window."""
         thinker(self.stage).close()
         self._speaker.close()
         with suppress(OSError, pygame.error):
@@ -418,7 +419,7 @@ class App:
 
 
 def _find_voice(clips: Path) -> Voice | None:
-    """Return the system's voice, else that of the clips; called on the speaker's thread, when something is said."""
+    """Return the system's voice, or else the recorded clips; called on the speaker's thread, for the first line."""
     from game.speech.finding import find_system_voice
     from game.ui.clips import find_clip_voice
 

@@ -1,7 +1,7 @@
-"""The commands: what ``python run.py`` and ``firepit`` understand.
+"""The command line of ``python run.py`` and ``firepit``.
 
-Whatever is wrong with a command is told in one sentence, with exit status 2. Nothing that needs a window, physics or a
-game is imported before its command is used.
+An invalid command prints one sentence and exits with status 2. Modules for the window, physics and games are imported
+only by the commands that need them.
 """
 
 from __future__ import annotations
@@ -47,51 +47,51 @@ from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import DROPS, agree
 from game.core.system import interrupts_kept_from_children
-from game.core.words import choose_language, say, say_many, told
+from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
 from game.window import tidying
 
-#: carries a command out and returns the exit status
+#: runs a command and returns the exit status
 CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
-#: adds a command: its name, what carries it out, and what its help says
+#: adds a command: its name, the function that runs it, and its help text
 AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]"
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-#: what is measured at most at once: days of work for one machine
+#: upper limits of one run: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: How many loads ``passage`` draws, to see that what is drawn is what collides, and how many in haste.
+#: How many loads ``passage`` draws to check that drawn shapes match the colliding ones; second number: with --quick.
 LOADS, QUICK_LOADS = 100, 4
-#: How often ``passage`` times each of the drops that it holds against their bare replay, and how often in haste.
+#: How often ``passage`` times each drop to compare it with a bare replay; second number: with --quick.
 TURNS, QUICK_TURNS = 8, 3
-#: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
+#: How many calls ``passage --quick`` measures, and how many calls there are for each whole match.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 def entry() -> NoReturn:
-    """Run the command line of this process and leave with its status."""
+    """Run the command line of this process and exit with its status."""
     sys.exit(main())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense.
+    """Run a command and return its exit status: 0 done, 1 a fault was found, 2 invalid command.
 
-    Where whoever reads the output leaves before its end, as ``head`` does, the status is 141 and nothing is said.
+    When the reader of a pipe closes it early, as ``head`` does, the status is 141 and nothing is printed.
     """
     open_closed_streams()
     replace_unknown_letters()
     try:
-        status = _carry_out(arguments)
-        _tell_left_out()
+        status = _run_command(arguments)
+        _print_left_out()
         print_the_rest()
         return status
     except BrokenPipeError:
         drop_the_rest()
         return NOBODY_READS
     except (ValueError, OSError, NoWindow) as problem:
-        return _refuse(told(problem))
+        return _refuse(error_sentence(problem))
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED_PACKAGES:
             raise
@@ -100,31 +100,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(say("Stopped."))
 
 
-def _carry_out(arguments: Sequence[str] | None) -> int:
+def _run_command(arguments: Sequence[str] | None) -> int:
     try:
         choose_language(_language_parser().parse_known_args(arguments)[0].language)
         parser, commands = _parser()
         asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
-    except SystemExit as left:  # the parser has printed what was asked for
-        return int(left.code or 0)
+    except SystemExit as parser_exit:  # the parser has printed the help or the version
+        return int(parser_exit.code or 0)
     return int(asked.carry_out(asked))
 
 
 def _refuse(sentence: str) -> int:
     print(sentence.replace("\n", " "), file=sys.stderr)
-    _tell_left_out(sentence)
+    _print_left_out(sentence)
     return BAD_INPUT
 
 
-def _tell_left_out(refusal: str = "") -> None:
-    """Say which packages were left out, and why, unless the ``refusal`` says so."""
+def _print_left_out(refusal: str = "") -> None:
+    """Print which packages were left out and why, unless the ``refusal`` already says so."""
     for sentence in GAMES.take_new_notices():
         if sentence not in refusal:
             print(sentence, file=sys.stderr)
 
 
 def _language_parser() -> CommandParser:
-    """Return a parser that reads the language alone, so that everything else is said in it."""
+    """Return a parser for ``--language`` alone, which is needed before the other parser is built."""
     parser = CommandParser(add_help=False)
     parser.add_argument("--language", default="")
     return parser
@@ -139,10 +139,10 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=CommandParser)
 
     def command(name: str, carry_out: CarryOut, text: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text)
-        _add_global_options(made)
-        made.set_defaults(carry_out=carry_out)
-        return made
+        command_parser = commands.add_parser(name, help=text, description=text)
+        _add_global_options(command_parser)
+        command_parser.set_defaults(carry_out=carry_out)
+        return command_parser
 
     command("home", _home, say("open the app at the home screen, as with no command"))
     _add_match_commands(command)
@@ -152,7 +152,7 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
 
 
 def _add_global_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that every command takes; one that is left out leaves alone what stood before the command."""
+    """Add the options of all commands; they may stand before or after the command, so they have no default."""
     add = partial(parser.add_argument, default=argparse.SUPPRESS)
     add("--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
     add("--fullscreen", action="store_true", help=say("start in full screen"))
@@ -262,15 +262,15 @@ def _play(asked: argparse.Namespace) -> int:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
             raise UsageError(say("There is no seat {seat} for a bot. Seats are 0 to {last}.", seat=seat, last=last))
-    told = {seat: bot for seat, bot in asked.bots.items() if bot}
-    for bot in told.values():
+    named_bots = {seat: bot for seat, bot in asked.bots.items() if bot}
+    for bot in named_bots.values():
         find_bot(rules, bot)
-    request = AppRequest("play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), told)
+    request = AppRequest("play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), named_bots)
     return _open_window(asked, request)
 
 
 def _open(asked: argparse.Namespace) -> int:
-    """Open a file; one that cannot be opened is told in the window, because a file manager shows no terminal."""
+    """Open a file; the window reports one that cannot be opened, because a file manager shows no terminal."""
     return _open_window(asked, AppRequest("open", file=asked.file))
 
 
@@ -286,17 +286,17 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
-    """Open the app as ``request`` and the options of every command say; return its status when it is closed."""
-    tidying.hold()
+    """Open the app for ``request`` with the global options; return its status when it is closed."""
+    tidying.pause()
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():
         raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
     if ui_map is not None and ui_map.exists():
-        from game.kept.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+        from game.kept.given_files import saved_kind  # loads physics, which the first screen does not need
 
-        if holds_what_was_played(ui_map):
+        if saved_kind(ui_map):
             raise UsageError(say("{path} is a saved match or drop; name another file for the UI map.", path=ui_map))
     from game.app import run
 
@@ -313,7 +313,7 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
 
 
 def _advise(asked: argparse.Namespace) -> int:
-    """Print the moves worth a thought in the position that a match file ends with, the best first."""
+    """Print the elder's best moves for the last position of a match file, the best first."""
     _check_file(asked.file)
     from game.core import Match
     from game.elder.advice import advice_lines, advise
@@ -325,7 +325,7 @@ def _advise(asked: argparse.Namespace) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Compute every drop of a match again, or a single drop, and say one by one SAME, DIFFERS or ANOTHER BUILD."""
+    """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
     _check_file(asked.file)
     from game.passage.drops import computed_again, kept_drops, verdict_words
     from physics.history.verify import UnknownTower
@@ -356,7 +356,7 @@ def _verify(asked: argparse.Namespace) -> int:
         except ValueError as error:
             if not drop.why_closed:
                 raise
-            # what is wrong with a drop may tell what lies inside
+            # the error may reveal what lies inside the tower
             raise UsageError(say("{drop}: cannot be computed again.", drop=drop.name)) from error
         words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
         print(f"{drop.name}: {words}")
@@ -375,7 +375,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _export(asked: argparse.Namespace) -> int:
-    """Write a drop, or a match, to be given away."""
+    """Write files for sharing a drop or a match."""
     if not any(asked_targets(asked)):
         raise UsageError(say("Say what to write: --html, --video, --gif, --stills or --save OUT."))
     _check_file(asked.file)
@@ -419,20 +419,22 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _passage(asked: argparse.Namespace) -> int:
-    """Measure the tower: in the laboratory, in whole matches of bots, and at half and a quarter of its step."""
+    """Measure the tower: in the laboratory, in whole matches of bots, and with half and a quarter of its time step."""
     from physics.laboratory.measure import add_kinds_by_step, measure, report, step_ratio
     from physics.laboratory.replay_cost import replay_cost
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
     began = time.monotonic()
 
-    def tell(words: str) -> None:
+    def report_progress(words: str) -> None:
         if not asked.quick:
             print(words, file=sys.stderr, flush=True)
 
     def progress(done: int) -> None:
         seconds = (time.monotonic() - began) / done * (calls - done)
-        tell(say("{done} of {calls} calls, about {seconds} s to go", done=done, calls=calls, seconds=round(seconds)))
+        report_progress(
+            say("{done} of {calls} calls, about {seconds} s to go", done=done, calls=calls, seconds=round(seconds))
+        )
 
     processes = _processes(asked.jobs)
     result = measure(
@@ -445,14 +447,14 @@ def _passage(asked: argparse.Namespace) -> int:
     )
     measure_matches = load_match_measures()
     if measure_matches is not None:
-        tell(say("Now measuring in whole matches"))
+        report_progress(say("Now measuring in whole matches"))
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
         result["reading"], result["matches"] = matches.pop("reading", {}), matches
     from game.passage.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)
-    tell(say("Now measuring with a quarter of the time step"))
+    report_progress(say("Now measuring with a quarter of the time step"))
     add_kinds_by_step(result)
     if not asked.quick:
         result["step_ratio"] = step_ratio(
@@ -463,7 +465,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return how many processes to use: two by default, at most one a core; a cut is reported."""
+    """Return how many processes to use: two by default, at most one for each core; a smaller number is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         cut = say_many(
@@ -477,7 +479,7 @@ def _processes(asked: int | None) -> int:
 
 
 def _check_file(path: Path) -> None:
-    """See that a match file is there to be read."""
+    """Check that a file exists; raises ``UsageError`` otherwise."""
     if path.is_dir():
         raise UsageError(say("{path} is a folder, not a match file.", path=path))
     if not path.is_file():
@@ -485,7 +487,7 @@ def _check_file(path: Path) -> None:
 
 
 def _check_folder(path: Path) -> None:
-    """See that files can be made in a folder, making the folder first if need be."""
+    """Check that files can be written to a folder, creating it if needed; raises ``UsageError`` otherwise."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
@@ -496,7 +498,7 @@ def _check_folder(path: Path) -> None:
 
 
 def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:
-    """Turn the options' text into the values the game knows; what it does not know stays text, to be refused."""
+    """Convert the options' texts to the game's values; an unknown text stays a text, which ``agree`` refuses."""
     known = {option.key: option for option in options}
     return {key: _option_value(known[key], text) if key in known else text for key, text in written.items()}
 

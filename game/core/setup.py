@@ -1,4 +1,4 @@
-"""The set-up of a match: game, names, seed, options. Checked once, kept in the file's header."""
+"""The set-up of a match: game, names, seed, options; checked once, stored in the header of the match file."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
 LARGEST_TABLE = 50_000
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
-#: where the drops of many matches come from, as commands and environments say it, and the kind of chance that is
+#: maps the option ``drops`` of commands and environments to the kind of chance
 DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A checked set-up: one name a seat, every option with its value, and how drops are answered.
+    """A checked set-up: one name for each seat, the value of every option, and the kind of chance.
 
-    ``table`` is free JSON for those who show the match (colours, glyphs, who is a bot); rules never see it.
+    ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
+    it.
     """
 
     game: str
@@ -37,12 +38,12 @@ class Setup:
 
 
 def composed(name: str) -> str:
-    """Return a name in the one spelling that counts: ``ë`` as one character, however it was typed (Unicode's NFC)."""
+    """Return a name normalized to Unicode NFC: ``ë`` is one character, however it was typed."""
     return unicodedata.normalize("NFC", name)
 
 
 def name_key(name: str) -> str:
-    """Return what all spellings of a name have in common: upper and lower case are the same, and so is all else."""
+    """Return a key for comparing names: equal for names that differ only in case or Unicode composition."""
     return composed(composed(name).casefold())
 
 
@@ -58,9 +59,9 @@ def agree(
     *,
     as_written: bool = False,
 ) -> Setup:
-    """Return the set-up with everything that was left open filled in; raises ``ValueError``, in a sentence.
+    """Return a checked set-up with defaults filled in; raises ``ValueError`` with a sentence.
 
-    Names are composed, unless they are to stay ``as_written``: those of a match that has begun.
+    Names are normalized, except with ``as_written``, for the names of a match that has begun.
     """
     if names is not None and not as_written:
         names = _composed_names(names)
@@ -79,20 +80,20 @@ def agree(
 
 
 def _composed_names(names: Sequence[str]) -> Sequence[str]:
-    """Return names in the spelling that counts; what is no list of texts is left to be refused."""
+    """Return normalized names; anything but a list of strings is returned unchanged, and refused later."""
     is_list = not isinstance(names, str) and all(isinstance(name, str) for name in names)
     return [composed(name) for name in names] if is_list else names
 
 
 def chance_of_drops(drops: str) -> str:
-    """Return the kind of chance of matches whose drops are ``"real"`` or ``"modelled"``; raises ``ValueError``."""
+    """Return the kind of chance for ``"real"`` or ``"modelled"`` drops; raises ``ValueError`` for other values."""
     if drops not in DROPS:
         raise ValueError(say("Drops must be modelled or real, not {drops!r}.", drops=drops))
     return DROPS[drops]
 
 
 def _check_table(table: Mapping[str, object]) -> None:
-    """Refuse a table that no file could hold; raises ``TypeError`` for a value that JSON cannot express."""
+    """Check that a file can hold the table; raises ``TypeError`` for a value that is not JSON, else ``ValueError``."""
     try:
         check({"table": table})
     except ValueError as error:
@@ -102,7 +103,7 @@ def _check_table(table: Mapping[str, object]) -> None:
 
 
 def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
-    """Return one name a seat, made up where none are given."""
+    """Return one name for each seat, by default from ``DEFAULT_NAMES``."""
     if names is None:
         count = rules.seats[0] if seats is None else seats
         _check_seats(rules, count)
@@ -120,7 +121,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
 
 
 def _check_seats(rules: AnyRules, count: int) -> None:
-    """Refuse a number of seats that the game is not for."""
+    """Check the number of seats; raises ``ValueError`` when the game does not allow it."""
     if type(count) is not int or count not in rules.seats:
         few, many = min(rules.seats), max(rules.seats)
         title = say(rules.title)
@@ -132,16 +133,16 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 
 
 def _check_name(name: str) -> None:
-    """Refuse a name that cannot be shown on a panel."""
+    """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
         raise ValueError(reason)
 
 
 def agreed_seed(seed: int | None) -> int:
-    """Return the seed, drawn from the system when none is given."""
+    """Return the seed, a random one when none is given."""
     if seed is None:
-        from secrets import randbelow  # takes long to import, and no home screen needs it
+        from secrets import randbelow  # takes long to import, and the home screen does not need it
 
         return randbelow(SEEDS)
     if type(seed) is not int or abs(seed) >= 2**63:

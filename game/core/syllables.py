@@ -1,4 +1,4 @@
-"""Where a long word may be divided, as far as that can be told without a dictionary."""
+"""Hyphenation of long words by rules, without a dictionary."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _TOGETHER = (
 )
 #: consonants that begin a syllable together after another consonant: the second half of "Weckstein"
 _AFTER_ANOTHER = ("st", "sp")
-#: what stays whole at the beginning of a word
+#: a prefix that is never divided
 _PREFIX = "przy"
-#: how many letters stand before and after a hyphen at least
+#: the minimum number of letters before and after a hyphen
 _LEAST = 3
 
 
 @forgotten_with_language
 @cache
 def compounds() -> Mapping[str, int]:
-    """Return the compound words that the catalogue in use lists, in small letters, and where each is joined."""
+    """Return the compound words listed in the catalogue, in lower case, each with the index of its second part."""
     # Translators: compound words of these texts that may only be divided where they are joined: there is a hyphen
     words = say("whoops-berry")
     return {word.replace("-", "", 1).lower(): word.index("-") for word in words.split() if "-" in word}
@@ -35,7 +35,7 @@ def compounds() -> Mapping[str, int]:
 def syllables(word: str) -> list[str]:
     """Return the parts of a word: each has a vowel, and each but the first begins with consonants.
 
-    A compound word that the catalogue in use lists has two parts: those that it is made of.
+    A compound word listed in the catalogue is divided only between its two words.
 
     >>> syllables("Katzenjammer")
     ['Kat', 'zen', 'jam', 'mer']
@@ -51,7 +51,7 @@ def syllables(word: str) -> list[str]:
 
 
 def _starts(letters: str) -> list[int]:
-    """Return where the syllables of a word begin."""
+    """Return the index of the first letter of each syllable."""
     starts = [0, len(_PREFIX)] if letters.startswith(_PREFIX) and len(letters) >= len(_PREFIX) + _LEAST else [0]
     for at in range(_LEAST, len(letters) - 1):
         if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
@@ -63,7 +63,7 @@ def _starts(letters: str) -> list[int]:
 
 
 def _begins_with(letters: str) -> str:
-    """Return which of the last letters, all of them before a vowel, begin a syllable."""
+    """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows them."""
     if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
         return letters[-2:]
     return next((sound for sound in _TOGETHER if letters.endswith(sound)), letters[-1])

@@ -1,7 +1,6 @@
 """Everything that differs between Linux, macOS and Windows, in one place.
 
-A function with a ``platform`` (as ``sys.platform`` names it) does for that system what it does for the one it runs on,
-so that each can be tested anywhere.
+Functions take a ``platform`` (as in ``sys.platform``), so that the code for each system can be tested on any.
 """
 
 from __future__ import annotations
@@ -18,54 +17,55 @@ from typing import IO, Any, Final, TypeAlias
 
 WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
-#: the name that a person reads, and that by which taskbars group windows and match one with its menu entry
+#: the displayed name, and the window class by which taskbars group windows and find the menu entry
 APP_NAME: Final = "Firepit"
 WINDOW_CLASS: Final = "firepit"
-#: one way to show a file: a command with its arguments, and whether its answer tells if that worked
+#: one way to show a file: a command with its arguments, and whether its exit status says if it worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"
 
 _LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-#: what a system answers when another program holds a lock
+#: the error numbers for a lock that another program holds
 _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-#: the byte of a file that is locked on Windows, which lets nobody read what is locked: far behind the end of any match
+#: the byte that is locked on Windows: far behind the end of any match file, since locked bytes cannot be read
 _LOCKED_BYTE = 1 << 40
 _BELOW_NORMAL_PRIORITY = 0x4000
-#: what SDL has to know before it chooses a driver; it reads hints from the environment, and none may forbid a driver
+#: SDL hints, set as environment variables before SDL chooses a driver; they must not exclude any driver
 _WINDOW_HINTS = {
-    # otherwise "My SDL Application" is said to keep the screen from sleeping, and to play sound
+    # otherwise the desktop lists "My SDL Application" as playing sound and keeping the screen awake
     "SDL_APP_NAME": APP_NAME,
-    # otherwise SDL has the compositor switched off for its window, and the whole desktop flickers
+    # otherwise SDL switches the compositor off for its window, and the whole desktop flickers
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     # without this, Windows draws the window small and scales it up on a monitor at 125 % and more
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
 #: the drivers that can draw into a window without a graphics card
 _WITHOUT_A_CARD = ("x11", "windows")
-#: what accounts beside the owner's may do with a file or a folder
+#: the mode bits of accounts other than the owner's
 OTHERS: Final = 0o077
-#: what the umask was before ``keep_others_out``; -1, which leaves it to the system, while that is not in force
+#: the umask before ``keep_others_out(True)``; -1 while that is not in force
 _umask_before = -1
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
 
 def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
-    """Return when all that was written to ``file`` is on the disk and survives a loss of power.
+    """Flush ``file`` to the disk and return when its content would survive a loss of power.
 
-    On macOS the drive is told so as well, since it may keep things in a memory of its own. Raises ``OSError``.
+    On macOS this also flushes the drive's own cache. Raises ``OSError``.
     """
     file.flush()
     if platform == MACOS:
         control = importlib.import_module("fcntl")
-        with suppress(OSError):  # not every drive can; then what every system does has to do
+        with suppress(OSError):  # not every drive can; then ``fsync`` has to do
             control.fcntl(file.fileno(), control.F_FULLFSYNC)
             return
     os.fsync(file.fileno())
 
 
 def library_with(name: str, user: str, platform: str = sys.platform) -> str:
-    """Return what to open for the functions of a shared library that is loaded already: ``user`` is a module of it.
+    """Return the path to open with ``ctypes`` for a loaded shared library ``name``.
 
-    A module leads to the libraries that it uses, except on Windows, which knows those that are loaded by name.
+    ``user`` is the file of an extension module that uses the library: opening it gives access to the library's
+    functions. Windows finds a loaded library by its name instead.
     """
     return f"{name}.dll" if platform == WINDOWS else user
 
@@ -73,7 +73,7 @@ def library_with(name: str, user: str, platform: str = sys.platform) -> str:
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
     """Lock a file that is open for writing against other programs until it is closed; its position stays.
 
-    Where the file system knows no locks, nothing is locked. Raises ``OSError`` when another program holds it.
+    Does nothing on a file system without locks. Raises ``OSError`` when another program holds the lock.
     """
     try:
         if platform == WINDOWS:
@@ -93,7 +93,7 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
 
 
 def keep_others_out(wanted: bool) -> None:
-    """Make files and folders that only their owner may use (0600 and 0700) from now on, or as before this was asked."""
+    """Set the umask so that new files and folders are for their owner only (0600 and 0700), or restore it."""
     global _umask_before
     if wanted and _umask_before < 0:
         _umask_before = os.umask(OTHERS)
@@ -103,32 +103,32 @@ def keep_others_out(wanted: bool) -> None:
 
 
 def usual_umask() -> int:
-    """Return the umask for programs of others that are started from here; -1 for that of this process."""
+    """Return the umask for other programs that are started from here; -1 for that of this process."""
     return _umask_before
 
 
 def knows_modes(platform: str = sys.platform) -> bool:
-    """Return whether files have an owner, and a mode that says what others may do."""
+    """Return whether files have an owner and a mode with permissions."""
     return platform != WINDOWS
 
 
 def leave_interrupts_to_the_parent() -> None:
-    """Ignore Ctrl+C in a process that was started by another one: that one ends it."""
+    """Ignore Ctrl+C in a child process: its parent ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None]:
-    """Start processes inside that never hear Ctrl+C, not even while Python is still starting there.
+    """Block Ctrl+C for processes that are started inside, even while Python is still starting there.
 
-    This process hears it at the end of the block. Windows has no such thing: there a process has to ignore it itself.
+    This process receives a Ctrl+C at the end of the block. On Windows each process has to ignore it itself.
     """
     if platform == WINDOWS:
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it starts with the first process, and would have Ctrl+C heard again
+    resource_tracker.ensure_running()  # it would start with the first process, and unblock Ctrl+C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -137,8 +137,8 @@ def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None
 
 
 def step_back(niceness: int, platform: str = sys.platform) -> None:
-    """Lower the priority of this process by ``niceness`` (1 to 19); Windows knows one step only."""
-    with suppress(AttributeError, OSError):  # where priorities are not to be had, the system's own will do
+    """Lower the priority of this process by ``niceness`` (1 to 19); Windows has only one such step."""
+    with suppress(AttributeError, OSError):  # where this fails, the normal priority has to do
         if platform == WINDOWS:
             kernel = _windows_library("kernel32")
             kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL_PRIORITY)
@@ -147,22 +147,22 @@ def step_back(niceness: int, platform: str = sys.platform) -> None:
 
 
 def prepare_window(platform: str = sys.platform) -> None:
-    """Tell SDL and the taskbar how to treat the window; to be called before ``pygame.display.init``."""
+    """Tell SDL and the taskbar how to treat the window; call it before ``pygame.display.init``."""
     for name, value in _WINDOW_HINTS.items():
         os.environ.setdefault(name, value)
     for name in _CLASS_HINTS:  # pygame has set one of them to the name of the script
         os.environ[name] = WINDOW_CLASS
     if platform == WINDOWS:
-        with suppress(AttributeError, OSError):  # otherwise the taskbar shows the window as one of Python's
+        with suppress(AttributeError, OSError):  # otherwise the taskbar groups the window with Python's
             _windows_library("shell32").SetCurrentProcessExplicitAppUserModelID(WINDOW_CLASS)
 
 
 def prepare_driver(driver: str) -> None:
-    """Tell SDL how to draw with the driver that it has chosen; to be called before pygame opens a window.
+    """Tell SDL how to draw with the driver that it has chosen; call it before pygame opens a window.
 
-    Straight into the window where that can be done, past the graphics card: pictures are made in memory, and without a
-    card the detour costs more than the drawing (``bench_startup.py``: a burning fire takes 20 % of a core with it, 2 %
-    without). Other drivers, such as Wayland's, open no window when they are told so.
+    If the driver can, SDL draws straight into the window, without the graphics card: pictures are drawn in memory, and
+    on a machine without a card its emulation costs more than the drawing (``bench_startup.py``: a burning fire takes
+    20 % of a core with it, 2 % without). Other drivers, such as Wayland's, cannot open a window this way.
     """
     if driver in _WITHOUT_A_CARD:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -171,9 +171,9 @@ def prepare_driver(driver: str) -> None:
 def wanted_languages(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform, locales: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Yield the codes of the languages that the person has set, the most wanted first: ``de_AT.UTF-8:en`` is de, en.
+    """Yield the codes of the person's languages, the preferred one first: ``de_AT.UTF-8:en`` gives de, en.
 
-    The environment comes first, then ``locales``, which the window system names; on Windows also that of its menus.
+    The environment comes first, then ``locales``, those of the window system; on Windows also the language of menus.
     """
     named = next((environment[name] for name in _LANGUAGE_VARIABLES if environment.get(name)), "")
     for locale in (*named.split(":"), *locales):
@@ -186,9 +186,9 @@ def wanted_languages(
 
 
 def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
-    """Return the ways to show ``file`` in its folder, the best first: with the file chosen, else only the folder."""
+    """Return the ways to show ``file`` in its folder, the best first: with the file selected, or only the folder."""
     if platform == WINDOWS:
-        # Explorer reads what follows the comma itself, and answers 1 also when it has opened
+        # Explorer parses the text after the comma itself, and its exit status is 1 even on success
         return ((("explorer", f"/select,{file}"), False),)
     if platform == MACOS:
         return ((("open", "-R", str(file)), True),)

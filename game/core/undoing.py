@@ -1,8 +1,8 @@
-"""What undo takes back at a table: the last decision of a person, with all that followed by itself.
+"""Undo at a table: it takes back the last decision of a person, with all automatic moves that followed.
 
-Two things follow by themselves. Bots move, and do so again after undo. And questions with only one answer are not
-asked: the table gives the answer, a move like any other that stands in the match's file as if its seat had given it.
-Which questions these are a game says with ``only_answer(state)`` in its rules (see ``game.core.rules.Rules``).
+Two kinds of moves are automatic. Bots move, and move again after undo. And when there is only one possible answer, the
+table makes this move without asking; the match's file stores it like any other move. A game's rules name such moves
+with ``only_answer(state)`` (see ``game.core.rules.Rules``).
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from game.core.words import say
 
 
 def only_answer(match: Match) -> str | None:
-    """Return the move that is the only answer to what is asked now; ``None`` where it has to be asked."""
+    """Return the only possible answer to the prompt, which a table makes without asking; ``None`` if it has to ask."""
     return _answer_to(match, match.state)
 
 
 def why_not_undo(match: Match, viewer: int | None) -> str | None:
-    """Return why the person at seat ``viewer`` can take nothing back, ``None`` when something can be.
+    """Return why the person at seat ``viewer`` cannot undo; ``None`` when that is possible.
 
-    What another has decided only that one takes back, and only before the table is handed over.
+    Only the person that made a decision may undo it, and only before the table is handed over.
     """
-    count, reason = _to_undo(match)
+    count, reason = _count_to_undo(match)
     if reason is not None:
         return reason
     decided = match.rules.prompt(match.course.states[-count - 1])
@@ -33,29 +33,29 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
 
 
 def comes_back_from_another(match: Match, viewer: int | None) -> bool:
-    """Tell whether undo by ``viewer`` takes the decision back from a bot, or from a person who has not begun yet."""
-    asked = (match.prompt, match.rules.prompt(match.course.states[-2]) if match.records else None)
-    passed_on = any(prompt is not None and prompt.seat != viewer for prompt in asked)
-    return passed_on and why_not_undo(match, viewer) is None
+    """Tell whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
+    prompts = (match.prompt, match.rules.prompt(match.course.states[-2]) if match.records else None)
+    is_another_asked = any(prompt is not None and prompt.seat != viewer for prompt in prompts)
+    return is_another_asked and why_not_undo(match, viewer) is None
 
 
 def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
-    """Return the match as undo by the person at ``viewer`` would leave it; ``None`` when that one cannot."""
+    """Return the match as it would be after undo by the person at ``viewer``; ``None`` when undo is refused."""
     if why_not_undo(match, viewer) is not None:
         return None
-    count, past = _to_undo(match)[0], PastMatch(match)
+    count, past = _count_to_undo(match)[0], PastMatch(match)
     past.go(len(match.records) - count)
     return past
 
 
 def undo(match: Match) -> None:
-    """Take the last decision of a person back, with what followed by itself; see ``Match.undo``."""
-    for _ in range(_to_undo(match)[0]):
+    """Undo the last decision of a person and the automatic moves after it; see ``Match.undo``."""
+    for _ in range(_count_to_undo(match)[0]):
         match.undo()
 
 
 def redo(match: Match) -> None:
-    """Make a decision again that was taken back, with what followed by itself; see ``Match.redo``."""
+    """Redo the decision that was undone last and the automatic moves after it; see ``Match.redo``."""
     match.redo()
     while match.why_not_redo is None and (_bot_decides(match, match.state) or only_answer(match) is not None):
         match.redo()
@@ -71,8 +71,8 @@ def _bot_decides(match: Match, state: AnyState) -> bool:
     return prompt is not None and prompt.seat in match.bots
 
 
-def _to_undo(match: Match) -> tuple[int, str | None]:
-    """Return how many records undo takes back, and why that cannot be done (``None``: it can)."""
+def _count_to_undo(match: Match) -> tuple[int, str | None]:
+    """Return how many records undo takes back, and why it is refused (``None`` if it is not)."""
     reason = match.why_not_undo
     if reason is not None:
         return 1, reason
@@ -80,7 +80,7 @@ def _to_undo(match: Match) -> tuple[int, str | None]:
     for count, record in enumerate(reversed(records), 1):
         before, after = states[-count - 1], states[-count]
         reason = match.referee.why_final(before, record, after, match.bots)
-        followed = _bot_decides(match, before) or str(record.move) == _answer_to(match, before)
-        if reason is not None or not followed:
+        is_automatic = _bot_decides(match, before) or str(record.move) == _answer_to(match, before)
+        if reason is not None or not is_automatic:
             return count, reason
     return len(records), say("Nothing to undo.")

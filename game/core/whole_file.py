@@ -1,4 +1,4 @@
-"""Writing files whole or not at all, finding names for them, and removing half-written ones."""
+"""Writing files atomically, finding free file names, and removing half-written files."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _ABANDONED_AFTER = 600.0
 
 
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
-    """Put ``data`` at ``path`` such that at any moment either the old file or the whole new one exists.
+    """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
-    ``lasting``: it is on the disk before this returns, and survives a loss of power. ``changed`` is the modification
-    time to give the file, in nanoseconds. Raises ``OSError``, with the old file as it was.
+    With ``lasting`` the data survives a loss of power once this returns. ``changed`` is the modification time to set,
+    in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{NEW}")
     try:
@@ -37,7 +37,7 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """Return a name in a folder that nothing has, not even a link that leads nowhere: ``stem``, or ``stem-2`` ..."""
+    """Return an unused path in a folder: ``stem``, ``stem-2`` and so on; a broken link counts as used."""
     path, count = folder / f"{stem}{ending}", 2
     while os.path.lexists(path):
         path, count = folder / f"{stem}-{count}{ending}", count + 1
@@ -47,7 +47,7 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 def remove_abandoned(folder: Path) -> None:
     """Remove from a folder the half-written files of programs that were killed.
 
-    A file that was written to in the last minutes stays: another window may still be writing it.
+    A file that was changed in the last ten minutes stays, since another window may still be writing it.
     """
     with suppress(OSError):
         for path in folder.iterdir():
@@ -57,5 +57,5 @@ def remove_abandoned(folder: Path) -> None:
 
 
 def _is_old(path: Path) -> bool:
-    told = path.lstat()
-    return stat.S_ISREG(told.st_mode) and time.time() - told.st_mtime > _ABANDONED_AFTER
+    status = path.lstat()
+    return stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _ABANDONED_AFTER

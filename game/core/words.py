@@ -1,4 +1,4 @@
-"""Texts for people: said in the language that is chosen, and in the pseudo-locale that finds what is not translated."""
+"""Translating texts into the chosen language, or into a pseudo-locale that shows which texts are not translated."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.system import wanted_languages
 
-#: how much longer a text gets, the brackets included
+#: how much longer the pseudo-locale makes a text, including its brackets
 GROWTH = 0.4
-#: the length of the words that fill up a text, with the blank after each
+#: the length of a filling word, with the blank after it
 _WORD = 8
 _PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
 
 
 class PseudoTranslations(gettext.NullTranslations):
-    """A catalogue that has every text."""
+    """The catalogue of the pseudo-locale, which translates every text."""
 
     def gettext(self, message: str) -> str:
         """Return the pseudo text of ``message``."""
@@ -39,9 +39,9 @@ class PseudoTranslations(gettext.NullTranslations):
 
 @lru_cache(maxsize=4096)
 def pseudo(text: str) -> str:
-    """Return ``text`` as the pseudo-locale has it; one without any letter or place is left alone.
+    """Return ``text`` in the pseudo-locale: accented, longer and in brackets; a text without letters is unchanged.
 
-    Each line of a text grows by itself, so that the number of lines stays the same.
+    Each line is lengthened separately, so that the number of lines stays the same.
     """
     return "\n".join(map(_pseudo_line, text.split("\n")))
 
@@ -53,37 +53,37 @@ def _pseudo_line(line: str) -> str:
     if not any(word.strip(" ,;:.·") for word in words):
         return line
     accented = [word.translate(_ACCENTS) for word in words]
-    told = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
+    text = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
     more = round((letters + 6 * len(places)) * GROWTH) - 3
     if more <= 0:
-        return f"[{told}]"
+        return f"[{text}]"
     filling = "".join(" " if place % _WORD == _WORD - 1 and place < more - 1 else "~" for place in range(more))
-    return f"[{told} {filling}]"
+    return f"[{text} {filling}]"
 
 
-# The one translation function: every text a person reads goes through here.
+# Translation: every text that a person reads is returned by ``say`` or ``say_many``.
 
 DOMAIN = "firepit"
 #: the language of the source
 ENGLISH = "en"
-#: the made-up language of ``game.core.words``
+#: the code of the pseudo-locale
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: how many characters are quoted at most, and how many of them stand behind the gap where something is left out: of a
-#: file, its name counts most
+#: the maximum number of quoted characters, and how many of them follow the gap in a shortened quote: many, since the
+#: name of a file is at the end of its path
 LONGEST_QUOTE, _AFTER_GAP = 80, 53
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
 _SHORT.maxlevel = 3
-#: the places of a text in which the name of a file or of a folder stands
+#: the names of places for a file or folder
 _FILE_PLACES = frozenset(("file", "path", "folder", "aside"))
-#: what steers a terminal or turns the direction of writing, ends a line, or stands for a byte that is no letter
+#: control characters, direction marks, line ends, and surrogates that stand for undecodable bytes
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-#: a text in a table: the type of a field, a parameter or a whole table says that its literals are for catalogues, as
-#: ``marked`` does for one text; they are said where they are shown
+#: the type of a text that is extracted for catalogues here, and translated with ``say`` where it is shown; it works
+#: for literals in a field, a parameter or a table of this type, as ``marked`` does for a single text
 Marked: TypeAlias = str
 
 
@@ -96,30 +96,30 @@ _Cached = TypeVar("_Cached", bound=_Clearable)
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = ENGLISH
 _caches: list[_Clearable] = []
-#: where games that are installed beside Firepit have their own catalogues
+#: the folders of the catalogues of installed games
 added_catalogues: list[Path] = []
 
 
 def marked(text: str, /) -> str:
-    """Return ``text`` as it is: marks a text in a table, so that catalogues have it; it is said where it is shown."""
+    """Return ``text`` unchanged; marks it for extraction into catalogues, to be translated with ``say`` when shown."""
     return text
 
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A thing that is counted, as a table has it: the texts for one and for several, such as ``"{count} berries"``."""
+    """The singular and plural text of a counted thing, such as ``"{count} berries"``, not yet translated."""
 
     one: str
     many: str
 
 
 def marked_many(one: str, many: str, /) -> Plural:
-    """Return a counted thing for a table, so that catalogues have all its forms; ``say_counted`` says it."""
+    """Return a ``Plural``, marked for extraction into catalogues; translate it with ``say_counted``."""
     return Plural(one, many)
 
 
 def forgotten_with_language(cached: _Cached) -> _Cached:
-    """Empty a cache of texts whenever the language changes; a decorator above ``lru_cache``."""
+    """Clear a cache whenever the language changes; a decorator above ``lru_cache``."""
     _caches.append(cached)
     return cached
 
@@ -130,7 +130,7 @@ def language() -> str:
 
 
 def use_language(language: str, folder: Path = CATALOGUES) -> bool:
-    """Read texts of ``language`` (an ISO code such as ``"de"``, or ``"pseudo"``) from ``folder`` from now on.
+    """Switch to ``language`` (an ISO code such as ``"de"``, or ``"pseudo"``) with the catalogues in ``folder``.
 
     Returns whether a catalogue was found; without one the English of the source is used.
     """
@@ -140,13 +140,13 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
     found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(found, gettext.GNUTranslations)
     for more in added_catalogues if has_catalogue else ():
-        _fall_back(found, more, language)
+        _add_fallback(found, more, language)
     use_catalogue(found, language if has_catalogue else ENGLISH)
     return has_catalogue
 
 
 def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
-    """Read texts from ``catalogue`` from now on, as the language with the code ``language``."""
+    """Switch to ``catalogue``, whose language has the code ``language``."""
     global _catalogue, _language
     _catalogue, _language = catalogue, language
     for cached in _caches:
@@ -154,22 +154,22 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
 
 
 def add_catalogues(folder: Path | None) -> None:
-    """Add the catalogues in ``folder``, which a game brings, as a fall-back behind Firepit's, for every language."""
+    """Add the catalogues of an installed game as fallbacks of Firepit's own; ``folder`` holds all its languages."""
     if folder is not None and folder not in added_catalogues:
         added_catalogues.append(folder)
         if isinstance(_catalogue, gettext.GNUTranslations):
-            _fall_back(_catalogue, folder, _language)
+            _add_fallback(_catalogue, folder, _language)
             use_catalogue(_catalogue, _language)
 
 
-def _fall_back(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
-    """Give a catalogue the one in ``folder`` as a fall-back; one that cannot be read is left out."""
-    with suppress(OSError, ValueError, UnicodeError, struct.error):  # what ``gettext`` raises for a damaged file
+def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
+    """Add the catalogue in ``folder`` as a fallback of ``catalogue``; an unreadable one is left out."""
+    with suppress(OSError, ValueError, UnicodeError, struct.error):  # all errors of ``gettext`` for a damaged file
         catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
-    """Return the languages that can be used: code to name in that language, English first, the others sorted."""
+    """Return the available languages: each code with the language's own name; English first, the others sorted."""
     found = {ENGLISH: "English"}
     for code in _catalogues(folder):
         # Translators: the name of your language, in your language
@@ -178,14 +178,14 @@ def languages(folder: Path = CATALOGUES) -> dict[str, str]:
 
 
 def _catalogues(folder: Path) -> list[str]:
-    """Return the codes of the languages that have a catalogue, without reading any."""
+    """Return the codes of the languages that have a catalogue."""
     return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
 def choose_language(wanted: str = "", folder: Path = CATALOGUES, locales: Sequence[str] = ()) -> str:
-    """Use the language ``wanted``, or the system's when that is ``""``, else English; return the code of what is used.
+    """Switch to the language ``wanted``, by default the system's or else English; return the code in use.
 
-    ``locales`` are those that the window system names, such as ``"de_AT"``. Does nothing when it is in use already.
+    ``locales`` are those of the window system, such as ``"de_AT"``.
     """
     chosen = wanted or _system_language(folder, locales)
     if chosen != _language:
@@ -202,8 +202,8 @@ def _system_language(folder: Path, locales: Sequence[str]) -> str:
 def say(text: str, /, **values: object) -> str:
     """Translate ``text``, then fill its ``{name}`` places from ``values``.
 
-    ``{name!r}``, every path, and what stands in a place for a file (``{file}``, ``{path}``, ``{folder}``) is
-    ``quoted``. Nothing that is filled in steers a terminal or breaks the line.
+    Values for ``{name!r}``, paths, and values for a file's place (``{file}``, ``{path}``, ``{folder}``) are ``quoted``.
+    Control characters and line ends in values are escaped.
     """
     translated = _catalogue.gettext(text)
     if "!r}" in translated:
@@ -212,7 +212,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def quoted(thing: object) -> str:
-    """Return a value, or the name of a file as a path, as it is quoted: at most ``LONGEST_QUOTE`` printable characters.
+    """Return the ``repr`` of a value, or a path as text, shortened to ``LONGEST_QUOTE`` printable characters.
 
     >>> quoted("fly"), len(quoted("fly" * 1000)), quoted(Path("fly.firepit"))
     ("'fly'", 80, 'fly.firepit')
@@ -222,12 +222,12 @@ def quoted(thing: object) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a text from elsewhere with everything that steers a terminal, or breaks a line, written as ``\x1b``."""
+    r"""Return a text with control characters, line ends and the like escaped, such as ``\x1b``."""
     return text if text.isprintable() else _UNSEEN.sub(lambda found: repr(found[0])[1:-1], text)
 
 
-def told(error: Exception) -> str:
-    """Return an error as a sentence: what the system refuses with the file that it is about, all else as it stands."""
+def error_sentence(error: Exception) -> str:
+    """Return an error as a sentence: an ``OSError`` with its file, any other with its own message."""
     if not isinstance(error, OSError) or error.strerror is None:
         return printable(str(error))
     if error.filename is None:
@@ -236,7 +236,7 @@ def told(error: Exception) -> str:
 
 
 def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
-    """Return values as they are filled into a text."""
+    """Return the values quoted and escaped for a text (see ``say``)."""
     return {
         name: quoted(PurePath(value)) if name in _FILE_PLACES and isinstance(value, str) else _shown(value)
         for name, value in values.items()
@@ -250,7 +250,7 @@ def _shown(value: object) -> object:
 
 
 class _Quoting(string.Formatter):
-    """Fills ``{name!r}`` with what is quoted of the value."""
+    """Formatter that fills ``{name!r}`` with the ``quoted`` value."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
         return quoted(value) if conversion == "r" else super().convert_field(_shown(value), conversion)
@@ -265,47 +265,47 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
 
 
 def say_counted(thing: Plural, count: int) -> str:
-    """Return how many of a thing there are, in the form that goes with the number: ``1 berry``, ``2 berries``."""
+    """Return a count with its thing in singular or plural: ``1 berry``, ``2 berries``."""
     return say_many(thing.one, thing.many, count)
 
 
 def signed(number: int) -> str:
-    """Return a number with its sign, a real minus; nothing has none."""
+    """Return a number with ``+`` or a real minus sign; 0 has no sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def who(seat: int) -> str:
-    """Return the place in a sentence where the name of ``seat`` goes, such as ``{0}``; the match fills it in."""
+    """Return the place for the name of ``seat`` in a sentence, such as ``{0}``; the match fills it in."""
     return "{" + str(seat) + "}"
 
 
 def token(seat: int) -> str:
-    """Return the same place, where a log that is painted shows the seat's token instead, such as ``{0!s}``."""
+    """Return the place for the token of ``seat`` in a painted log, such as ``{0!s}``; as plain text it is the name."""
     return "{" + str(seat) + "!s}"
 
 
 def row_of(parts: Iterable[str]) -> str:
-    """Return texts with commas between: ``wood, clay, stone``."""
+    """Join texts with commas: ``wood, clay, stone``."""
     return say(", ").join(parts)
 
 
 def all_of(parts: Sequence[str]) -> str:
-    """Return texts as a sentence lists them all: ``wood, clay and stone``."""
+    """Join texts with commas and "and": ``wood, clay and stone``."""
     if len(parts) < 2:
         return "".join(parts)
     return say("{list} and {last}", list=row_of(parts[:-1]), last=parts[-1])
 
 
 def any_of(parts: Sequence[str]) -> str:
-    """Return texts as a sentence lists them to choose from: ``wood, clay or stone``."""
+    """Join texts with commas and "or": ``wood, clay or stone``."""
     if len(parts) < 2:
         return "".join(parts)
     return say("{list} or {last}", list=row_of(parts[:-1]), last=parts[-1])
 
 
 def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
-    """Return how many of each there are, such as ``2 berries, 1 fur``, without those there are none of.
+    """Return counts with their things, such as ``2 berries, 1 fur``; zero counts are left out.
 
-    Counts that no thing goes with, such as hidden cards at the end of a hand, are left out.
+    Counts beyond the last thing, such as hidden cards at the end of a hand, are left out, too.
     """
     return row_of(say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count)

@@ -1,4 +1,4 @@
-"""The working copy of a state while one move is carried out: the base of all games' working copies."""
+"""The base of all games' working copies: a state that can be changed while one move is carried out."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.core.rules import Chance, Event
 State = TypeVar("State")
 Step = TypeVar("Step")
 
-#: for copies in which events happen that are recorded already: nothing is drawn there
+#: for copies that only apply recorded events, without drawing
 _NO_CHANCE: Final = RecordedChance(())
 
 
 class WorkingCopy(Generic[State, Step]):
-    """A working copy for ``apply``, with methods that change parts of it and note what happened.
+    """A copy of a state that ``apply`` changes, and the list of events that happened.
 
-    ``state`` is a draft that nobody else has seen yet (``game.core.copying``), so its parts are set in place until
-    ``apply`` returns it; the state that was given stays as it was. ``draft`` is the same object, for writing. An entry
-    of a tuple in the state that changes, such as one seat's side, is a draft as well. A game adds methods of its own.
-    ``may_end`` is for games whose match can end at any moment: they set it when what the end depends on has changed.
-    What is said of an ``agenda`` is for states that have one.
+    ``state`` is a draft (``game.core.copying``) that no other code holds, so its fields are set in place until
+    ``apply`` returns it; the original state does not change. ``draft`` is the same object, typed for writing. Changed
+    entries of the state's tuples, such as one seat's side, are drafts as well. Games add their own methods.
+    ``may_end`` is for games whose match can end at any moment: they set it when the condition may have become true.
+    Methods about the ``agenda`` are for states that have one.
     """
 
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
@@ -36,12 +36,12 @@ class WorkingCopy(Generic[State, Step]):
         self._entries: tuple[Draft, ...] = ()
 
     def happen(self, event: Event) -> None:
-        """Let an event happen: it writes here what it changes, and is noted."""
+        """Apply an event to this copy and add it to ``events``."""
         event.change(self)
         self.events.append(event)
 
     def draft_of(self, row: str, number: int) -> Draft:
-        """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
+        """Return entry ``number`` of the state's tuple ``row`` as a draft, for writing."""
         things: tuple[object, ...] = getattr(self.draft, row)
         thing = things[number]
         kind = type(thing)
@@ -55,7 +55,7 @@ class WorkingCopy(Generic[State, Step]):
         return draft
 
     def drafts_of(self, row: str) -> tuple[Draft, ...]:
-        """Return all entries of a tuple in the state as drafts, for writing."""
+        """Return all entries of the state's tuple ``row`` as drafts, for writing."""
         drafts: list[Draft] = []
         for thing in getattr(self.draft, row):
             draft = thing
@@ -67,12 +67,12 @@ class WorkingCopy(Generic[State, Step]):
         return tuple(drafts)
 
     def after(self, event: Event) -> State:
-        """Return the state, or the view, once an event has happened in it; the copy is finished then."""
+        """Apply an event and return the resulting state or view; this finishes the copy."""
         event.change(self)
         return self.finished()
 
     def finished(self) -> State:
-        """Return the state, frozen with everything in it: nothing may be changed any more."""
+        """Freeze the state with all its entries and return it; the copy can no longer be used."""
         draft = self.draft
         for entry in self._entries:
             entry.__class__ = DRAFTED[type(entry)]
@@ -87,18 +87,18 @@ class WorkingCopy(Generic[State, Step]):
         return step
 
     def finish_step(self, *following: Step) -> None:
-        """Remove the present step from the agenda, and put ``following`` in its place."""
+        """Replace the present step of the agenda by the steps ``following``."""
         draft = self.draft
         draft.agenda = following + draft.agenda[1:]
 
     def first_do(self, *steps: Step) -> None:
-        """Put ``steps`` before everything else on the agenda."""
+        """Put ``steps`` at the front of the agenda."""
         self.draft.agenda = steps + self.draft.agenda
 
     def goes_on(self) -> bool:
-        """Tell whether anything is left to do.
+        """Tell whether the match goes on.
 
-        This is asked before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at
-        any moment checks for the end here and clears the agenda; one with phases in turn fills an empty agenda.
+        Called before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at any
+        moment overrides it to check for the end and clear the agenda; a game with phases refills an empty agenda.
         """
         return bool(self.draft.agenda)

@@ -47,7 +47,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
         raise ValueError(say("{file} is the file being exported; choose another file to write.", file=target))
     if target.exists() and not target.is_file():
         raise ValueError(say("{file} cannot be replaced; choose another file.", file=target))
-    kept = holds_what_was_played(target)
+    kept = saved_kind(target)
     if kept == "match":
         raise ValueError(say("{file} holds a match and is never replaced; choose another file.", file=target))
     if kept == "drop" and not is_drop:
@@ -56,7 +56,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
         raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
 
 
-def holds_what_was_played(path: Path) -> str:
+def saved_kind(path: Path) -> str:
     """Return ``"match"`` or ``"drop"`` when a file holds one, damaged or not; else an empty text."""
     if not path.is_file():  # what is no file, such as a pipe, may never end
         return ""

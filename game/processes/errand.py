@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Generic, TypeAlias, TypeVar
 
 from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, step_back
-from game.core.words import say, told
+from game.core.words import error_sentence, say
 
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
 Progress: TypeAlias = "Callable[[float, object], None]"
@@ -77,6 +77,6 @@ def _carry_out(mouth: Connection, work: Callable[..., object], arguments: tuple[
     except BrokenPipeError:
         return
     except (ValueError, OSError) as error:
-        mouth.send(("fault", 1.0, told(error)))
+        mouth.send(("fault", 1.0, error_sentence(error)))
     except Exception as error:
         mouth.send(("fault", 1.0, say("That did not work: {why}.", why=error or type(error).__name__)))

@@ -133,9 +133,9 @@ def open_given_file(stage: Stage, path: Path) -> None:
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))
-    from game.kept.given_files import holds_what_was_played  # loaded late: it imports the physics
+    from game.kept.given_files import saved_kind  # loaded late: it imports the physics
 
-    held = holds_what_was_played(path)
+    held = saved_kind(path)
     if held == "match":
         reopen_match(stage, path)
     elif held == "drop":

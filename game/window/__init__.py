@@ -1,1 +1,1 @@
-"""The window: what it opens with, how often it draws, and what happens when something breaks."""
+"""The window: the first screen, the frame rate, and what happens after an error."""

@@ -1,4 +1,4 @@
-"""The window on the desktop: its mode and place, sleeping for events, text input, and what is opened first."""
+"""The window on the desktop: its mode and place, sleeping for events, text input, and the first screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.core.bots import usual_bot
 from game.core.checked_json import as_object
 from game.core.games import find_game
 from game.core.system import APP_NAME, library_with, prepare_driver, prepare_window
-from game.core.words import say, told
+from game.core.words import error_sentence, say
 from game.kept.data_folder import DataFolder, usual_folder, why_not_usable
 from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
@@ -38,7 +38,7 @@ Function = Callable[..., int]
 
 @cache
 def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
-    """Return a function of SDL by its name in C, with the types of ``ctypes``; ``None`` where it is not found."""
+    """Return an SDL function by its C name, with ``ctypes`` types; ``None`` if it is not found."""
     try:
         found = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
     except (OSError, AttributeError):
@@ -48,15 +48,15 @@ def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> 
     return function
 
 
-# The window on the desktop: its mode and place, sleeping for events, text input, and what is opened first.
+# The window on the desktop: its mode and place.
 
-#: SDL's drivers for want of a display: nobody would see the window
+#: SDL drivers that show nothing; SDL chooses them when there is no display
 _UNSEEN = ("dummy", "offscreen", "evdev")
-#: how much of a window must lie on a monitor to be within reach, in pixels
+#: how many pixels of a window must be on the monitor, so that it can be grabbed
 _IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _FARTHEST = 200_000
-#: the flag of SDL for a maximised window
+#: SDL's flag for a maximised window
 _MAXIMISED = 0x80
 
 Size = tuple[int, int]
@@ -64,7 +64,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a window was: its size and upper left corner, the number of its monitor and how large that was."""
+    """The last place of a window: its size, its upper left corner, the number and the size of its monitor."""
 
     size: Size
     corner: Size
@@ -74,11 +74,11 @@ class Place:
 
 
 def read_place(path: Path) -> Place | None:
-    """Return where the window was when it was closed; ``None`` when that is unknown or makes no sense."""
+    """Return the window's place when it was last closed; ``None`` when the file is missing or invalid."""
     try:
-        kept = as_object(read_json(path))
-        pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
-        place = Place(**pairs, monitor=_pixels(kept["monitor"]), maximised=bool(kept["maximised"]))
+        saved = as_object(read_json(path))
+        pairs = {name: _pair(saved[name]) for name in ("size", "corner", "monitor_size")}
+        place = Place(**pairs, monitor=_pixels(saved["monitor"]), maximised=bool(saved["maximised"]))
     except (OSError, ValueError, TypeError, KeyError):
         return None
     return place if min(place.size) > 0 and place.monitor >= 0 else None
@@ -97,15 +97,15 @@ def _pixels(value: object) -> int:
 
 
 class Window:
-    """The one window.
+    """The app's window.
 
-    ``size`` is what was asked for this run; ``place`` where the window was last time; ``icon`` the picture by which the
-    taskbar shows it. ``shown`` is false while it is minimised, ``in_use`` is false while another window gets the keys.
+    ``size`` is the size requested for this run; ``place`` is the window's last place; ``icon`` its icon's file.
+    ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
         self.shown = self.in_use = True
-        self.fullscreen = self._opened_whole = False
+        self.fullscreen = self._opened_fullscreen = False
         self._maximised = place is not None and place.maximised
         self._asked = size
         self._place = place
@@ -122,7 +122,7 @@ class Window:
 
     @property
     def screen(self) -> Size:
-        """How many pixels the monitor has that the window is on."""
+        """The size in pixels of the window's monitor."""
         return self._screen
 
     def _open(self, fullscreen: bool) -> None:
@@ -140,7 +140,7 @@ class Window:
             self._choose_monitor()
             if fullscreen:
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._monitor)
-                self.fullscreen = self._opened_whole = True
+                self.fullscreen = self._opened_fullscreen = True
             else:
                 self._open_window()
         except pygame.error as error:
@@ -152,7 +152,7 @@ class Window:
             ) from error
 
     def _show_icon(self) -> None:
-        """Give the window its icon; one that cannot be read is left out."""
+        """Set the window's icon, unless it cannot be read."""
         if self._icon is not None:
             with suppress(pygame.error, OSError):
                 pygame.display.set_icon(pygame.image.load(self._icon))
@@ -161,7 +161,7 @@ class Window:
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
-            place = self._place = None  # that monitor is gone, or another now
+            place = self._place = None  # that monitor is gone or was replaced
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
         self.loose_size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
@@ -169,7 +169,7 @@ class Window:
     def _open_window(self) -> None:
         """Open the window on its monitor, hidden until it is in its last place."""
         with warnings.catch_warnings():
-            # a system that gives the window another size says so in an event as well
+            # pygame warns when the system gives the window another size; an event reports that, too
             warnings.simplefilter("ignore", RuntimeWarning)
             pygame.display.set_mode(self.loose_size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
         system = system_window()
@@ -178,7 +178,7 @@ class Window:
         if all(least <= side for least, side in zip(SMALLEST_WINDOW, self.loose_size, strict=True)):
             system.minimum_size = SMALLEST_WINDOW
         if self._place is not None and self._asked is None:
-            # it opens in the middle of the monitor, which tells where that begins
+            # the window opens in the middle of the monitor, so its position gives the monitor's origin
             left, top = pygame.display.get_window_position()
             origin = (
                 left + (self.loose_size[0] - self._screen[0]) // 2,
@@ -188,29 +188,29 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        # X11 has put the frame there, which is not known before it is shown: now the window itself, as it was kept
+        # X11 has placed the frame there; the frame's size is only known now, so place the window itself again
         pygame.display.set_window_position(self._corner)
         if self._asked is None and (self._place is None or self._place.maximised):
             system.maximize()
 
     def fill_screen(self, whole: bool) -> None:
-        """Fill the monitor that the window is on, or go back to the window as it was."""
+        """Switch to full screen on the window's monitor, or back to the window as it was."""
         if whole == self.fullscreen:
             return
         self._note_place()
         self.fullscreen = whole
         if whole:
             system_window().set_fullscreen(desktop=True)
-        elif self._opened_whole:
-            self._opened_whole = False
+        elif self._opened_fullscreen:
+            self._opened_fullscreen = False
             self._open_window()
         else:
             system_window().set_windowed()
-            if self._maximised:  # some window managers forget that
+            if self._maximised:  # some window managers do not restore this
                 system_window().maximize()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Act on an event of the window system."""
+        """Follow a window event: minimised, restored, maximised, focus, monitor."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.shown = False
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
@@ -225,22 +225,22 @@ class Window:
             self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def keep_screen_awake(self, awake: bool) -> None:
-        """Forbid the screen to sleep, or allow it."""
+        """Prevent the screen from sleeping, or allow it."""
         if pygame.display.get_allow_screensaver() == awake:
             pygame.display.set_allow_screensaver(not awake)
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """Convert the pointer's place to pixels of the surface, where the window system counts in points."""
+        """Convert a pointer position from the window system's points to pixels of the surface."""
         (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
         return x * wide / max(1, points_wide), y * high / max(1, points_high)
 
     def to_points(self, box: pygame.Rect) -> pygame.Rect:
-        """Convert a place in pixels of the surface to points, in which the window system counts."""
+        """Convert a rect from pixels of the surface to the window system's points."""
         wide, high = self.to_pixels(1, 1)
         return pygame.Rect(box.x / wide, box.y / high, box.w / wide, box.h / high)
 
     def keep_place(self, path: Path) -> None:
-        """Save where the window is; a size from the command line is for this run only.
+        """Save the window's place, unless its size is from the command line, which is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """
@@ -264,32 +264,32 @@ class Window:
     def is_maximised(self) -> bool:
         """Whether the window manager has maximised the window.
 
-        SDL is asked, since not every window manager tells it in an event. It says so of each window that it has asked
-        the window manager to maximise; where that has not helped, the window is no larger than before.
+        SDL's flag is read, since not every window manager sends an event. SDL sets the flag as soon as it has asked the
+        window manager to maximise; if the window manager ignored this, the window is no larger than before.
         """
         return bool(window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self.loose_size)
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
-    """Tell whether a window's upper edge can be seen and grabbed on a monitor that begins at ``origin``."""
+    """Tell whether a window's upper edge can be seen and grabbed on the monitor with this ``origin``."""
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     return _IN_SIGHT - size[0] <= left <= screen[0] - _IN_SIGHT and 0 <= top <= screen[1] - _IN_SIGHT
 
 
 def _within(size: Size, screen: Size) -> Size:
-    """Return the size, no larger than the screen and no smaller than a window may be."""
+    """Return the size limited to that of the screen and to the smallest allowed window."""
     wide, high = (max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True))
     return wide, high
 
 
 def roomy_size(screen: Size) -> Size:
-    """Return the largest size of 16 to 9 that leaves room for a frame and the desktop's bars."""
+    """Return the largest 16:9 size that leaves room for the window's frame and the desktop's bars."""
     scale = min(screen[0] * 0.94 / WIDTH, screen[1] * 0.88 / HEIGHT)
     return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)
 
 
 def window_flags() -> int:
-    """Return what SDL knows of the window, as flags; 0 where it cannot be asked."""
+    """Return SDL's flags of the window; 0 when SDL's functions are not found."""
     find_window = find_function("SDL_GetWindowFromID", ctypes.c_uint32, returns=ctypes.c_void_p)
     find_flags = find_function("SDL_GetWindowFlags", ctypes.c_void_p, returns=ctypes.c_uint32)
     if find_window is None or find_flags is None:
@@ -298,25 +298,25 @@ def window_flags() -> int:
 
 
 def system_window() -> pygame.Window:
-    """Return the window as the system knows it."""
+    """Return the ``pygame.Window`` of the display."""
     with warnings.catch_warnings():
         # pygame deprecates this in favour of ``pygame.Window`` alone, which cannot serve ``pygame.display``
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
-# Sleeping until the window system has something to tell. ``pygame.event.wait`` looks for events a thousand times a
-# second, which costs 3 % of a core. SDL's own wait sleeps until there is one.
+# Sleeping until there is an event. ``pygame.event.wait`` polls a thousand times a second, which costs 3 % of a core.
+# SDL's own wait sleeps until there is an event.
 
-#: SDL's drivers that sleep; with the others SDL looks a thousand times a second as well
+#: the drivers with which SDL sleeps; with the others it polls a thousand times a second as well
 _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 
 
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
-    """Sleep for some seconds, or until there is an event; it stays in the queue.
+    """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    Where SDL would have to look again and again, the whole time is slept: with a driver that does not tell, or when
-    something is ``polled``, such as a game controller or a window that is not shown.
+    Sleep the whole time if SDL would have to poll: with a driver that cannot wait, or with ``polled``, for a game
+    controller or a window that is not shown.
     """
     sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sleeps else None
@@ -326,24 +326,24 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
         wait(None, ceil(seconds * 1000))
 
 
-# Text input: tells the system's input methods whether text is written, and where, so that they keep beside it.
+# Text input: tells the system's input methods whether a text field is focused, and where, so that they do not cover it.
 
 
-class _Written(NamedTuple):
-    """A text field that is written into, by its id, and where it is."""
+class _ActiveField(NamedTuple):
+    """The text field that gets typed text: its control's id and its rect in points."""
 
     field: str
     place: pygame.Rect
 
 
 class TextInput:
-    """Follows the text field of a stage; ``to_points`` turns pixels of the window into what the system counts in."""
+    """Reports the active text field to input methods; ``to_points`` converts pixels to the system's points."""
 
     def __init__(self, stage: Stage, to_points: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._stage = stage
         self._to_points = to_points
-        #: the field that text is written into and where it is, ``None`` while none is; SDL begins with text anywhere
-        self._written: _Written | None = _Written("", pygame.Rect(0, 0, 0, 0))
+        #: ``None`` without an active field; not ``None`` at first, since SDL starts with text input on
+        self._active: _ActiveField | None = _ActiveField("", pygame.Rect(0, 0, 0, 0))
 
     @property
     def wanted(self) -> bool:
@@ -352,39 +352,39 @@ class TextInput:
         return focused is not None and focused.typing
 
     def follow(self) -> None:
-        """Tell input methods what has changed; what is unfinished in one field does not go on in another."""
-        before, self._written = self._written, self._find_written()
-        if self._written == before:
+        """Report changes of the active field; a new field restarts text input, which ends unfinished composing."""
+        before, self._active = self._active, self._find_active()
+        if self._active == before:
             return
-        another = before is None or self._written is None or before.field != self._written.field
-        if before is not None and another:
+        is_another = before is None or self._active is None or before.field != self._active.field
+        if before is not None and is_another:
             pygame.key.stop_text_input()
-        if self._written is not None:
-            pygame.key.set_text_input_rect(self._written.place)
-            if another:
+        if self._active is not None:
+            pygame.key.set_text_input_rect(self._active.place)
+            if is_another:
                 pygame.key.start_text_input()
 
-    def _find_written(self) -> _Written | None:
-        """Return the text field that is written into: the focused one, else that of the keyboard."""
+    def _find_active(self) -> _ActiveField | None:
+        """Return the active text field: the focused one, or else that of the on-screen keyboard."""
         if not self.wanted:
             return None
         stage, focused = self._stage, self._stage.interaction.focused
         fields = sorted((c for c in stage.controls if c.is_text_field), key=lambda field: field.id != focused)
         if not fields:
             return None
-        return _Written(fields[0].id, self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)))
+        return _ActiveField(fields[0].id, self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)))
 
 
-# What is put on the stage first: what was asked for, or the question what to do when that cannot be had.
+# The first screen: the requested one, or a question what to do when it cannot be opened.
 
-#: the exit status when what was asked for cannot be had
+#: the exit status when the request could not be fulfilled
 _REFUSED = 2
 
 
 class Opening:
-    """Opens on a ``stage`` what a ``request`` asks for.
+    """Opens the screen of a ``request`` on a ``stage``.
 
-    ``status`` is the exit status so far, ``next_request`` what another window is to be opened for after this one.
+    ``status`` is the exit status so far, ``next_request`` the request for a new window after this one, if any.
     """
 
     def __init__(self, stage: Stage, request: AppRequest, folder: DataFolder) -> None:
@@ -395,14 +395,13 @@ class Opening:
         self._folder = folder
 
     def begin(self) -> None:
-        """Open the home screen and, above it, what is asked for; ask first what to do where nothing can be saved.
+        """Open the home screen and the requested screen above it; first ask what to do if nothing can be saved.
 
-        Raises ``ValueError``, in a sentence, when what is asked for makes no sense; a file that cannot be used is told
-        in the window.
+        Raises ``ValueError`` with a sentence for an invalid request; an unusable file is reported in the window.
         """
         open_screen(self._stage, "home")
         if not self._folder.problem:
-            self._open_what_is_asked_for()
+            self._open_requested()
             return
         self._refuse(self._folder.problem)
         folders = self._folder.wanted, usual_folder()
@@ -410,14 +409,14 @@ class Opening:
         open_screen(self._stage, "folder_unusable", self._folder.problem, folders, self._use_folder, go_on)
 
     def _refuse(self, sentence: str) -> None:
-        """Tell a terminal what cannot be had; the window tells it, too."""
+        """Print why the request cannot be fulfilled, and set the exit status; the window shows the reason, too."""
         self.status = _REFUSED
         print(sentence.replace("\n", " "), file=sys.stderr)
 
     # The data folder
 
     def _use_folder(self, folder: Path) -> str:
-        """Go on in a window with another data folder; return why that cannot be used, else an empty text."""
+        """Continue in a new window with another data folder; return why that is not usable, else an empty text."""
         problem = why_not_usable(folder)
         if not problem:
             self.next_request = replace(self._request, data_dir=folder)
@@ -428,25 +427,25 @@ class Opening:
         self.status = 0
         self._stage.pop()
         try:
-            self._open_what_is_asked_for()
+            self._open_requested()
         except ValueError as refusal:
-            self._refuse(told(refusal))
-            self._stage.notify(told(refusal))
+            self._refuse(error_sentence(refusal))
+            self._stage.notify(error_sentence(refusal))
 
-    # What is asked for
+    # The request
 
-    def _open_what_is_asked_for(self) -> None:
+    def _open_requested(self) -> None:
         try:
             self._open()
         except (ValueError, OSError) as problem:
             if self._request.file is None:
                 raise
-            sentence = told(problem)
+            sentence = error_sentence(problem)
             self._refuse(sentence)
             open_screen(self._stage, "file_unusable", self._request.file, sentence)
 
     def _open(self) -> None:
-        """Open what is asked for; raises ``ValueError``, in a sentence, or ``OSError``."""
+        """Open the requested screen; raises ``ValueError`` with a sentence, or ``OSError``."""
         stage, request = self._stage, self._request
         if request.action == "play":
             start_match(stage, self._seating())
@@ -458,12 +457,12 @@ class Opening:
             open_screen(stage, "theatre_of_file", request.file)
 
     def _seating(self) -> Seating:
-        """Return what the command line asks for; the usual bot sits where one is asked for but not named."""
+        """Return the requested players and bots; a bot without a name is the game's default bot."""
         request = self._request
-        assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
+        assert request.game is not None and request.names is not None, "a request for a match has game and names"
         rules = find_game(request.game).load_rules()
-        sitting = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
-        bots = tuple(sitting.get(seat) for seat in range(len(request.names)))
+        bot_by_seat = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
+        bots = tuple(bot_by_seat.get(seat) for seat in range(len(request.names)))
         return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
 
     def _last_match(self) -> Path:

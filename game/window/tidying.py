@@ -1,33 +1,32 @@
-"""When Python looks for objects that only refer to one another: while nothing moves, and not while a picture is drawn.
+"""When Python's garbage collector runs: while nothing moves, and not while a frame is drawn.
 
-To look through everything takes longer than a picture may. What is there from the start stays, and is left out.
+A full collection takes longer than a frame may. Objects that exist after the start are excluded from it.
 """
 
 from __future__ import annotations
 
 import gc
 
-#: the youngest objects are looked through after so many more of them, the next ones every so many times; of all only
-#: when nobody has rested for very long
+#: for ``gc.set_threshold``; the last is so high that a full collection rarely comes before ``collect_if_due``
 _THRESHOLDS = (2000, 10, 500)
-#: so many times the younger ones have to be looked through before it is worth while to look through all
+#: a full collection is due after this many collections of the middle generation
 DUE = 5
 
 
-def hold() -> None:
-    """Look for nothing until ``begin``: while the program starts, nothing is left over, and looking takes its time."""
+def pause() -> None:
+    """Switch the garbage collector off until ``begin``: while the program starts there is hardly any garbage."""
     gc.disable()
 
 
 def begin() -> None:
-    """Leave out what is there by now, and wait for rests from now on."""
+    """Switch the garbage collector on, and exclude all objects that exist now."""
     gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
 
 
-def rest() -> None:
-    """Look through everything, if it is due."""
+def collect_if_due() -> None:
+    """Run a full collection if it is due; call it while nothing moves."""
     if gc.get_count()[2] >= DUE:
         gc.collect()

@@ -58,14 +58,14 @@ def new_pace(hand: Stagehand) -> Pace:
 def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert pace.sleep(1.0) == STEP, "the last touch was only a second ago"
-    assert pace.sleep(LONG) >= 0.5
+    assert pace.sleep_seconds(1.0) == STEP, "the last touch was only a second ago"
+    assert pace.sleep_seconds(LONG) >= 0.5
     stage.notify("A word.")
     stage.draw()
-    assert pace.sleep(LONG) >= 0.5, "a notice stays until something is touched"
+    assert pace.sleep_seconds(LONG) >= 0.5, "a notice stays until something is touched"
     stage.take(Command("nothing"))
     stage.draw()
-    assert pace.sleep(LONG) < 0.1, "the notice is about to go"
+    assert pace.sleep_seconds(LONG) < 0.1, "the notice is about to go"
 
 
 def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> None:
@@ -77,12 +77,12 @@ def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> 
 def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert not pace.thinks(0.01), "something was touched just now"
+    assert not pace.is_person_thinking(0.01), "something was touched just now"
     stage.foresight.begin_with(iter([lambda canvas: None]))
-    assert pace.thinks(0.01)
+    assert pace.is_person_thinking(0.01)
     stage.foresight.go_on()
-    assert not pace.thinks(0.01), "the remaining pictures can wait"
-    assert pace.thinks(1.0)
+    assert not pace.is_person_thinking(0.01), "the remaining pictures can wait"
+    assert pace.is_person_thinking(1.0)
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])

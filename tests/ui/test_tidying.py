@@ -25,12 +25,12 @@ def collector_tuned() -> None:
 
 def test_rest_collects_when_it_is_due(collector_tuned: None) -> None:
     gone = weakref.ref(Loop())
-    tidying.rest()
+    tidying.collect_if_due()
     assert gone() is not None, "the collector ran too early"
     for _ in range(tidying.DUE):
         gc.collect(1)
     gone = weakref.ref(Loop())
-    tidying.rest()
+    tidying.collect_if_due()
     assert gone() is None
 
 

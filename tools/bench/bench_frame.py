@@ -63,7 +63,7 @@ def think(app: App) -> None:
         app.stage.advance(STEP)
         app.stage.draw()
         app.stage.foresight.go_on()
-        tidying.rest()
+        tidying.collect_if_due()
 
 
 def time_drop(app: App, table: Table) -> Times:

@@ -104,7 +104,7 @@ class Walk:
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if not self.stage.scene.busy and not self.stage.foresight.done:
                 self.costs[f"{self.place}: drawn ahead"].append(timed(self.stage.foresight.go_on)[1])
-            tidying.rest()
+            tidying.collect_if_due()
 
     def settle(self) -> None:
         """Let time go by until somebody may move."""

@@ -62,7 +62,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
             stage.draw()
         if steps % _RESTS == 0:
             stage.foresight.go_on()
-            tidying.rest()
+            tidying.collect_if_due()
     for _ in range(60):
         stage.advance(STEP)
         stage.draw()

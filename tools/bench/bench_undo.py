@@ -157,7 +157,7 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
         act()
         stage.draw()
 
-    tidying.rest()
+    tidying.collect_if_due()
     return timed(act_and_draw)
 
 

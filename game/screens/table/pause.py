@@ -10,7 +10,7 @@ from game.core import Match
 from game.core.bots import bot_name
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
-from game.core.words import all_of, row_of, say, told
+from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import MatchFiles
 from game.kept.seats import is_trusting, seat_bots
 from game.screens.navigation import make_screen, open_screen
@@ -136,7 +136,7 @@ class PauseMenu(Closable):
         try:
             files.delete(path.name, summary)
         except OSError as problem:
-            stage.notify(told(problem))
+            stage.notify(error_sentence(problem))
             return
         go_home(stage)
         stage.notify(say("You gave up. Restore the match within 30 days: Matches, Deleted."))
