@@ -323,8 +323,8 @@ def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
         pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
     )
     line = Timeline()
-    end = Film(scene.motion, first, line, stage.sound, lambda: 1.0).put(0.0, ())
-    Film(scene.motion, second, line, stage.sound, lambda: 1.0).put(end, ())
+    end = Film(scene.motion, first, line, stage.sound, lambda: 1.0).schedule(0.0, ())
+    Film(scene.motion, second, line, stage.sound, lambda: 1.0).schedule(end, ())
     around = []
     while line.now < end + 0.1:
         line.advance(1 / 60)
