@@ -15,7 +15,7 @@ from game.core.games import GameEntry
 from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
-from game.screens.book.shelf import Book, Bookmarks, example
+from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Place, Plates, Sheet
 from game.screens.sheet.typesetting import Setting, Style
@@ -99,15 +99,37 @@ def test_unreadable_line_of_pictures_is_refused(line: str) -> None:
     ],
 )
 def test_search_ignores_case_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
-    places = find([Block("paragraph", text)], sought)
+    places = find([fold_block(Block("paragraph", text))], sought)
     assert [plain(text)[place.start : place.end] for place in places] == found
 
 
 def test_matches_are_in_the_order_of_the_book() -> None:
     blocks = parse("# A drum\n\nThe drum. A drum.\n\n| Drum | b |\n| --- | --- |\n| c | d drum |\n\n![A drum](torch)\n")
-    places = find(blocks, "drum")
+    places = find([fold_block(block) for block in blocks], "drum")
     assert places == sorted(places, key=lambda place: (place.block, place.cell, place.start))
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
+
+
+def test_each_block_is_folded_once_for_all_letters(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    folded: list[Block] = []
+    monkeypatch.setattr(shelf, "fold_block", lambda block: folded.append(block) or fold_block(block))
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("tiger")
+    assert folded == list(book_of(hand).reading.book.blocks)
+
+
+def test_first_result_is_the_first_below_the_window_s_top(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.section.3")
+    reading = book_of(hand).reading
+    hand.click("rules.search")
+    hand.type("the")
+    found = book_of(hand).reading
+    tops = [found.sheet.rects(place)[0].y for place in found.found]
+    assert found.now == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
 
 
 def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
-from game.screens.book.shelf import WIDTH, Book, Bookmarks, LaidOutBook, OtherBooks, Shelf
+from game.screens.book.shelf import WIDTH, Book, Bookmarks, FoldedTexts, LaidOutBook, OtherBooks, Shelf
 from game.screens.open_match import make_rule_book
 from game.screens.parts.page import Page
-from game.screens.sheet.markdown import Block, plain
+from game.screens.sheet.markdown import plain
 from game.screens.sheet.sheet import Place, Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -24,27 +25,27 @@ from game.ui.theme import GOLD, PARCHMENT, SIENNA
 from game.ui.widgets import Button
 
 
-def find(blocks: Sequence[Block], words: str) -> list[Place]:
-    """Return every place with ``words``, in the order of the book."""
+def find(texts: FoldedTexts, words: str) -> list[Place]:
+    """Return every place with ``words`` in the folded texts of a book, in its order."""
     sought = fold(words.strip())[0]
     if not sought:
         return []
     return [
         place
-        for number, block in enumerate(blocks)
-        for cell, text in enumerate(block.cells)
-        for place in _places_in(number, cell, plain(text), sought)
+        for number, cells in enumerate(texts)
+        for cell, folded in enumerate(cells)
+        for place in _places_in(number, cell, folded, sought)
     ]
 
 
-def _places_in(block: int, cell: int, text: str, sought: str) -> list[Place]:
-    folded, places = fold(text)
+def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], sought: str) -> list[Place]:
+    text, origins = folded
     found = []
-    at = folded.find(sought)
+    at = text.find(sought)
     while at >= 0:
         end = at + len(sought)
-        found.append(Place(block, cell, places[at], places[end - 1] + 1))
-        at = folded.find(sought, end)
+        found.append(Place(block, cell, origins[at], origins[end - 1] + 1))
+        at = text.find(sought, end)
     return found
 
 
@@ -54,18 +55,20 @@ def _places_in(block: int, cell: int, text: str, sought: str) -> list[Place]:
 class BookSearch:
     """The search field of a book with its results.
 
-    ``sheet()`` returns the laid out book, ``reading()`` the scroll offset in logical units. ``leave()`` is called
-    before the first result is shown, so that a person can go back, and ``go()`` to show the current result.
+    ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``reading()`` the scroll offset in logical
+    units. ``leave()`` is called before the first result is shown, so that a person can go back, and ``go()`` to show
+    the current result.
     """
 
     def __init__(
         self,
         sheet: Callable[[], Sheet],
+        texts: Callable[[], FoldedTexts],
         reading: Callable[[], float],
         leave: Callable[[], None],
         go: Callable[[], None],
     ) -> None:
-        self._sheet, self._reading = sheet, reading
+        self._sheet, self._texts, self._reading = sheet, texts, reading
         self._leave, self._go = leave, go
         self._entry = TextField("", self._search_for, 40, say("Search"))
         #: all results, and the index of the current one
@@ -124,11 +127,16 @@ class BookSearch:
     def _search_for(self, words: str) -> None:
         if words.strip() and not self.found:
             self._leave()
-        sheet, reading = self._sheet(), self._reading()
-        self.found = find(sheet.blocks, words)
-        below = [number for number, place in enumerate(self.found) if self._top_of(place) >= reading]
-        self.now = below[0] if below else 0
+        self.found = find(self._texts(), words)
+        self.now = self._first_below(self._reading())
         self._go()
+
+    def _first_below(self, reading: float) -> int:
+        """Return the index of the first result below a y of the sheet, 0 if there is none."""
+        block = self._sheet().block_at(reading)
+        first = bisect_left(self.found, block, key=lambda place: place.block)
+        below = (number for number in range(first, len(self.found)) if self._top_of(self.found[number]) >= reading)
+        return next(below, 0)
 
     def _handle(self, intention: Intention) -> bool:
         """Go to the next result with Enter, to the previous one with Shift; pass everything else to the field."""
@@ -222,7 +230,13 @@ class RuleBook(Page):
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()
         self._contents = ScrollArea()
-        self._search = BookSearch(self._lay_out, lambda: self._pages.offset, self._leave_step, self._show_found)
+        self._search = BookSearch(
+            self._lay_out,
+            lambda: self._laid_out.folded_texts,
+            lambda: self._pages.offset,
+            self._leave_step,
+            self._show_found,
+        )
         self._steps: list[float] = []
         self._begun = False
         self._open()
@@ -248,7 +262,7 @@ class RuleBook(Page):
         return self._laid_out.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the example table, which a later page shows."""
+        """Yield painters for what is needed later: the folded texts for a search, the example table."""
         return self._laid_out.ahead()
 
     def _begin(self) -> None:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 
 import pygame
 
@@ -14,10 +14,11 @@ from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import framed_scene, table_picture
-from game.screens.sheet.markdown import Block, parse, slug
+from game.screens.sheet.markdown import Block, parse, plain, slug
 from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_block
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.folding import fold
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.plate import Plate
@@ -199,6 +200,13 @@ def example(entry: GameEntry) -> Match:
 WIDTH = 1014.0
 #: how many laid out books are cached
 _CACHE_SIZE = 2
+#: the texts of a book's blocks, cell by cell, as a search compares them, each with the origins of its letters
+FoldedTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
+
+
+def fold_block(block: Block) -> list[tuple[str, list[int]]]:
+    """Return the words of each cell of a block as a search compares them, without markup."""
+    return [fold(plain(text)) for text in block.cells]
 
 
 class LaidOutBook:
@@ -212,6 +220,7 @@ class LaidOutBook:
         self._canvas = stage.canvas
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
+        self._folded: list[list[tuple[str, list[int]]]] = []
 
     def prepare(self) -> Iterator[None]:
         """Lay out the book, a block for each item yielded."""
@@ -220,7 +229,9 @@ class LaidOutBook:
             yield
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the example table, if the book shows a part of it."""
+        """Fold the texts, a block at a time, then yield painters for the example table if the book shows a part."""
+        for _ in self._fold():
+            yield lambda canvas: None
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
             yield from self.table.ahead()
@@ -233,6 +244,19 @@ class LaidOutBook:
                 continue
             self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
         return self._sheet
+
+    @property
+    def folded_texts(self) -> FoldedTexts:
+        """The texts that a search looks through; each is folded only once."""
+        for _ in self._fold():
+            continue
+        return self._folded
+
+    def _fold(self) -> Iterator[None]:
+        """Fold the texts, a block for each item yielded."""
+        while len(self._folded) < len(self.book.blocks):
+            self._folded.append(fold_block(self.book.blocks[len(self._folded)]))
+            yield
 
 
 class Shelf:
