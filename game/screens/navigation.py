@@ -6,7 +6,7 @@ imported when it is first opened; otherwise the first picture would wait for the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from operator import attrgetter
 from typing import Literal, TypeAlias, cast
@@ -107,6 +107,12 @@ def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object)
     """
     module, _, maker = SCREENS[name].partition(":")
     return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
+
+
+def import_screens(names: Iterable[ScreenName]) -> None:
+    """Import the modules of some screens; may be called on another thread."""
+    for name in names:
+        import_module(SCREENS[name].partition(":")[0])
 
 
 def open_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> None:

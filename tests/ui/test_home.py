@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,11 +16,15 @@ import pytest
 from game.core import GAMES, Match
 from game.kept.learnt import Learnt
 from game.kept.seats import seat_looks, seat_table
+from game.screens.home import home
 from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
+from game.screens.navigation import ScreenName, make_screen
 from game.ui.control import Control
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
+from game.ui.scene import Scene
+from game.ui.stage import Stage
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from game.ui.witness import Witness
@@ -263,3 +268,26 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     hand.stage.refresh()
     hand.app.draw()
     assert seen[-1][1] is False, "it is pressed for one picture"
+
+
+# Looking ahead
+
+
+def test_screens_behind_fire_and_doors_are_made_ahead_the_likeliest_first(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    made: list[str] = []
+    imported = home.import_screens
+
+    def make(stage: Stage, name: ScreenName, *given: object) -> Scene:
+        made.append(name)
+        return make_screen(stage, name, *given)
+
+    monkeypatch.setattr(home, "make_screen", make)
+    monkeypatch.setattr(home, "import_screens", lambda names: made.append("imported") or imported(names))
+    scene = hand.stage.scene
+    assert isinstance(scene, Home)
+    for draw in scene.ahead():
+        hand.stage.canvas.foresee(partial(draw, hand.stage.canvas))
+    assert made == ["imported", "lesson", "new_match", "rulebook", "options"]

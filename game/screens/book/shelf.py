@@ -13,7 +13,7 @@ import pygame
 from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
-from game.screens.parts.framed_table import framed_scene, table_picture
+from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.sheet.markdown import Block, parse, plain, slug
 from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_block
 from game.ui.canvas import Canvas
@@ -22,6 +22,7 @@ from game.ui.folding import fold
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.plate import Plate
+from game.ui.sketch import Foreseer
 from game.ui.small_files import is_count, read_json, write_json
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque, resized
@@ -130,6 +131,8 @@ class BookTable:
         self._entry = entry
         self._whole: pygame.Surface | None = None
         self._key: object = None
+        #: the table whose picture is not drawn yet, with its window size and language
+        self._framed: tuple[object, FramedScene] | None = None
         #: a cache of painted parts, by place on the table, size, window size and language
         self._parts: dict[tuple[object, ...], pygame.Surface] = {}
 
@@ -138,6 +141,8 @@ class BookTable:
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
+            if self._whole is None and isinstance(canvas.surface, Foreseer):
+                self._scene(canvas).foresee(canvas)  # in as many steps as that takes; only then it is painted
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[key] = resized(cut(whole, piece), place.size)
@@ -153,17 +158,23 @@ class BookTable:
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window."""
-        return table_picture(self._stage, self._table_canvas(canvas), example(self._entry), self._seat)
+        scene, self._framed = self._scene(canvas), None
+        return scene.picture()
 
-    def _table_canvas(self, canvas: Canvas) -> Canvas:
-        """Return a canvas of the window's size for the table; it shares pictures and texts with ``canvas``."""
-        return Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
+    def _scene(self, canvas: Canvas) -> FramedScene:
+        """Return the table at rest, to be drawn as large as the window; kept until it is drawn.
+
+        It shares pictures and texts with ``canvas``.
+        """
+        key = (canvas.surface.get_size(), language())
+        if self._framed is None or self._framed[0] != key:
+            own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
+            self._framed = key, framed_scene(self._stage, own, example(self._entry), self._seat)
+        return self._framed[1]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters that load and draw the table before a page shows a part of it."""
-        yield framed_scene(
-            self._stage, self._table_canvas(self._stage.canvas), example(self._entry), self._seat
-        ).foresee
+        yield self._scene(self._stage.canvas).foresee
         yield self._make
 
     def _make(self, canvas: Canvas) -> None:

@@ -5,7 +5,7 @@ Pointing at another fire shows what its game offers. If there are more than six 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,7 @@ from game.core.words import say
 from game.kept.learnt import Learnt
 from game.kept.library import Summary, stamps_of
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import ScreenName, import_screens, make_screen, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.opened_ahead import screen_painters
@@ -46,6 +46,16 @@ _TITLE, _OFF_TITLE = 40.0, 20.0
 _DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
+#: the screens behind the doors, by the names of the doors
+_BEHIND_DOORS: Mapping[str, ScreenName] = {
+    "records": "matches",
+    "house": "house_records",
+    "theatre": "theatre",
+    "rules": "rulebook",
+    "options": "options",
+}
+#: for so many seconds at a time a thread is waited for: less than a picture lasts
+_MOMENT = 0.004
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
 _STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _GAP = 8.0
@@ -247,16 +257,32 @@ class Home(Scene):
         return not any(thread.is_alive() for thread in threads)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the screens behind the burning fire: a new match, and the lesson of a new game."""
+        """Yield painters for the screens behind the burning fire, then for those behind the doors.
+
+        Behind the fire are a new match, and the lesson of a new game.
+        """
         fire = next((fire for fire in self.fires if fire.burns), None)
         if fire is None:
             return
         self._load(fire.game)
-        while self._loading[fire.game.name].is_alive():
-            yield lambda canvas: None
-        if fire.is_new and fire.kept is None and fire.game.lesson is not None:
-            yield from screen_painters(partial(make_screen, self.stage, "lesson", fire.game.name))
-        yield from screen_painters(partial(make_screen, self.stage, "new_match", fire.game.name))
+        learns = fire.is_new and fire.kept is None and fire.game.lesson is not None
+        at_fire: tuple[ScreenName, ...] = ("lesson", "new_match") if learns else ("new_match",)
+        behind_doors = self._screens_behind_doors()
+        importing = Thread(target=import_screens, args=((*at_fire, *behind_doors),), daemon=True)
+        importing.start()
+        yield from _wait_for(self._loading[fire.game.name])
+        yield from _wait_for(importing)
+        for screen in at_fire:
+            yield from screen_painters(partial(make_screen, self.stage, screen, fire.game.name))
+        for screen in behind_doors:
+            given = (self._burning,) if screen == "rulebook" else ()
+            with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
+                yield from screen_painters(partial(make_screen, self.stage, screen, *given))
+
+    def _screens_behind_doors(self) -> list[ScreenName]:
+        """Return the screens that the doors shown now open."""
+        doors = [door.id.removeprefix("home.") for door in self._bar_controls()]
+        return [_BEHIND_DOORS[door] for door in doors if door in _BEHIND_DOORS]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
@@ -612,6 +638,13 @@ class Home(Scene):
         text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
         return Status(text, newest.seat, say("Press Enter to continue.") if shown else "")
+
+
+def _wait_for(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
+    """Yield painters of nothing until a thread has ended."""
+    while thread.is_alive():
+        thread.join(_MOMENT)
+        yield lambda canvas: None
 
 
 def _import_table(game: GameEntry) -> None:

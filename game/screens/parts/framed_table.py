@@ -68,6 +68,12 @@ class FramedScene(Scene):
         assert isinstance(canvas.surface, Sketcher), "the canvas draws for real"
         own.foresee_as(canvas.surface, partial(draw_untouched, own, self))
 
+    def picture(self) -> pygame.Surface:
+        """Draw the table on the canvas of its stage, and return the pixels of that."""
+        self.stage.refresh()
+        self.stage.draw()
+        return self.stage.canvas.pixels
+
 
 def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), to be drawn on ``canvas``.
@@ -82,10 +88,7 @@ def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -
 
 def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``."""
-    stage = framed_scene(outer, canvas, match, seat).stage
-    stage.refresh()
-    stage.draw()
-    return canvas.pixels
+    return framed_scene(outer, canvas, match, seat).picture()
 
 
 class TableFrame:
