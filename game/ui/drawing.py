@@ -1,4 +1,4 @@
-"""Drawing a scene with its controls, on a surface of its own or on the stage with what lies over it."""
+"""Drawing a scene with its controls, by itself or on the stage with tooltip, notice and focus ring."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from game.ui.surfaces import cut, opaque
 from game.ui.theme import SOOT
 from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 
-#: how far the glow round a control reaches
+#: how far the glow round a control reaches, in logical units
 _GLOW = 80.0
-#: how a control is being touched now
+#: returns how a control is being touched now
 Touching = Callable[[Control], Touch]
 
 
 class Drawn(Protocol):
-    """What is drawn of a scene."""
+    """The methods of a scene that drawing needs."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the controls that have looks."""
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what lies over the controls."""
+        """Draw everything that lies over the controls."""
 
     def controls(self) -> list[Control]:
-        """List what can be touched now."""
+        """Return the controls that can be touched now."""
 
 
 def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touching: Touching) -> None:
-    """Draw a scene, the looks of its controls, and what lies above them."""
+    """Draw a scene, then the looks of its controls, then ``draw_above``."""
     scene.draw(canvas)
     for control in controls:
         if control.look is not None and canvas.shows(inset(control.rect, -_GLOW)):
@@ -46,7 +46,7 @@ def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touchi
 
 
 def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
-    """Draw a scene as nobody touches it, such as one that is drawn ahead."""
+    """Draw a scene with no control hovered, pressed or focused, such as one that is drawn ahead."""
     draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
 
 
@@ -64,8 +64,8 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
         witness.control = ""
 
 
-def painted_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
-    """Return what ``paint`` draws, on a surface as large as the window; the witness does not see its text."""
+def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
+    """Return a new surface as large as the window with what ``paint`` draws; its text is hidden from the witness."""
     window, witness = canvas.surface, canvas.witness
     canvas.surface, canvas.witness = opaque(window.get_size()), None
     canvas.surface.fill(SOOT)
@@ -76,30 +76,30 @@ def painted_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
         canvas.surface, canvas.witness = window, witness
 
 
-# The picture of a stage: the scene on top over the one below, its controls, and what lies over them.
+# The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
 
-#: when parts of the screen move that are larger than this share, it is worth while to find out where
-_MUCH = 0.1
-#: how many bytes of parts of the screen are kept while ornament goes round
+#: if more than this share of a mounted screen moves, comparing pictures is faster than drawing the parts anew
+_LARGE_SHARE = 0.1
+#: how many bytes of screen parts are cached while an ornament repeats its cycle
 _KEPT_ROUND = 32_000_000
 
 
 class Pictured(Drawn, Protocol):
-    """What the picture of a stage depends on in a scene."""
+    """The parts of a scene that the picture of a stage depends on."""
 
     overlay: bool
     mounted: bool
     phase: int | None
 
     def to_be_read(self) -> Sequence[Rect]:
-        """List places without controls that no tooltip is to lie over."""
+        """Return places without controls that no tooltip may cover."""
 
 
 class StagePicture:
     """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
 
-    ``interaction`` says what is hovered and focused among the controls, ``now()`` returns seconds, ``step`` is how many
-    pass between two checks for a tooltip.
+    ``interaction`` knows which control is hovered and which focused, ``now()`` returns seconds, ``step`` is the time
+    between two checks for a tooltip, in seconds.
     """
 
     def __init__(self, canvas: Canvas, interaction: Interaction, now: Callable[[], float], step: float) -> None:
@@ -108,17 +108,17 @@ class StagePicture:
         self._now = now
         self._step = step
         self._backdrop: pygame.Surface | None = None
-        #: how parts of the screen look while ornament goes round and nothing else changes
+        #: pictures of screen parts by phase, while an ornament repeats its cycle and nothing else changes
         self._round = PictureCache(_KEPT_ROUND)
 
     def forget(self) -> None:
-        """Have all painted again, also the backdrop of an overlay: the scenes or the window's size have changed."""
+        """Forget cached pictures, also an overlay's backdrop: the scenes or the window's size have changed."""
         self._backdrop = None
         self._round.clear()
         self._canvas.forget_montage()
 
     def draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> list[pygame.Rect]:
-        """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one; return where."""
+        """Draw the last of ``scenes`` with its ``controls`` and the ``notice``; return the changed areas in pixels."""
         self._round.clear()
         if scenes[-1].mounted:
             return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
@@ -129,9 +129,9 @@ class StagePicture:
     def draw_parts(
         self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None
     ) -> list[pygame.Rect]:
-        """Draw as ``draw`` does, but only what lies in some parts of the screen; return where."""
+        """Draw as ``draw`` does, but only inside some parts of the screen; return the changed areas in pixels."""
         canvas = self._canvas
-        if scenes[-1].mounted and sum(part.w * part.h for part in parts) > _MUCH * SCREEN.w * SCREEN.h:
+        if scenes[-1].mounted and sum(part.w * part.h for part in parts) > _LARGE_SHARE * SCREEN.w * SCREEN.h:
             return self.draw(scenes, controls, notice)
         for part in parts:
             canvas.spoil(part)
@@ -139,7 +139,7 @@ class StagePicture:
         return [canvas.mapping.to_window(part) for part in parts]
 
     def _draw_part(self, part: Rect, phase: object, paint: Callable[[], None]) -> None:
-        """Have ``paint`` draw a part of the screen, or lay there what it drew last time in the same phase."""
+        """Draw a part of the screen with ``paint``, or with its cached picture of the same phase."""
         canvas = self._canvas
         box, key = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect()), (phase, tuple(part))
         drawn = self._round.find(key) if phase is not None and canvas.witness is None else None
@@ -160,7 +160,7 @@ class StagePicture:
 
     @property
     def tooltip_comes(self) -> bool:
-        """Whether a tooltip has just become due."""
+        """Whether the pointer has rested just long enough for a tooltip to appear."""
         return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
@@ -176,7 +176,7 @@ class StagePicture:
         return self._now() - self._interaction.hovered_since
 
     def _draw_below(self, scenes: Sequence[Pictured]) -> None:
-        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
+        """Draw the scene under an overlay, dimmed; it does not move, so it is painted once."""
         canvas = self._canvas
         if self._backdrop is None:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)

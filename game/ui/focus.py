@@ -24,14 +24,14 @@ from game.ui.layout import Rect
 from game.ui.regions import leap, next_useful
 
 _DRAG_DISTANCE = 9.0
-#: seconds a finger rests on something to read about it, without using it
+#: a finger that rests on a control for so many seconds opens its tooltip instead of using it
 _FINGER_RESTS = 0.6
 #: within how many seconds a second press in one place makes a double one
 _TWICE = 0.4
-#: how far a finger sweeps for one notch of the wheel, and how wide the bar of a list is, which it pulls
+#: the distance a finger sweeps for one notch of the wheel, and the width of a list's scroll bar, in logical units
 _SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
-#: where no control is
+#: a release outside all controls
 _BESIDE_ALL = Release(-1e6, -1e6)
 
 
@@ -51,7 +51,7 @@ class Interaction:
         self.hovered = ""
         self.focused = ""
         self.pressed = ""
-        #: what a key is about to use: pressed for one picture
+        #: the control that a key is about to use: drawn as pressed for one picture
         self.keyed = ""
         self.by_keys = False
         self.hovered_since = 0.0
@@ -65,7 +65,7 @@ class Interaction:
         #: whether the pointer that was used last is a finger
         self.by_finger = False
         self._swept, self._swept_to = "", 0.0
-        #: how wide and high, in logical units, a control at least is for the pointer
+        #: the pointer treats smaller controls as if they were so wide and high, in logical units
         self.least_target = 0.0
 
     def touch(self, control: Control) -> Touch:
@@ -87,21 +87,21 @@ class Interaction:
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return what the control that is looked at on purpose stands for (``Control.about``)."""
+        """Return ``Control.about`` of the control looked at, by the pointer for at least ``seconds``."""
         return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
     def about_focused(self) -> object:
-        """What the control with the focus stands for (``Control.about``); ``None`` while the pointer is used."""
+        """``Control.about`` of the focused control; ``None`` while the pointer is used."""
         return self._abouts.get(self.focused) if self.by_keys else None
 
     @property
     def holding(self) -> bool:
-        """Whether something is pressed now."""
+        """Whether a control is pressed now."""
         return bool(self.pressed)
 
     def settle(self, controls: Sequence[Control]) -> None:
-        """Keep the focus on a control that exists: the same one, else the nearest, else the scene's first."""
+        """Adapt to a new list of controls: focus the same one, else the scene's ``first``, else the nearest."""
         present = {control.id: control for control in controls}
         self._abouts = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
@@ -124,19 +124,19 @@ class Interaction:
         self._focus(first or able[0])
 
     def _focus(self, control: Control) -> None:
-        """Give a control the focus; a text field that did not have it before has its whole text selected."""
+        """Give a control the focus; select the whole text of a text field that gets it newly."""
         entered = control.id != self.focused
         self.focused, self._focus_rect = control.id, control.rect
         if entered and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
     def forget(self) -> None:
-        """Start afresh, for another scene."""
+        """Forget hover, focus and presses, for another scene."""
         self.hovered = self.focused = self.pressed = ""
         self._focus_rect, self._dragging, self._swept = None, False, ""
 
     def let_go(self, controls: Sequence[Control]) -> None:
-        """End what is held without its effect, as letting go beside all controls does."""
+        """Cancel the present press, as a release outside all controls does."""
         self._release(_BESIDE_ALL, controls)
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
@@ -169,7 +169,7 @@ class Interaction:
         return True
 
     def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """Begin to scroll a list when a finger sweeps over it; return whether it does."""
+        """Begin to scroll a list if a finger sweeps over it; return whether it does."""
         x, y = self._pressed_at
         if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
@@ -222,7 +222,7 @@ class Interaction:
         return True
 
     def _is_near(self, at: Press | Point) -> bool:
-        """Tell whether the pointer is where it went down last."""
+        """Return whether the pointer is near the place of its last press."""
         return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
     def _begin(self, control: Control, at: tuple[float, float]) -> None:
@@ -260,7 +260,7 @@ class Interaction:
         return control.holds(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
-        """Return the control under the pointer; beside all of them, the nearest that a large target would reach."""
+        """Return the control under the pointer, else the nearest one within reach of its least target size."""
         under = next((control for control in reversed(controls) if control.holds(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
@@ -370,7 +370,7 @@ def _distance(one: Rect, other: Rect) -> float:
 
 
 def _cost(here: Rect, there: Rect, direction: str) -> float | None:
-    """Return the distance to ``there`` in a direction, sideways counting double; ``None`` if it lies elsewhere."""
+    """Return the cost of going to ``there`` in a direction, sideways more than double; ``None`` if it is not there."""
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
         ahead = sign * (there.centerx - here.centerx)

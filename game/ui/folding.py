@@ -1,4 +1,4 @@
-"""Texts as a search compares them: regardless of case, accents and the shape of quotation marks."""
+"""Text folding for searches: case, accents and the shape of quotation marks do not matter."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _ALIKE = {
 
 
 def fold(text: str) -> tuple[str, list[int]]:
-    """Return a text as it is compared, and for each of its letters the index of its origin in ``text``.
+    """Return the folded text, and for each of its letters the index in ``text`` that it comes from.
 
-    The list has one more entry, for the end. Blanks in a row count as one.
+    The list has one more entry, for the end. Several blanks in a row become one.
     """
     letters: list[str] = []
     places: list[int] = []
@@ -41,7 +41,7 @@ def fold(text: str) -> tuple[str, list[int]]:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Return whether each of the ``words`` stands in a text, also as a part of a longer word."""
+    """Return whether a text contains each of the ``words``, even inside a longer word."""
     within = "".join(map(_folded, text))
     return all(word in within for word in "".join(map(_folded, words)).split())
 

@@ -1,4 +1,4 @@
-"""Intentions: what events of mouse, finger, keyboard and controller are translated to before anything else."""
+"""Intentions: events of mouse, finger, keyboard and controller are all translated to these."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The main button went down at ``x, y``, or a finger touched there; ``twice`` is whether just for the second time.
+    """The main button went down at ``x, y``, or a ``finger`` touched there; ``twice`` marks a double click.
 
-    That is told to the control under it alone.
+    Only the ``handle`` of the control there gets ``twice``.
     """
 
     x: float
@@ -67,7 +67,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """Go to a region of the screen (``game.ui.regions``), or on within it, or ``back`` there."""
+    """Go to a region of the screen (``game.ui.regions``); inside it, go on, or ``back``."""
 
     region: str
     back: bool = False
@@ -84,7 +84,7 @@ class NextUseful:
 class Accept:
     """Enter, Space or the pad's main button, going down or coming up; ``back`` with Shift.
 
-    ``pad`` is whether a game controller sent it: whoever holds one has no letters at hand.
+    ``pad`` is whether a game controller sent it: in a text field it opens the keyboard on the screen then.
     """
 
     down: bool
@@ -111,9 +111,9 @@ class Composing:
 class Edit:
     """An editing key.
 
-    ``left``, ``right``, ``home`` and ``end``, that may be ``selecting`` on the way; ``backspace`` and ``delete``; those
-    that go ``by_word``; ``all`` (also told to a text field when it gets the focus), ``copy``, ``cut`` and
-    ``paste``; ``page_up`` and ``page_down``.
+    ``key`` is ``left``, ``right``, ``home``, ``end`` (all four may be ``selecting``), ``backspace``, ``delete``,
+    ``all`` (also sent to a text field that gets the focus), ``copy``, ``cut``, ``paste``, ``page_up`` or ``page_down``.
+    ``by_word`` moves or deletes a whole word.
     """
 
     key: str
@@ -144,7 +144,7 @@ Intention: TypeAlias = (
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
 _SELECTING = ("left", "right", "home", "end")
-#: what keys do where text is written; with Alt, too, they go by words, as on a Mac
+#: the editing keys of a text field; Alt moves by words like Ctrl, as on a Mac
 _EDITS = {
     **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
     "pageup": Edit("page_up"),
@@ -168,7 +168,7 @@ _EDITS = {
     "shift+insert": Edit("paste"),
 }
 _DIRECTIONS = ("left", "right", "up", "down")
-#: what comes again while it is held down: after so many seconds, and then every so many
+#: intentions that repeat while their key is held: after so many seconds, then every so many seconds
 _REPEATED = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -180,9 +180,9 @@ _CONTROLLER = (
 
 
 class Repeater:
-    """Has directions and editing keys come again while what they were pressed with is held down.
+    """Repeats directions and editing keys while their key, button or stick is held down.
 
-    That is a key, a button or a stick; of several that are held down, the one that was pressed last.
+    If several are held down, only the one pressed last repeats.
     """
 
     def __init__(self) -> None:
@@ -191,21 +191,21 @@ class Repeater:
         self._next: float | None = None
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
-        """Repeat what ``by`` means from now on, if that is to come again; nothing else does any more."""
+        """Repeat the ``intention`` of the key, button or stick ``by``, if it repeats; stop repeating any other."""
         self._by, self._next = by, None
         self._intention = intention if isinstance(intention, _REPEATED) else None
 
     def release(self, by: Hashable) -> None:
-        """Repeat nothing any more if ``by`` was pressed last."""
+        """Stop repeating if ``by`` was pressed last."""
         if by == self._by:
             self.stop()
 
     def stop(self) -> None:
-        """Repeat nothing any more."""
+        """Stop repeating."""
         self.press(None, None)
 
     def due(self, now: float) -> Intention | None:
-        """Return what comes again ``now`` (in seconds), if anything; to be asked at each step of time."""
+        """Return the intention to repeat at time ``now`` (in seconds), if any; call it at each time step."""
         if self._intention is None:
             return None
         if self._next is None:
@@ -219,8 +219,8 @@ class Repeater:
 class Translator:
     """Turns pygame events into intentions; ``to_logical`` turns window pixels into logical units.
 
-    ``typing`` is whether text is being entered, so that letters are no commands; ``catching`` whether the next key is
-    wanted as it is.
+    ``typing`` is whether text is being entered, so that letters are no commands; ``catching`` is whether the next key
+    is passed on untranslated.
     """
 
     def __init__(self, bindings: Bindings) -> None:
@@ -232,7 +232,7 @@ class Translator:
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Take it that nothing is held down any more: the window or a controller is gone."""
+        """Treat all keys, buttons and sticks as released: the window lost the focus or a controller is gone."""
         self.repeater.stop()
         self.controllers.let_go()
 
@@ -243,7 +243,7 @@ class Translator:
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
         if event.type == pygame.TEXTINPUT:
-            # with Ctrl, a key of another alphabet writes its letter all the same
+            # SDL sends the letter of a key of another alphabet even with Ctrl held
             return None if _is_command(pygame.key.get_mods()) else Typed(event.text)
         if event.type == pygame.TEXTEDITING:
             return Composing(event.text)
@@ -268,18 +268,18 @@ class Translator:
     def _key(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.KEYUP:
             self.repeater.release(event.key)
-            return self._meant_by(event)
-        intention = self._caught(event) if self.catching else self._meant_by(event)
-        if chord(event.key, 0):  # a modifier by itself ends nothing
+            return self._intention_of(event)
+        intention = self._caught(event) if self.catching else self._intention_of(event)
+        if chord(event.key, 0):  # pressing only a modifier does not stop a repeat
             self.repeater.press(event.key, intention)
         return intention
 
-    def _meant_by(self, event: pygame.event.Event) -> Intention | None:
+    def _intention_of(self, event: pygame.event.Event) -> Intention | None:
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
         written = self._written(event)
-        if down and self.typing and written in _EDITS and not self.bindings.of_key(written):
+        if down and self.typing and written in _EDITS and not self.bindings.command_of_key(written):
             return _EDITS[written]
         command = self._command_of(written)
         if command == "accept":
@@ -287,43 +287,43 @@ class Translator:
         if not down:
             return None
         if command:
-            return _meant(command, back=written.startswith("shift+"))
-        # where nothing is written the same keys scroll
+            return _intention_of_command(command, back=written.startswith("shift+"))
+        # outside text fields the same keys scroll
         return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
 
     def _written(self, event: pygame.event.Event) -> str:
-        """Return what a key is written as: by its name if that does something, else by its place on the keyboard."""
-        # a key released ends what it began, whatever other keys are held by then
+        """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
+        # a released key ends its own command, whatever modifiers are held by then
         held = event.mod if event.type == pygame.KEYDOWN else 0
         named = chord(event.key, held)
         return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)
 
     def _command_of(self, written: str) -> str:
-        """Return the command of a key; with Shift, some do what they do without it."""
-        return self.bindings.of_key(written) or self._with_shift(written)
+        """Return the command of a key, if need be of the key without Shift."""
+        return self.bindings.command_of_key(written) or self._with_shift(written)
 
     @staticmethod
     def _caught(event: pygame.event.Event) -> Intention | None:
-        """Return a key as it is; Esc alone goes back."""
+        """Return a key untranslated; only Esc still goes back."""
         written = chord(key_by_place(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")
         return Chord(written) if written else None
 
     def _with_shift(self, written: str) -> str:
-        """Return what a key does with Shift as without it: accepting, the directions, and leaping (back)."""
-        command = self.bindings.of_key(written.removeprefix("shift+"))
+        """Return the command of a key without Shift, if Shift keeps it: accept, directions and regions."""
+        command = self.bindings.command_of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTIONS, *REGIONS) else ""
 
     def _button(self, button: ControllerButton) -> Intention | None:
-        by, command = (button.controller, button.name), self.bindings.of_button(button.name)
+        by, command = (button.controller, button.name), self.bindings.command_of_button(button.name)
         intention: Intention | None = None
         if button.down and self.catching and button.name not in DIRECTIONS:
             intention = Chord(button.name, button=True)
         elif command == "accept":
             intention = Accept(button.down, pad=True)
         elif button.down and command:
-            intention = _meant(command)
+            intention = _intention_of_command(command)
         if button.down:
             self.repeater.press(by, intention)
         else:
@@ -331,7 +331,7 @@ class Translator:
         return intention
 
 
-def _meant(command: str, *, back: bool = False) -> Intention:
+def _intention_of_command(command: str, *, back: bool = False) -> Intention:
     if command in _DIRECTIONS:
         return Go(command)
     if command in ("next", "previous"):
@@ -344,5 +344,5 @@ def _meant(command: str, *, back: bool = False) -> Intention:
 
 
 def _is_command(held: int) -> bool:
-    """Tell whether a key with these modifiers writes nothing; Windows says Ctrl and Alt for AltGr, which writes."""
+    """Return whether these modifiers make a key a command; AltGr, which is Ctrl and Alt on Windows, does not."""
     return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT

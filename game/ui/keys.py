@@ -1,6 +1,6 @@
-"""Which key and which button of a game controller does what: the usual ones, and those a person has changed.
+"""Key bindings: the default key and controller button of each command, and those that a person has changed.
 
-A key is written as ``f1``, ``m`` or ``ctrl+z``, a button as ``game.ui.controller_buttons`` does.
+A key is written as ``f1``, ``m`` or ``ctrl+z``, a button as in ``game.ui.controller_buttons``.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import pygame
 from game.core.words import marked, say
 from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, current_button
 
-#: how the options write down the button of a command
+#: the prefix of a command's name in the options when its button is meant
 BUTTON: Final = "button."
-#: the regions of a screen (``game.ui.regions``), and the commands that lead there
+#: the regions of a screen (``game.ui.regions``), which are also the names of the commands that go there
 CARDS, TABLE, BUTTONS, CORNER = "cards", "table", "buttons", "corner"
 REGIONS: Final = (CARDS, TABLE, BUTTONS, CORNER)
 _MODIFIERS = ("ctrl", "alt", "shift")
@@ -25,9 +25,9 @@ _MODIFIERS = ("ctrl", "alt", "shift")
 
 @dataclass(frozen=True, slots=True)
 class KeyCommand:
-    """Something that a key or button can do: its name, its title, its usual key and button.
+    """A command with its name, its title, its default key and button.
 
-    The keys in ``always`` cannot be taken from it, so that nobody is ever locked out.
+    The keys in ``always`` cannot be bound to another command, so that nobody is ever locked out.
     """
 
     name: str
@@ -75,7 +75,7 @@ _NAMES = {
 }
 #: key codes from here on are not letters
 _NOT_LETTERS: Final = 0x40000000
-#: what a US keyboard has in the places of letters and digits, by SDL's number of the place
+#: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
 _PRESSED_ALONE = (
@@ -100,16 +100,16 @@ _PRESSED_ALONE = (
 
 
 def key_name(key: int) -> str:
-    """Return the name of a key alone, ``""`` for one that cannot be named."""
+    """Return the name of a key without modifiers, ``""`` if it has none."""
     if key in _NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
         return _NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
 
 
 def key_by_place(key: int, place: int) -> int:
-    """Return what counts for a key in the ``place`` (a scancode): what a US keyboard has there, for other alphabets.
+    """Return the key code to use for a key at ``place`` (a scancode): for non-Latin layouts, that of a US keyboard.
 
-    The upper row counts as digits, whatever it writes without Shift. Any other key counts as what it writes.
+    The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code.
     """
     if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key
@@ -127,12 +127,12 @@ def chord(key: int, held: int) -> str:
 
 
 def writes(key: int) -> bool:
-    """Tell whether a key writes something, so that it does nothing else while text is entered."""
+    """Return whether a key writes a character, so that it is no command while text is entered."""
     return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith("kp_")
 
 
-#: what keys are called that are not called as they are written
-_CALLED: Final = {
+#: the names on the screen of keys that do not simply show their written form
+_LABELS: Final = {
     "ctrl": marked("Ctrl"),
     "alt": marked("Alt"),
     "shift": marked("Shift"),
@@ -149,31 +149,31 @@ _CALLED: Final = {
 }
 
 
-def spoken(written: str) -> str:
-    """Return the name of a key on the screen."""
-    return " + ".join(map(_called, written.split("+"))) if written else say("none")
+def key_label(written: str) -> str:
+    """Return the name of a key on the screen, such as ``Ctrl + Z``."""
+    return " + ".join(map(_part_label, written.split("+"))) if written else say("none")
 
 
-def _called(part: str) -> str:
-    if part in _CALLED:
-        return say(_CALLED[part])
+def _part_label(part: str) -> str:
+    if part in _LABELS:
+        return say(_LABELS[part])
     return part.upper() if len(part) == 1 else part.capitalize()
 
 
 def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
-    """Return a command's label with its key, ``changed`` or usual, behind it."""
-    return say("{words} ({key})", words=words, key=spoken(key_of(command, changed)))
+    """Return ``words`` with the key of a command in brackets; ``changed`` holds the changed keys."""
+    return say("{words} ({key})", words=words, key=key_label(key_of(command, changed)))
 
 
 def key_of(command: str, changed: Mapping[str, str]) -> str:
-    """Return the key of a command, ``changed`` or usual."""
+    """Return the key of a command: the one in ``changed``, else the default."""
     return changed.get(command) or _BY_NAME[command].key
 
 
 class Bindings:
-    """What every key and button does, given those that were changed (as ``Options.keys`` holds them).
+    """The commands of all keys and buttons; ``changed`` holds the changed ones, as ``Options.keys`` does.
 
-    A change that makes no sense is ignored; a changed key takes precedence over a usual one.
+    An unknown command in ``changed`` is ignored; a changed key takes precedence over a default one.
     """
 
     def __init__(self, changed: Mapping[str, str]) -> None:
@@ -193,24 +193,24 @@ class Bindings:
         """Return the controller's button of a command, ``""`` when it has none."""
         return current_button(self._changed.get(BUTTON + command) or _BY_NAME[command].button)
 
-    def of_key(self, written: str) -> str:
-        """Return what a key does, ``""`` for nothing."""
+    def command_of_key(self, written: str) -> str:
+        """Return the command of a key, ``""`` if it has none."""
         return self._by_key.get(written, "") if written else ""
 
-    def of_button(self, button: str) -> str:
-        """Return what a button does, ``""`` for nothing."""
+    def command_of_button(self, button: str) -> str:
+        """Return the command of a button, ``""`` if it has none."""
         return self._by_button.get(button, "") if button else ""
 
 
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Bind a key to a command, whose key what had it before gets; return a sentence when that is not possible."""
+    """Bind a key to a command, and swap if another command had it; return a sentence if that is not possible."""
     bindings = Bindings(changed)
-    holder, before = bindings.of_key(written), bindings.key(command)
+    holder, before = bindings.command_of_key(written), bindings.key(command)
     if written in _WRITING:
-        return say("{key} is needed for typing.", key=spoken(written))
+        return say("{key} is needed for typing.", key=key_label(written))
     if holder and holder != command:
         if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
-            return _taken(spoken(written), holder)
+            return _taken(key_label(written), holder)
         _put(changed, holder, before, _BY_NAME[holder].key)
     _put(changed, command, written, _BY_NAME[command].key)
     return None
@@ -219,9 +219,9 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 def change_button(
     changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
-    """Bind a controller's button to a command as ``change_key`` binds a key; directions and ways out keep theirs."""
+    """Bind a controller's button as ``change_key`` binds a key; directions and ``always`` commands keep theirs."""
     bindings = Bindings(changed)
-    holder, before = bindings.of_button(button), bindings.button(command)
+    holder, before = bindings.command_of_button(button), bindings.button(command)
     if holder and holder != command:
         if not before or button in DIRECTIONS or _BY_NAME[holder].always:
             return _taken(button_name(button, controllers), holder)

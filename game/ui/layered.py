@@ -1,7 +1,7 @@
-"""Painting only once what is seen many times: whole screens (layers), parts of them, and rectangles (stamps).
+"""Caching of painted pictures: whole screens (layers), parts of them, and rectangles (stamps) are painted once.
 
-A layer is sketched first (``game.ui.sketch``). What it has in common with the one drawn last is copied from there, and
-only the rest is painted; the sketch of a part that has not changed is not even made again.
+A layer is sketched first (``game.ui.sketch``). Areas that equal the last layer are copied from it, and only the rest is
+painted; the sketch of an unchanged part is reused.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from game.ui.witness import Witness
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``.
+    """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
 
-    ``since`` is the key of the layer that it was painted over and where the two differ, if it was just painted so.
-    In ``unpainted`` places ``painted`` still shows that layer: there it is drawn from the sketch.
+    If the layer was just painted over another one, ``since`` holds the key of that one and the areas that differ. In
+    ``unpainted`` areas ``painted`` still shows the other layer, and this layer is drawn from its sketch.
     """
 
     key: object
@@ -41,12 +41,12 @@ class Ground:
     unpainted: Sequence[pygame.Rect] = ()
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw as much of it as lies in a place."""
+        """Draw the part of the layer inside ``place``."""
         surface.blit(self.painted, place, place)
         self.draw_unpainted(surface, place)
 
     def draw_unpainted(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw as much of what is not painted as lies in a place."""
+        """Draw the unpainted areas inside ``place`` from the sketch."""
         for area in self.unpainted:
             part = area.clip(place)
             if self.sketch is not None and part.w and part.h:
@@ -54,7 +54,7 @@ class Ground:
                 self.sketch.draw(surface, part)
 
     def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
-        """Return where this layer looks different from another one; ``None``: anywhere."""
+        """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
         if self.key == other.key:
             return []
         if self.since is not None and self.since[0] == other.key:
@@ -66,19 +66,19 @@ class Ground:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Montage:
-    """A whole picture: the ``ground``, if it begins with a layer, and what lies ``above`` that."""
+    """A whole picture: the layer behind (``ground``), if there is one, and the sketch of everything ``above`` it."""
 
     ground: Ground | None
     above: Sketch
 
     def draw(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
-        """Draw as much of it as lies in some places."""
+        """Draw the parts of the picture inside ``places``."""
         for place in places:
             self._draw_ground(surface, place)
             self.above.draw(surface, place)
 
     def _draw_ground(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw as much of the layer as lies in a place, but for what a large picture on it covers anyway."""
+        """Draw the part of the layer inside ``place``, without areas that a large picture above covers anyway."""
         if self.ground is None:
             return
         strokes = self.above.strokes
@@ -91,7 +91,7 @@ class Montage:
         self.ground.draw(surface, place)
 
     def differs(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Return where it has to be drawn so that a window shows it that shows another one, but for what is spoilt."""
+        """Return the areas to draw in a window that shows ``other``, except for its ``spoilt`` areas."""
         if self.ground is None or other.ground is None:
             below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
         else:
@@ -101,7 +101,7 @@ class Montage:
 
 
 class Mounter(Sketcher):
-    """Takes note of a whole picture. ``spoilt`` is where something else was drawn in the window meanwhile."""
+    """Records a whole picture. ``spoilt`` lists areas of the window where something else was drawn meanwhile."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())
@@ -111,18 +111,18 @@ class Mounter(Sketcher):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing of the screen is clipped off."""
+        """Whether the clip is the whole screen."""
         return self.get_clip() == self.get_rect()
 
     def begin_with(self, ground: Ground) -> None:
-        """Note a layer: it covers whatever has been noted before."""
+        """Record a layer, which covers everything recorded before."""
         self.ground = ground
         self.strokes.clear()
 
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
-        """Return how an area looks with all that has been noted, and forget the strokes from the ``first`` on.
+        """Return a picture of an area with all strokes so far, and forget the strokes from the ``first`` on.
 
-        It is drawn in the window to that end, which spoils that area there.
+        The area is drawn in the window to get its pixels, which spoils it there.
         """
         self.montage().draw(self.window, [box])
         del self.strokes[first:]
@@ -130,18 +130,14 @@ class Mounter(Sketcher):
         return cut(self.window, box)
 
     def montage(self) -> Montage:
-        """Return what has been noted."""
+        """Return the picture recorded so far."""
         return Montage(self.ground, Sketch.of(self.strokes))
 
 
-#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
+#: the size of the cache of layers in bytes, and the least number of layers in it; the size of the cache of stamps
 _KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
-# Painting only once what is seen many times: whole screens (layers), parts of them, and rectangles (stamps). A layer
-# is sketched first (``game.ui.sketch``). What it has in common with the one drawn last is copied from there, and only
-# the rest is painted; the sketch of a part that has not changed is not even made again.
-
 _KEPT_STAMPS = 24_000_000
-#: how many strokes are kept of sketches of screens and of parts of them
+#: how many strokes of sketches are cached
 KEPT_STROKES = 20_000
 
 _Drawn = TypeVar("_Drawn", bound="Layered")
@@ -149,15 +145,15 @@ _Arguments = ParamSpec("_Arguments")
 
 
 class Layered:
-    """A surface on which layers, parts and stamps are painted once; ``Canvas`` adds what they are painted with.
+    """A surface with cached layers, parts and stamps; ``Canvas`` adds the drawing functions.
 
-    A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
+    A ``witness``, if there is one, gets every line of text; nothing is cached then.
     """
 
     mapping: ScreenMapping
 
     def __init__(self, surface: pygame.Surface) -> None:
-        #: what is drawn on; while a layer is sketched, something that only takes note
+        #: the surface to draw on; while a layer is sketched, a recorder in its place
         self.surface: pygame.Surface | Sketcher = surface
         self.witness: Witness | None = None
         self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
@@ -165,15 +161,15 @@ class Layered:
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.kept_strokes = 0
         self._newest_layer: object = None
-        #: the layer that was drawn last without having been painted
+        #: the key of the last layer that was drawn without being painted into the cache
         self._seen_once: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
-        #: whether the next layer that is foreseen is painted, too
+        #: whether the next preloaded layer is painted into the cache, too
         self._layers_too = False
 
     def forget_painted(self) -> None:
-        """Forget everything that has been painted: it would look different now."""
+        """Clear all caches: everything would look different now."""
         self._layers.clear()
         self._stamps.clear()
         self._sketches.clear()
@@ -182,25 +178,25 @@ class Layered:
 
     @property
     def pixels(self) -> pygame.Surface:
-        """The surface that is drawn on, for those that look at what has been drawn: not while a layer is painted."""
+        """The surface, for code that reads its pixels; not available while a layer is sketched."""
         assert isinstance(self.surface, pygame.Surface), "what a layer has painted so far cannot be looked at"
         return self.surface
 
     @property
     def held_layers(self) -> int:
-        """How many bytes of whole screens and of parts of them are kept."""
+        """How many bytes of layers and stamps are cached."""
         return self._layers.held + self._stamps.held
 
     def layer(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
+        """Draw an opaque whole screen, calling ``paint`` only once per ``key`` and window size.
 
-        What is the same as in the layer that was drawn last is taken from there. A layer in a layer is a part of it.
+        Areas that equal the last layer are copied from it. A layer inside a layer is a part of it.
         """
         if self.witness is not None:
             self.surface.fill(SOOT)
             paint()
             return
-        key = ("layer", key)  # a part of it may well have the same key
+        key = ("layer", key)  # one of its parts may have the same key
         if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.whole):
             if self._layers_too:
                 self._paint_ahead(key, paint)
@@ -219,7 +215,7 @@ class Layered:
             ground.draw(self.surface, whole)
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws; in a layer it is called only once per ``key`` and window size.
+        """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
 
         ``key`` holds everything that the drawing depends on. ``kept`` does this for a function and its arguments.
         """
@@ -235,9 +231,9 @@ class Layered:
             known.draw(self.surface, self.surface.get_rect())
 
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
+        """Draw inside ``rect``, calling ``paint`` only once per ``key`` and window size.
 
-        What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
+        The cached picture includes the background, so ``key`` must hold that as well unless it never changes.
         """
         mounter = self.surface if isinstance(self.surface, Mounter) else None
         if isinstance(self.surface, Sketcher) and mounter is None:
@@ -254,14 +250,14 @@ class Layered:
         self.surface.blit(stamped, box)
 
     def mount(self, paint: Callable[[], None]) -> list[pygame.Rect]:
-        """Draw the whole screen that ``paint`` draws, only where it differs from what was mounted before.
+        """Draw the whole screen with ``paint``, but only where it differs from the last mounted one.
 
-        Returns these places, in pixels. ``paint`` must not look at pixels. What has been drawn otherwise meanwhile has
-        to be told: ``spoil``, ``forget_montage``.
+        Returns these areas, in pixels. ``paint`` must not read pixels. After drawing by other means, call ``spoil`` or
+        ``forget_montage``.
         """
         window = self.pixels
         whole = window.get_rect()
-        before, self._montage = self._montage, None  # until it is drawn
+        before, self._montage = self._montage, None  # set again once the new one is drawn
         if self.witness is not None:
             paint()
             return [whole]
@@ -277,17 +273,17 @@ class Layered:
         return places
 
     def spoil(self, rect: Rect) -> None:
-        """Take note that something else is drawn inside ``rect`` than was mounted."""
+        """Mark ``rect`` as drawn over, so that the next ``mount`` draws it again."""
         self._spoilt.append(self.mapping.to_window(rect).clip(self.surface.get_rect()))
 
     def forget_montage(self) -> None:
-        """Take note that the window no longer shows what was mounted."""
+        """Mark the whole window as drawn over, so that the next ``mount`` draws all of it."""
         self._montage, self._spoilt = None, []
 
     def foresee(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
-        """Have all pictures and texts read and made that ``paint`` draws, without drawing them.
+        """Load and render all pictures and texts that ``paint`` uses, without showing them.
 
-        Returns false when it was ``enough()`` before all were made: those that were are passed over the next time.
+        Returns false if ``enough()`` became true before all were done; the next call finds the finished ones cached.
         """
         try:
             self.foresee_as(Foreseer(self.surface.get_size(), enough), paint)
@@ -296,7 +292,7 @@ class Layered:
         return True
 
     def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Have all pictures and texts read and made that ``paint`` draws, for as long as ``other`` takes note."""
+        """Load and render all pictures and texts that ``paint`` uses, drawing on the recorder ``other``."""
         before, self.surface = self.surface, other.beside(self.surface.get_size())
         try:
             paint()
@@ -305,7 +301,7 @@ class Layered:
 
     @contextmanager
     def painting_ahead(self) -> Iterator[None]:
-        """Paint the first layer that is foreseen in the ``with`` block, not only what it consists of."""
+        """Paint the first layer preloaded in the ``with`` block into the cache, not only its pictures and texts."""
         self._layers_too = True
         try:
             yield
@@ -313,7 +309,7 @@ class Layered:
             self._layers_too = False
 
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
-        """Paint a layer that is not drawn yet, and none beside it."""
+        """Paint a layer into the cache without drawing it."""
         self._layers_too = False  # layers within it are parts of it
         key = (key, appearance(), tuple(self.surface.get_rect()))
         if self._layers.find(key) is None:
@@ -331,15 +327,15 @@ class Layered:
             self.surface.set_clip(before)
 
     def shows(self, rect: Rect) -> bool:
-        """Return whether anything of ``rect`` might be seen, if it were drawn now."""
+        """Return whether any part of ``rect`` lies inside the clip."""
         clip, (left, top), scale = self.surface.get_clip(), self.mapping.origin, self.mapping.scale
-        # a pixel more on every side, for what is rounded
+        # one pixel more on every side, against rounding
         if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
             return False
         return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
 
     def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
-        """Return how the area ``box`` of the window looks, which is ``rect``, when ``paint`` has drawn in it."""
+        """Return a picture of the area ``box`` (``rect`` in window pixels) after ``paint`` has drawn in it."""
         noted = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
         with self.clip(rect):
             paint()
@@ -348,7 +344,7 @@ class Layered:
         return cut(self.pixels, box)
 
     def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
-        """Return the sketch of what ``paint`` draws, made once per ``key``."""
+        """Return the sketch of everything ``paint`` draws, cached by ``key``."""
         known = self._sketches.get(key)
         if known is not None:
             self._sketches.move_to_end(key)
@@ -369,9 +365,9 @@ class Layered:
         return sketch
 
     def make_layer(self, key: object, paint: Callable[[], None]) -> Ground:
-        """Make a layer: one that is much the same as the one painted last is painted when it is drawn once more.
+        """Make a layer; if it differs little from the last painted one, paint it only when it is drawn a second time.
 
-        To copy a whole screen takes as long as all the rest that a small change needs.
+        Copying a whole screen costs as much as everything else that a small change needs.
         """
         sketch, before = self._sketched(key, paint), self._newest_layer
         last, places = self._layers.find(before), self._unlike_newest(sketch)
@@ -382,12 +378,12 @@ class Layered:
         return self.paint_layer(key, sketch, places)
 
     def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return where a layer differs from the one painted last; ``None``: that is too much, or not known."""
+        """Return the areas where a layer differs from the last painted one; ``None`` if too large or unknown."""
         drawn = self._sketches.get(self._newest_layer)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
 
     def paint_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
-        """Paint a layer, made of the one painted last if they differ only in some ``places``."""
+        """Paint a layer: on a copy of the last painted one if they differ only in some ``places``."""
         whole, before = self.surface.get_rect(), self._newest_layer
         last = self._layers.find(before)
         places = places if last is not None else None
@@ -402,9 +398,9 @@ class Layered:
 
 
 def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:
-    """Call a drawing function only once for the same arguments in a layer: it must depend on nothing else.
+    """Decorate a drawing function so that a layer calls it once for the same arguments: it may depend on nothing else.
 
-    The less it takes, the more seldom it is called.
+    The fewer arguments it takes, the more seldom it is called.
     """
 
     @wraps(draw)

@@ -34,5 +34,5 @@ def grid(rect: Rect, columns: int, rows: int, gap: float = 0) -> list[Rect]:
 
 
 def centred(width: float, height: float, around: Rect = SCREEN) -> Rect:
-    """Return a rectangle of the size given in the middle of ``around``."""
+    """Return a rectangle of this size in the middle of ``around``."""
     return Rect(around.centerx - width / 2, around.centery - height / 2, width, height)

@@ -12,7 +12,7 @@ from game.ui.theme import BONE, SHADE, Colour
 
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
-    """Return a text size for a place that has room for text at most ``most`` times as large."""
+    """Return a text size for a place with little room: the person's text size enlarges it at most ``most`` times."""
     wanted = size * min(canvas.text_size, most)
     if canvas.text_size >= ON_TELEVISION:
         wanted = max(wanted, min(size * most, LEGIBLE))
@@ -40,7 +40,7 @@ def shadowed(
 ) -> float:
     """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
 
-    With ``most`` there is room for text at most so many times as large.
+    With ``most``, the person's text size enlarges it at most that many times.
     """
     size = size if most is None else capped(canvas, size, most)
     return canvas.text(

@@ -15,21 +15,21 @@ from game.ui.theme import GOLD, SHADE, colour
 
 _NOTCH = 76.0
 _BAR = 10.0
-#: the bar itself, seen on hide and on parchment: it lies in a dark trough
+#: the colour of the bar, visible both on hide and on parchment since it lies in a dark trough
 _THUMB = colour("#C9B794")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a control in a list stands for (``Control.about``): the row with this index, counted from 0."""
+    """A row of a list by its index, counted from 0: the ``Control.about`` of its controls."""
 
     index: int
 
 
 class ScrollArea:
-    """The scroll position of something high inside a window ``rect``; lives as long as its scene.
+    """The scroll position of content of a ``height`` inside a window ``rect``; lives as long as its scene.
 
-    Give its control *before* those of the rows, so that rows lie over it. ``height`` is that of all that scrolls.
+    List its control *before* those of the rows, so that the rows lie over it.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class ScrollArea:
         self._grip: float | None = None
 
     def settle(self, rect: Rect, height: float) -> None:
-        """Set the window and the whole height; keep the offset in range."""
+        """Set the window and the height of the content; keep the offset in range."""
         self.rect, self.height = rect, height
         self.offset = max(0.0, min(self.offset, self.most))
 
@@ -53,7 +53,7 @@ class ScrollArea:
         return Control(name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.most > 0)
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return the rows in sight and one more at each end for the keys to go to; call ``settle`` first."""
+        """Return index and rectangle of each visible row and one more at each end (for keys); call ``settle`` first."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
@@ -62,7 +62,7 @@ class ScrollArea:
         ]
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
-        """Return the rows in sight as ``rows`` does, for rows of different heights."""
+        """Return the visible rows as ``rows`` does, for rows of different heights."""
         width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
         first = max(0, bisect_right(tops, self.offset) - 2)
@@ -72,7 +72,7 @@ class ScrollArea:
         ]
 
     def show(self, top: float, bottom: float) -> None:
-        """Scroll as little as needed to bring a stretch into the window."""
+        """Scroll as little as needed to bring the range from ``top`` to ``bottom`` into the window."""
         if top < self.offset:
             self.offset = top
         elif bottom > self.offset + self.rect.h:
@@ -80,32 +80,32 @@ class ScrollArea:
         self.offset = max(0.0, min(self.offset, self.most))
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll; at either end, keys are left to the focus."""
+        """Scroll; at either end, leave keys to move the focus."""
         if isinstance(intention, Wheel):
-            return self._by(-intention.amount * _NOTCH) or self.most > 0
+            return self._scroll_by(-intention.amount * _NOTCH) or self.most > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):
-            return self._by(_NOTCH if intention.direction == "down" else -_NOTCH)
+            return self._scroll_by(_NOTCH if intention.direction == "down" else -_NOTCH)
         if isinstance(intention, Edit):
-            return self._edit(intention.key)
+            return self._scroll_by_key(intention.key)
         if isinstance(intention, Press):
             self._grip = intention.y if intention.x > self.rect.right - _BAR - 10 else None
         if isinstance(intention, Point) and self._grip is not None:
             moved = (intention.y - self._grip) * self.height / max(1.0, self.rect.h)
             self._grip = intention.y
-            self._by(moved)
+            self._scroll_by(moved)
         return isinstance(intention, (Press, Point, Release))
 
-    def _edit(self, key: str) -> bool:
+    def _scroll_by_key(self, key: str) -> bool:
         leap = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
-        return leap is not None and (self._by(leap) or True)
+        return leap is not None and (self._scroll_by(leap) or True)
 
-    def _by(self, amount: float) -> bool:
+    def _scroll_by(self, amount: float) -> bool:
         before = self.offset
         self.offset = max(0.0, min(self.most, before + amount))
         return self.offset != before
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the bar when there is something to scroll."""
+        """Draw the scroll bar, if the content is higher than the window."""
         if self.most <= 0:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
@@ -118,9 +118,9 @@ class ScrollArea:
 
 
 def choose_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
-    """Keep the focused row of a list in the window.
+    """Scroll the focused row of a list into the window.
 
-    ``rows`` is what the controls of each row stand for (``Control.about``), ``focused`` what the focused control does.
+    ``rows`` holds the ``Control.about`` of each row, ``focused`` that of the focused control.
     """
     if focused in rows:
         index = rows.index(focused)

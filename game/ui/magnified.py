@@ -1,4 +1,4 @@
-"""A surface on which the whole logical screen is seen, or a magnified part of it."""
+"""A surface that shows the whole logical screen or a magnified part of it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from game.ui.sketch import Sketcher
 from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
 
-#: makes what is seen in a window of something, by its name and the box that all of it fills; ``None`` for nothing
+#: returns the visible part of a picture and its place in the window, given its name, the box it fills and the window;
+#: ``None`` if it is outside
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
-#: from how many times the window's area on something is made in part only
+#: pictures larger than so many times the window's area are rendered in part only
 _LARGE = 1.5
 
 
 class CloseUp:
-    """Pictures and nine-patches of which only a part lies in the window.
+    """Renders pictures and nine-patches of which only a part lies in the window.
 
-    ``pictures`` are those of the window at its present scale. Pictures are cut from the finest tier; the texture of
-    nine-patches is that of the screen as it is without magnification, enlarged.
+    ``pictures`` are those of the window at its present scale. Pictures are cut from the finest tier; nine-patches are
+    rendered as without magnification, then enlarged.
     """
 
     def __init__(self, pictures: Pictures) -> None:
@@ -34,7 +35,7 @@ class CloseUp:
         self._times = 1.0
 
     def use_scale(self, scale: float, times: float) -> None:
-        """Draw for ``scale`` pixels to a logical unit, ``times`` as many as without magnification."""
+        """Use ``scale`` pixels to a logical unit, which is ``times`` as many as without magnification."""
         self._times = times
         if times <= 1:
             self._unmagnified = None
@@ -43,11 +44,11 @@ class CloseUp:
         self._unmagnified.use_scale(scale / times)
 
     def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
-        """Whether something that fills ``box``, in window pixels, is to be drawn in part."""
+        """Return whether a picture that fills ``box``, in window pixels, should be rendered in part only."""
         return self._times > 1 and box.w * box.h > _LARGE * window.w * window.h
 
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """Return what is seen of a picture whose body fills ``box``, and where; ``None`` when nothing is."""
+        """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""
         baked = self._pictures.baked(name)
         across, down = box.w / baked.size[0], box.h / baked.size[1]
         left, top, right, bottom = baked.bleed
@@ -61,7 +62,7 @@ class CloseUp:
         return self._pictures.part(name, (rounded[0], rounded[1], rounded[2], rounded[3]), seen.w, seen.h), seen
 
     def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """Return what is seen of a nine-patch whose body fills ``box``, and where; ``None`` when nothing is."""
+        """Return the visible part of a nine-patch whose body fills ``box``, and its place; ``None`` if outside."""
         assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
         times, baked = self._times, self._pictures.baked(name)
         patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
@@ -71,7 +72,7 @@ class CloseUp:
         seen = whole.clip(window)
         if not (seen.w and seen.h):
             return None
-        # whole pixels of the patch, so that nothing creeps while the magnifier moves
+        # whole pixels of the patch, so that the texture does not jitter while the magnifier moves
         first = (int((seen.x - whole.x) / times), int((seen.y - whole.y) / times))
         last = (-int(-(seen.right - whole.x) // times), -int(-(seen.bottom - whole.y) // times))
         piece = pygame.Rect(first, (last[0] - first[0], last[1] - first[1])).clip(patch.get_rect())
@@ -79,14 +80,11 @@ class CloseUp:
         return resized(cut(patch, piece), place.size), place
 
 
-# A surface on which the whole logical screen is seen, or a magnified part of it.
-
-
 class Magnified(Layered):
-    """Knows where in the window a logical place is; ``Canvas`` adds what is drawn there.
+    """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` says where the whole screen is in the window, ``mapping`` where it is drawn just now: ``times``
-    as large, so that the logical place ``looked_at`` stays. ``scale`` is how many pixels a logical unit has.
+    ``screen_mapping`` maps the whole screen to the window, ``mapping`` is the one in use: ``times`` as large, with the
+    logical place ``looked_at`` unmoved. ``scale`` is how many pixels a logical unit has.
     """
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures) -> None:
@@ -118,7 +116,7 @@ class Magnified(Layered):
         return Rect(left, top, wide / self.scale, high / self.scale)
 
     def _look(self) -> None:
-        """Draw with the mapping of the window and of what is magnified from now on."""
+        """Take over the window's size and the magnification."""
         mapping = self.screen_mapping
         self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.looked_at)
         self.scale = self.mapping.scale
@@ -128,9 +126,9 @@ class Magnified(Layered):
         self.forget_painted()
 
     def draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
-        """Draw what is seen of something much larger than the window, made by a method of ``close_up``.
+        """Draw the visible part of a picture much larger than the window, made by a method of ``close_up``.
 
-        Returns false, and draws nothing, when it is not that large.
+        Returns false, and draws nothing, if it is not that large.
         """
         box, window = self.mapping.to_window(rect), self.surface.get_rect()
         if not self.close_up.is_for(box, window):
@@ -142,7 +140,7 @@ class Magnified(Layered):
 
 
 def lay(surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
-    """Draw a picture that is kept, as it is, faintly, or as a light."""
+    """Draw a cached picture: with ``alpha`` 0..255, or added to the background (a light) with ``add``."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
     elif alpha >= 255:

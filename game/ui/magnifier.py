@@ -1,4 +1,4 @@
-"""The magnifier: the screen enlarged round the pointer or the focus, drawn at that scale and so as sharp as before."""
+"""The magnifier: enlarges the screen round the pointer or the focus; it is drawn at that scale, so it stays sharp."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from game.core.words import say
 from game.ui.intentions import Accept, Command, Intention, Press, Typed
-from game.ui.keys import Bindings, spoken
+from game.ui.keys import Bindings, key_label
 from game.ui.layout import SCREEN
 from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
@@ -18,10 +18,10 @@ _PINCH = 0.06
 
 
 class Magnifier:
-    """Says which part of the screen the window shows; how many times it is enlarged is an option of the person.
+    """Moves the view of the magnified screen; the magnification is one of the options.
 
-    What lies under the pointer is always what would lie there without a magnifier: moving the pointer to an edge of the
-    window moves the view to that edge of the screen.
+    The pointer is always over the same thing as without a magnifier: moving it to an edge of the window moves the view
+    to that edge of the screen.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -33,21 +33,21 @@ class Magnifier:
         self.use_option()
 
     def use_option(self) -> None:
-        """Enlarge as many times as the options say."""
+        """Take over the magnification from the options."""
         if self._stage.options.magnifier != self._times:
             self._times = self._stage.options.magnifier
             self._stage.canvas.magnify(self._times, *self._stage.canvas.looked_at)
             self._stage.resized()
 
     def step(self) -> None:
-        """Enlarge more; after the last step, not at all."""
+        """Go to the next magnification; after the largest, back to 1."""
         self._choose((MAGNIFICATIONS.index(self._times) + 1) % len(MAGNIFICATIONS))
         self._looks_round = self._times != 1
 
     def leave(self, intention: Intention) -> bool:
-        """Enlarge nothing any more with Esc, if the person has only looked round since the key was pressed.
+        """Turn the magnifier off on Esc, if the person has only looked round since; return whether it was turned off.
 
-        Returns whether that was so. Who plays on with a magnifier needs Esc for other things.
+        Once they play on with the magnifier, Esc keeps its other uses.
         """
         if intention == Command("back") and self._looks_round:
             self.end()
@@ -57,15 +57,15 @@ class Magnifier:
         return False
 
     def end(self) -> None:
-        """Enlarge nothing any more, if anything is enlarged."""
+        """Turn the magnifier off, if it is on."""
         self._looks_round = False
         if self._times != 1:
             self._choose(0)
 
     def take(self, event: pygame.event.Event, to_pixels: Callable[[float, float], tuple[float, float]]) -> bool:
-        """Follow the pointer, or two fingers that spread; return whether nobody else needs the event.
+        """Follow the pointer or a pinch of two fingers; return whether the event is used up.
 
-        ``to_pixels`` turns the place of a pointer into window pixels.
+        ``to_pixels`` turns a pointer position into window pixels.
         """
         if event.type == pygame.MOUSEMOTION:
             self._follow(*to_pixels(*event.pos))
@@ -76,13 +76,13 @@ class Magnifier:
         return event.type == pygame.MULTIGESTURE
 
     def show_focus(self) -> None:
-        """Bring the control that the keys are on into view."""
+        """Bring the control with the keyboard focus into view."""
         focused = self._stage.focused_control if self._stage.interaction.by_keys else None
         if focused is not None:
             self._look_at(*focused.visible_rect.center)
 
     def _pinch(self, by: float) -> None:
-        """Take two fingers that spread by a share of the window."""
+        """Add up how far two fingers spread (a share of the window), and change the magnification for each step."""
         self._spread += by
         if abs(self._spread) >= _PINCH:
             step = MAGNIFICATIONS.index(self._times) + (1 if self._spread > 0 else -1)
@@ -90,7 +90,7 @@ class Magnifier:
             self._choose(min(max(step, 0), len(MAGNIFICATIONS) - 1))
 
     def _choose(self, step: int) -> None:
-        """Enlarge by one of the steps from now on, and say how to go on or back."""
+        """Use one of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""
         stage, times = self._stage, MAGNIFICATIONS[step]
         stage.options.magnifier = times
         stage.use_options()
@@ -98,16 +98,16 @@ class Magnifier:
             stage.notify(say("Magnifier off."))
         else:
             keys = Bindings(stage.options.keys)
-            key, back = spoken(keys.key("magnify")), spoken(keys.key("back"))
+            key, back = key_label(keys.key("magnify")), key_label(keys.key("back"))
             words = say("Zoom ×{times:g}. {key}: change, {back}: off.", times=times, key=key, back=back)
             stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:
-        """Show what lies at a place in the window without a magnifier, in pixels."""
+        """Look at the place that window pixel ``x, y`` would show without a magnifier."""
         self._look_at(*self._stage.canvas.screen_mapping.to_logical(x, y))
 
     def _look_at(self, x: float, y: float) -> None:
-        """Show the surroundings of a logical place, if anything is enlarged; of one beside the screen, its edge's."""
+        """Show the surroundings of a logical place, clamped to the screen, if the magnifier is on."""
         canvas = self._stage.canvas
         x, y = min(max(x, SCREEN.left), SCREEN.right), min(max(y, SCREEN.top), SCREEN.bottom)
         before = canvas.mapping

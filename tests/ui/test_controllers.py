@@ -256,7 +256,12 @@ def test_buttons_saved_as_numbers_are_those_of_most_joysticks(open_app: Opener, 
     saved = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
     (tmp_path / "options.json").write_text(json.dumps({"keys": saved}), encoding="utf-8")
     bindings = Bindings(open_app().stage.options.keys)
-    assert [bindings.of_button(button) for button in ("y", "x", "11", "guide")] == ["undo", "rules", "redo", "hint"]
+    assert [bindings.command_of_button(button) for button in ("y", "x", "11", "guide")] == [
+        "undo",
+        "rules",
+        "redo",
+        "hint",
+    ]
     assert bindings.button("undo") == "y"
     assert button_name(bindings.button("redo")) == "Button 12"
 

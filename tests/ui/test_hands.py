@@ -28,7 +28,7 @@ from game.ui.intentions import (
     Translator,
     Typed,
 )
-from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_label, key_name
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from tests.fast_set import FEW_GAMES, slow_but_for
@@ -58,8 +58,8 @@ def test_each_command_has_its_own_key_and_no_button_has_two_meanings() -> None:
     assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
     bindings = Bindings({})
     for command in KEY_COMMANDS:
-        assert bindings.of_key(command.key) == command.name
-        assert not command.button or bindings.of_button(command.button) == command.name
+        assert bindings.command_of_key(command.key) == command.name
+        assert not command.button or bindings.command_of_button(command.button) == command.name
 
 
 def test_changed_key_replaces_the_usual_one() -> None:
@@ -79,7 +79,7 @@ def test_key_in_use_is_swapped() -> None:
     assert change_key(changed, "undo", "ctrl+z") is None
     assert changed == {}, "the keys are swapped back"
     assert change_button(changed, "undo", "y") is None
-    assert Bindings(changed).of_button("x") == "rules" and Bindings(changed).of_button("y") == "undo"
+    assert Bindings(changed).command_of_button("x") == "rules" and Bindings(changed).command_of_button("y") == "undo"
 
 
 def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> None:
@@ -215,7 +215,7 @@ def test_keys_are_named_as_printed() -> None:
     assert chord(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == "ctrl+shift+z"
     assert chord(pygame.K_LSHIFT, pygame.KMOD_LSHIFT) == ""
     assert key_name(ord("ö")) == "ö"
-    assert spoken("ctrl+shift+z") == "Ctrl + Shift + Z"
+    assert key_label("ctrl+shift+z") == "Ctrl + Shift + Z"
 
 
 # Changing bindings on the screen
@@ -235,7 +235,7 @@ def keys_page(open_app: Opener) -> Stagehand:
 def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
     hand = keys_page(open_app)
     for command in KEY_COMMANDS:
-        assert hand.control(f"options.key.{command.name}")["label"] == spoken(command.key)
+        assert hand.control(f"options.key.{command.name}")["label"] == key_label(command.key)
         assert f"options.button.{command.name}" in hand.names()
 
 

@@ -23,7 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import button_name
 from game.ui.intentions import Chord, Command, Intention
-from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, change_key, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, change_key, key_label
 from game.ui.layout import Rect, row
 from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
@@ -96,7 +96,7 @@ class KeysPage(OptionsPage):
         listing = self._area.control("options.keys", say("Keys"))
         found = []
         for command, x, y in self._spots():
-            key = spoken(bindings.key(command.name))
+            key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
             found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
             found.append(
@@ -146,7 +146,7 @@ class KeysPage(OptionsPage):
             return False
         keys, written, controllers = self.stage.options.keys, intention.written, self.stage.controllers
         bindings = Bindings(keys)
-        holder = bindings.of_button(written) if intention.button else bindings.of_key(written)
+        holder = bindings.command_of_button(written) if intention.button else bindings.command_of_key(written)
         if intention.button:
             problem = change_button(keys, command.name, written, controllers)
         else:
@@ -165,7 +165,7 @@ class KeysPage(OptionsPage):
     def _change_words(self, command: str, *, by_button: bool) -> str:
         """Return a sentence with the new key or button of a command."""
         bindings = Bindings(self.stage.options.keys)
-        key = spoken(bindings.key(command))
+        key = key_label(bindings.key(command))
         if by_button:
             key = button_name(bindings.button(command), self.stage.controllers)
         title = next(say(each.title) for each in KEY_COMMANDS if each.name == command)

@@ -13,7 +13,7 @@ from game.screens.parts.any_table import AnyTable
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.keys import key_of, spoken, with_key
+from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.theme import colour
 from game.ui.widgets import draw_key_cap, key_cap_width
@@ -122,7 +122,7 @@ class Faster:
             self.press,
             focusable=False,  # it has a key and a controller button; Enter hurries the animation
             tooltip=with_key(label, "skip", keys),
-            look=_Stone(spoken(key_of("skip", keys))),
+            look=_Stone(key_label(key_of("skip", keys))),
         )
 
 

@@ -27,7 +27,7 @@ from game.screens.table.confirmation import Confirmation
 from game.screens.table.turn_signs import Banner, draw_embers, embers_change
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.keys import key_of, spoken, with_key
+from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
@@ -468,7 +468,7 @@ class Hint:
                 enabled=not why_not,
                 why_not=why_not,
                 tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintStone(spoken(key_of("hint", keys)), self.is_shown),
+                look=HintStone(key_label(key_of("hint", keys)), self.is_shown),
                 about=CornerStone("hint"),
             )
         ]

@@ -18,7 +18,7 @@ from game.screens.parts.story import Line, WholeStory
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.drawing import draw_scene, painted_aside
+from game.ui.drawing import draw_scene, paint_aside
 from game.ui.folding import has_words
 from game.ui.intentions import Accept, Intention, Press
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
@@ -236,9 +236,7 @@ class TablePicture:
     def _painted(self, canvas: Canvas) -> pygame.Surface:
         """Paint the table as large as the window, and scale it down."""
         table = self._table
-        whole = painted_aside(
-            canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch)
-        )
+        whole = paint_aside(canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch))
         shown = cut(whole, canvas.mapping.to_window(SCREEN).clip(whole.get_rect()))
         return resized(shown, canvas.mapping.to_window(self.view).size)
 
