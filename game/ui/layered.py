@@ -131,7 +131,7 @@ class Mounter(Sketcher):
 
     def montage(self) -> Montage:
         """Return the picture recorded so far."""
-        return Montage(self.ground, Sketch.of(self.strokes))
+        return Montage(self.ground, Sketch.from_strokes(self.strokes))
 
 
 #: the size of the cache of layers in bytes, and the least number of layers in it; the size of the cache of stamps
@@ -358,7 +358,7 @@ class Layered:
             paint()
         finally:
             self.surface = before
-        sketch = self._sketches[key] = Sketch.of(sketcher.strokes)
+        sketch = self._sketches[key] = Sketch.from_strokes(sketcher.strokes)
         self.kept_strokes += len(sketch.strokes)
         while self.kept_strokes > KEPT_STROKES and len(self._sketches) > 1:
             self.kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)

@@ -1,4 +1,4 @@
-"""The logical screen in the window: 1600 x 900 units on real pixels, centred, with dark bars where shapes differ.
+"""The mapping of the logical screen (1600 x 900 units) to window pixels: centred, with dark bars at two sides.
 
 >>> ScreenMapping.of_window(1280, 800)
 ScreenMapping(scale=0.8, origin=(0, 40))
@@ -21,10 +21,10 @@ LEAST_SCALE = 0.2
 
 
 class Between(NamedTuple):
-    """A place in a pixel: in which ``quarter`` of it, 0 or 1 to the right and down.
+    """A place inside a pixel: its ``quarter``, 0 or 1 to the right and down.
 
-    And by how many quarters of a pixel, -1 to 1, a picture is moved to the right and down before it is turned, for its
-    middle to lie there more exactly.
+    ``shift`` is by how many quarters of a pixel (-1 to 1, right and down) a picture is moved before it is turned, so
+    that its middle lies there more exactly.
     """
 
     quarter: tuple[int, int]
@@ -33,7 +33,10 @@ class Between(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScreenMapping:
-    """``scale`` is how many pixels a logical unit has, ``origin`` the pixel where the logical screen begins."""
+    """A mapping of logical units to window pixels.
+
+    ``scale`` is how many pixels a logical unit has, ``origin`` the pixel where the logical screen begins.
+    """
 
     scale: float
     origin: tuple[int, int]
@@ -45,7 +48,7 @@ class ScreenMapping:
         return cls(scale, (round((wide - WIDTH * scale) / 2), round((high - HEIGHT * scale) / 2)))
 
     def magnified(self, times: float, x: float, y: float) -> ScreenMapping:
-        """Return the mapping ``times`` as large in which the logical place ``x, y`` stays where it is in the window.
+        """Return the mapping enlarged ``times``, with the logical place ``x, y`` unmoved in the window.
 
         >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
         ScreenMapping(scale=2.0, origin=(-400, -300))
@@ -74,7 +77,7 @@ class ScreenMapping:
         return self.origin[0] + math.floor(x * self.scale), self.origin[1] + math.floor(y * self.scale)
 
     def between(self, x: float, y: float, angle: float) -> Between:
-        """Return where in its pixel a logical point lies, for the middle of a picture turned by ``angle`` radians.
+        """Return the place inside its pixel of a logical point, the middle of a picture turned by ``angle`` radians.
 
         >>> ScreenMapping.of_window(1600, 900).between(20.5, 40.0, 0.0)
         Between(quarter=(1, 0), shift=(-1, -1))

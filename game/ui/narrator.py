@@ -1,8 +1,8 @@
-"""The narrator: says what a screen shows, for those who do not see it or cannot read it.
+"""The narrator: reads the screen out, for people who do not see it or cannot read it.
 
-It looks at the screen after each picture, as the UI map does, and says what has changed: who must do what, what has the
-focus, what a notice tells. What happened and how a table stands, scenes hand to it. While a hand lies open on a table
-of several people it says nothing, unless the person has said that only they can hear it.
+After each picture it compares the status line, the focus and the notice with those it read last, and says the changes.
+Scenes pass it sentences about events and about the state of a table. While a hand lies open on a table of several
+people it is silent, unless the person uses headphones.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from game.ui.status import Told
 from game.ui.uimap import describe, joined
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
-#: for so many seconds the pointer rests on something before it is named
+#: seconds that the pointer rests on a control before its name is said
 _RESTS = 0.4
 
 
 class Narrated(Protocol):
-    """The interface of the stage for the narrator."""
+    """The part of the stage that the narrator uses."""
 
     interaction: Interaction
     options: Options
@@ -43,7 +43,7 @@ class Narrated(Protocol):
 
     @property
     def notice(self) -> str | None:
-        """The sentence shown just now, if any."""
+        """The sentence that is shown as a notice now, if any."""
 
     def notify(self, text: str) -> None:
         """Show a sentence for some seconds."""
@@ -53,11 +53,10 @@ class Narrated(Protocol):
 
 
 class Narrator:
-    """Says what is on a stage; nothing as long as it has no ``speaker``.
+    """Reads the scene on top of a stage out; silent without a ``speaker``.
 
-    With the option ``speech`` that is everything; without it only screens that are ``told_aloud`` speak, where the
-    option of that name has them, and only while sound is heard. ``without_voice`` returns a sentence for those who ask
-    for speech where there is no voice.
+    With the option ``speech`` it reads every screen. Without it, it reads only scenes that are ``told_aloud``, if the
+    option of that name is on and sound is heard. ``without_voice`` returns a notice for systems without a voice.
     """
 
     def __init__(self, stage: Narrated) -> None:
@@ -66,13 +65,13 @@ class Narrator:
         self.without_voice: Callable[[], str] = lambda: ""
         self._scene: Told | None = None
         self._said: dict[str, str] = {}
-        self._confided = self._excused = self._moved = False
+        self._held_back = self._notified = self._moved = False
 
-    # What is to be said at all
+    # Whether to speak
 
     @property
     def speaks(self) -> bool:
-        """Whether anything is said of the scene on top."""
+        """Whether the scene on top is read out."""
         options = self._stage.options
         if self.speaker is None or options.speech:
             return options.speech and self.speaker is not None
@@ -80,29 +79,29 @@ class Narrator:
 
     @property
     def _confidential(self) -> bool:
-        """Whether what is shown is meant for one person, who is not the only one to hear.
+        """Whether the screen shows one person's secrets and others may hear them.
 
-        What a screen tells unasked to those who cannot read is fit for everybody's ears.
+        Scenes for people who cannot read say nothing secret unless ``speech`` is on.
         """
         if self._stage.scenes[-1].told_aloud and not self._stage.options.speech:
             return False
         return not self._stage.options.headphones and any(scene.confidential for scene in self._stage.scenes)
 
-    # What is said
+    # What to say
 
     def look(self) -> None:
-        """Say what has changed on the screen; called after each whole picture."""
+        """Say the changes on the screen; called after each whole picture."""
         if not self.speaks:
             self._forget()
             return
         scene = self._stage.scenes[-1]
         if scene is not self._scene:
             self._scene, self._said = scene, {}
-        self._excuse()
+        self._notify_no_voice()
         if self._confidential:
-            self._confide()
+            self._hold_back()
             return
-        self._confided = False
+        self._held_back = False
         self._note(_NOTICE, self._stage.notice or "")
         if scene.told_aloud or not scene.busy:
             status = scene.status()
@@ -111,7 +110,7 @@ class Narrator:
             self._follow_focus()
 
     def take(self, intention: Intention, used: bool) -> bool:
-        """Name what is touched; read the screen out, turn speech on or off where that is asked for.
+        """Name the control that is pressed; carry out the commands to read the screen and to turn speech on or off.
 
         Returns whether the intention has been used, here or before.
         """
@@ -126,55 +125,55 @@ class Narrator:
         if intention.name == "read":
             self.read_out()
         else:
-            self._turn()
+            self._toggle()
         return True
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
-        """Say what has happened, if anybody listens; the lines are those that everybody who hears may know."""
+        """Say the lines about an event, if speech is on; they must be free of secrets from anybody who hears them."""
         if self.speaks and not self._stage.scenes[-1].told_aloud:
             for line in lines():
                 self._say(line)
 
     def say_again(self) -> None:
-        """Say once more who must do what, if the screen speaks."""
+        """Repeat the status line, if the screen is read out."""
         if self.speaks and not self._confidential:
             self._say(self._stage.scenes[-1].status().text, interrupts=True)
 
     def read_out(self) -> None:
-        """Say how everything stands on the screen, whether speech is on or not."""
+        """Read the whole screen out, whether speech is on or not."""
         self.hush()
-        self._excuse()
+        self._notify_no_voice()
         if self._confidential:
-            self._confided = False
-            self._confide()
+            self._held_back = False
+            self._hold_back()
             return
         for line in self._stage.scenes[-1].read_out():
             self._say(line)
 
     def try_out(self, text: str) -> None:
-        """Say a text whatever the options say; tell on the screen where there is no voice for it."""
+        """Say a text whatever the options are; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
         if self.speaker is not None and self.speaker.speaks in (Speaks.NOTHING, Speaks.CLIPS):
             self._stage.notify(self.without_voice())
 
     def hush(self) -> None:
-        """Say nothing of what was still to be said: whoever it was meant for no longer listens."""
+        """Drop everything that is being said or waits: the person it was meant for no longer listens."""
         if self.speaker is not None:
             self.speaker.hush()
 
-    # How it is said
+    # How to say it
 
-    def _turn(self) -> None:
-        """Turn speech on or off, and say so."""
+    def _toggle(self) -> None:
+        """Turn speech on or off, and show a notice."""
         options = self._stage.options
         options.speech = not options.speech
         self._stage.use_options()
         self._forget()
-        self._excused = False
+        self._notified = False
         self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))
 
     def _forget(self) -> None:
-        """Fall silent, and begin anew with whatever is said next."""
+        """Fall silent, and forget what was said of the scene."""
         if self._scene is not None:
             self.hush()
             self._scene, self._said = None, {}
@@ -186,44 +185,44 @@ class Narrator:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
-        """Say what has the focus, or what the pointer rests on; once more where a key leads nowhere else.
+        """Describe the focused control, or the one the pointer rests on; again if a key has not moved the focus.
 
-        What a person goes to by keys interrupts whatever is being said. Without the option ``speech`` only buttons are
-        named, which somebody who cannot read knows by nothing else.
+        After a key it interrupts the present sentence. Without the option ``speech`` only buttons are named: somebody
+        who cannot read has no other way to know what they do.
         """
         name = self._stage.interaction.looked_at_for(_RESTS)
         control = next((control for control in self._stage.controls if control.id == name), None)
         if not self._stage.options.speech:
             control = control if control is not None and control.role == "button" else None
-            told = control.label if control is not None else ""
+            description = control.label if control is not None else ""
         else:
-            told = describe(control) if control is not None else ""
-        before, self._said[_FOCUS] = self._said.get(_FOCUS, ""), f"{name} {told}"
+            description = describe(control) if control is not None else ""
+        before, self._said[_FOCUS] = self._said.get(_FOCUS, ""), f"{name} {description}"
         moved, self._moved = self._moved, False
         if control is not None and (moved or before != self._said[_FOCUS]):
-            self._say(told, topic=_FOCUS, interrupts=moved)
+            self._say(description, topic=_FOCUS, interrupts=moved)
 
     def _note(self, topic: str, text: str) -> None:
-        """Say a text if it differs from the one before under the same topic."""
+        """Say a text if it differs from the last one under the same topic."""
         if text != self._said.get(topic, ""):
             self._said[topic] = text
             if text:
                 self._say(text, topic=topic)
 
-    def _confide(self) -> None:
-        """Say once that nothing is said while a hand lies open."""
-        if not self._confided:
-            self._confided = True
+    def _hold_back(self) -> None:
+        """Fall silent while a hand lies open, and say so once."""
+        if not self._held_back:
+            self._held_back = True
             self.hush()
             self._said = {}
             if self._stage.options.speech:
                 self._say(say("Cards are showing. They are read out only with “I wear headphones” on."))
 
-    def _excuse(self) -> None:
-        """Tell once, on the screen, that there is no voice for everything."""
+    def _notify_no_voice(self) -> None:
+        """Show once on the screen that the system has no voice that can say everything."""
         without = self.speaker is not None and self.speaker.speaks in (Speaks.NOTHING, Speaks.CLIPS)
-        if without and not self._excused and self._stage.options.speech:
-            self._excused = True
+        if without and not self._notified and self._stage.options.speech:
+            self._notified = True
             self._stage.notify(self.without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:

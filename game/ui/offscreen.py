@@ -1,4 +1,4 @@
-"""A canvas without a window, for pictures that are given away."""
+"""A canvas without a window, for exported pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.text import Texts
 
 
 class OffscreenCanvas(Canvas):
-    """A canvas of a ``size`` in pixels that shows a ``part`` of the logical screen; it may reach beyond the screen.
+    """A canvas of a ``size`` in pixels that shows a ``part`` of the logical screen, or of the space outside it.
 
     ``assets`` is the folder of pictures and fonts.
     """
@@ -32,28 +32,28 @@ class OffscreenCanvas(Canvas):
         self._kept = self.pixels
 
     def keep(self) -> None:
-        """Keep what is drawn so far, for ``restore``."""
+        """Copy the present picture, for ``restore``."""
         self._kept = self.pixels.copy()
 
     def restore(self, parts: Iterable[Rect]) -> None:
-        """Draw what was kept over some parts again."""
+        """Draw the copied picture again in some parts."""
         for part in parts:
             box = self.mapping.to_window(part)
             self.pixels.blit(self._kept, box, box)
 
     @property
     def rgb(self) -> bytes:
-        """What is drawn: red, green and blue of each pixel, row by row."""
+        """The picture as bytes: red, green and blue of each pixel, row by row."""
         return pygame.image.tobytes(self.pixels, "RGB")
 
     @property
     def bgrx(self) -> pygame.BufferProxy:
-        """What is drawn, as it lies in memory: blue, green, red and a byte without meaning, row by row."""
+        """The picture as it lies in memory: blue, green, red and an unused byte of each pixel, row by row."""
         return self.pixels.get_view("0")
 
 
 def _open_display() -> None:
-    """Have pygame ready to read pictures and to write, with no window to be seen."""
+    """Start pygame's fonts and an invisible display, so that pictures can be loaded and text rendered."""
     pygame.font.init()
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -19,7 +19,7 @@ MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
-#: for how many seconds a second press of the same control is forgiven
+#: for how many seconds a second press of the same control is ignored
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: how loud the voice speaks, and how fast: 1 is usual
 VOICE_LEVEL = "voice"
@@ -42,16 +42,17 @@ SWITCHES = (
 
 @dataclass(slots=True)
 class Options:
-    """What a person may set.
+    """The options of a person.
 
-    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``, or ``BY_SCREEN``,
-    ``magnifier`` of ``MAGNIFICATIONS``, ``palette`` of ``PALETTES``. ``language`` is a code such as ``"de"``, ``""``
-    for the system's. ``without_holding`` puts buttons in place of long presses, ``pardon`` is
-    one of ``PARDONS``. ``confirm_turn`` asks before a turn becomes final,
-    ``show_inside`` counts who is in the Passage as far as everybody saw. ``speech`` reads every screen out,
-    ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what only one
-    person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do.
-    ``others`` keeps what another version of the app has written, so that it is not lost.
+    Levels are 0..1, ``speed`` is one of ``animation.SPEEDS``, ``text_size`` one of ``TEXT_SIZES`` or ``BY_SCREEN``,
+    ``magnifier`` one of ``MAGNIFICATIONS``, ``palette`` one of ``PALETTES``. ``language`` is a code such as ``"de"``,
+    ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
+    ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
+    ``show_inside`` shows how many pieces everybody saw stay in the Passage.
+
+    ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
+    person's secrets are read out as well. ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` maps commands to changed
+    keys. ``others`` holds entries of the file that this version does not know, so that they are not lost.
     """
 
     fullscreen: bool = False
@@ -115,7 +116,7 @@ def _is_number(value: object) -> bool:
 
 
 def read_options(path: Path) -> tuple[Options, str | None]:
-    """Read options; with a broken file, return the defaults and a notice in one sentence, the file kept aside."""
+    """Read options; for a broken file, rename it and return the defaults and a notice in one sentence."""
     if not path.exists():
         return Options(), None
     try:
@@ -142,7 +143,7 @@ def _from_json(data: object) -> Options:
 
 
 def write_options(path: Path, options: Options) -> None:
-    """Keep the options.
+    """Write the options to ``path``.
 
     Raises ``OSError`` when the folder cannot be written.
     """
@@ -151,9 +152,9 @@ def write_options(path: Path, options: Options) -> None:
 
 
 class KeptOptions:
-    """The ``options`` of a window and their file, in which other windows may keep theirs.
+    """The ``options`` of a window and their file, which other windows may write to as well.
 
-    ``notice`` tells in one sentence that the file was broken, if it was.
+    ``notice`` is a sentence if the file was broken, else ``None``.
     """
 
     def __init__(self, path: Path) -> None:
@@ -162,7 +163,7 @@ class KeptOptions:
         self._known = asdict(self.options)
 
     def write(self) -> None:
-        """Keep what was changed here since it was read or written; what another window has changed stays in the file.
+        """Write the options that this window has changed; those that another window has changed stay in the file.
 
         Raises ``OSError`` when the folder cannot be written.
         """
@@ -172,7 +173,7 @@ class KeptOptions:
         self._known = mine
 
     def _in_file(self) -> Options:
-        """Return what the file holds by now; the options of this window where it is gone or broken."""
+        """Return the options in the file now; those of this window if the file is gone or broken."""
         try:
             return _from_json(read_json(self._path))
         except (OSError, ValueError, TypeError):

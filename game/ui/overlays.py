@@ -1,4 +1,4 @@
-"""What the framework draws over every scene: rings, notices, and the dimming under a dialog."""
+"""Rings, notices and the dimming under a dialog, drawn by the framework over every scene."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
-#: how low a notice ends, as it looks best first, and how wide its words are at most
+#: possible lower edges of a notice, best first, and its greatest text widths, best first
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 #: how far from the screen's edge a notice at a side stands
 _NOTICE_EDGE = 24.0
-#: how much more it matters for a notice to hide a button or a move than a place or a figure
+#: the weight of a button or a move that a notice would hide; that of a place or a figure is 1
 _BUTTON_COUNTS = 4
-#: and to hide a tooltip, which is being read
+#: the weight of a tooltip that a notice would hide
 _TOOLTIP_COUNTS = 60
 
 
@@ -35,7 +35,7 @@ class Notice:
 
 
 def draw_ring(canvas: Canvas, rect: Rect) -> None:
-    """Draw the thin gold ring that marks what may be done."""
+    """Draw the thin gold ring that marks a possible move."""
     canvas.panel("ring.gold", inset(rect, -2), alpha=170)
 
 
@@ -45,9 +45,9 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), tooltip: Rect | None = None) -> None:
-    """Draw a sentence across the lower middle of the screen, or where else it hides fewer ``controls``.
+    """Draw a sentence across the lower middle of the screen, or elsewhere if it hides fewer ``controls`` there.
 
-    It never lies over a ``tooltip``.
+    It never covers the ``tooltip``.
     """
     places, touchable = [], _touchable(controls, tooltip)
     for most in _NOTICE_WIDTHS:
@@ -63,16 +63,16 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
 
 
 def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
-    """Return where a notice lies: across the middle, as low as it can without hiding what may be touched.
+    """Return the place of a notice: in the middle, as low as it can without hiding a control.
 
-    Where it would hide something anywhere in the middle, it may stand at a side.
+    If it would hide a control everywhere in the middle, it may stand at a side.
     """
     return Rect(_notice_place(size, _touchable(controls)))
 
 
 @lru_cache(maxsize=64)
 def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
-    """Return where a notice lies, found once: it stands for many pictures while nothing else changes."""
+    """Return the place of a notice; cached, since it stays for many pictures while nothing else changes."""
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:
@@ -86,9 +86,9 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
 
 
 def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crowd:
-    """Return the places of controls that are not too broad to be hidden in part.
+    """Return the rectangles of all controls but large ones, which may be covered in part.
 
-    Buttons and what makes a move count several times, a ``tooltip`` more than all of them.
+    Buttons and controls that make moves have a larger weight, a ``tooltip`` the largest.
     """
     places = [tooltip] * _TOOLTIP_COUNTS if tooltip is not None else []
     for control in controls:
@@ -99,5 +99,5 @@ def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crow
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:
-    """Darken what has been drawn so far."""
+    """Darken everything drawn so far inside ``rect``."""
     canvas.surface.fill((92, 84, 78), canvas.mapping.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)

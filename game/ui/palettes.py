@@ -1,6 +1,7 @@
-"""Palettes of the seats: the same seven names of colours in other paints, as an option.
+"""Palettes of the seats: other paints for the same seven colours, as an option.
 
-Yellow, white and black are the same in all. Distances for every eye stand in ``docs/colours.md``.
+Yellow, white and black are the same in all. ``docs/colours.md`` lists colour distances for normal and colour-blind
+eyes.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ class Palette:
 
 
 STANDARD = Palette("standard", "Standard", {})
-#: as far apart as can be for whoever tells fewer colours apart
+#: colours as far apart as possible for colour-blind people
 SAFE = Palette(
     "safe",
     "Colour-blind safe",
     {"red": (210, 65, 50), "blue": (28, 43, 164), "green": (54, 165, 146), "violet": (175, 115, 230)},
 )
-#: each lighter or darker than every other one as well
+#: colours that also differ in lightness
 LADDER = Palette(
     "ladder",
     "Light and dark",
@@ -42,11 +43,11 @@ _in_use = STANDARD
 
 
 def use_palette(key: str) -> None:
-    """Paint the seats in a palette from now on."""
+    """Use a palette for the seats' colours from now on."""
     global _in_use
     _in_use = PALETTES[key]
 
 
 def palette_in_use() -> Palette:
-    """Return the palette in which the seats are painted."""
+    """Return the palette of the seats' colours."""
     return _in_use

@@ -1,7 +1,7 @@
-"""Pictures kept in memory for the next frame: those used last, up to so many bytes.
+"""A cache of pictures, limited in bytes: the least recently used ones are dropped.
 
-Everything that can be made again is kept in one of these, and no other way: a number of pictures says nothing of their
-size, which goes with the square of the window's.
+All cached pictures are in one of these. A limit on their number would say nothing about memory, since their size grows
+with the square of the window's.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 
 
 class PictureCache:
-    """Keeps the pictures that were used last, ``most_bytes`` of them at the most, but always the newest ``least``."""
+    """Caches the most recently used pictures: at most ``most_bytes``, but always at least the newest ``least``."""
 
     def __init__(self, most_bytes: int, least: int = 1) -> None:
         self.most_bytes = most_bytes
@@ -28,19 +28,19 @@ class PictureCache:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture kept under ``key``, which ``make`` makes when it is not there."""
+        """Return the picture cached under ``key``; make it with ``make`` if there is none."""
         found = self.find(key)
         return self.keep(key, make()) if found is None else found
 
     def find(self, key: Hashable) -> pygame.Surface | None:
-        """Return the picture kept under ``key``, if it is there; it counts as used."""
+        """Return the picture cached under ``key``, if any, and count it as used."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
     def keep(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
-        """Keep a picture, let go of those not used for longest where they are too many, and return it."""
+        """Cache a picture, drop the least recently used ones if the cache is full, and return the picture."""
         self.forget(key)
         self._kept[key] = image
         self.held += _bytes(image)
@@ -49,15 +49,16 @@ class PictureCache:
         return image
 
     def forget(self, key: Hashable) -> None:
-        """Let go of one picture, if it is there."""
+        """Drop one picture, if it is cached."""
         image = self._kept.pop(key, None)
         if image is not None:
             self.held -= _bytes(image)
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a picture to be painted over: the one not used for longest, where the next would put it out anyway.
+        """Return a dropped picture of a ``size`` to paint the next one on; ``None`` if there is none.
 
-        It has the ``size`` of the next one: new memory for a large picture costs more than to paint it.
+        It is the least recently used one, if the next picture would push it out anyway: memory for a new large surface
+        costs more than painting it.
         """
         oldest = next(iter(self._kept.values()), None)
         if oldest is None or len(self._kept) < self._least or self.held + _bytes(oldest) <= self.most_bytes:
@@ -65,7 +66,7 @@ class PictureCache:
         return self.drop_oldest() if oldest.get_size() == size else None
 
     def drop_oldest(self) -> pygame.Surface | None:
-        """Let go of the picture that has not been used for longest, and return it."""
+        """Drop the least recently used picture, and return it."""
         if not self._kept:
             return None
         image = self._kept.popitem(last=False)[1]
@@ -73,11 +74,11 @@ class PictureCache:
         return image
 
     def clear(self) -> None:
-        """Let go of all pictures."""
+        """Drop all pictures."""
         self._kept.clear()
         self.held = 0
 
 
 def _bytes(image: pygame.Surface) -> int:
-    """Return how much memory a picture takes; a piece of another one takes what it shows."""
+    """Return the bytes of a picture's pixels; a subsurface counts as if it had pixels of its own."""
     return image.get_width() * image.get_height() * image.get_bytesize()

@@ -1,4 +1,4 @@
-"""The store of baked pictures: picks the tier, scales each picture once, caches what was used.
+"""The store of baked pictures: picks the tier, scales each picture once, caches the ones in use.
 
 ``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners of
 a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
@@ -28,17 +28,17 @@ from game.ui.surfaces import clear, cut, drawing, resized, rotated, rotated_betw
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, solid_copy
 
-#: by how many degrees of hue a pixel of a paint differs from it at most: up to the first it is that paint, beyond the
-#: second it is wood, hide or bone
+#: degrees of hue between a pixel and the seat's paint: up to the first the pixel is repainted, beyond the second it is
+#: wood, hide or bone and stays as it is
 _SAME, _OTHER = 9.0, 20.0
-#: pixels with less colour than this are shadow or light
+#: pixels with less saturation than this are shadow or light
 _GREY = 0.12
 
 
-def repainted(name: str, picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture of a seat's colour, which is the last part of its name, in the palette in use.
+def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture in the paint that the palette in use has for its colour (the last part of its name).
 
-    Any other picture, and one whose paint is the standard one, is returned as it is.
+    A picture without a seat's colour, or whose paint is the standard one, is returned unchanged.
     """
     entry = COLOURS_BY_KEY.get(name.rpartition(".")[2])
     if entry is None or entry.paint == entry.usual_paint:
@@ -50,13 +50,13 @@ def repainted(name: str, picture: pygame.Surface) -> pygame.Surface:
             before = bytes(pixels[at : at + 3])
             after = known.get(before)
             if after is None:
-                after = known[before] = _repainted(before, entry.usual_paint, entry.paint)
+                after = known[before] = _repaint_pixel(before, entry.usual_paint, entry.paint)
             pixels[at : at + 3] = after
     return pygame.image.frombuffer(bytes(pixels), picture.get_size(), "RGBA").convert_alpha()
 
 
-def _repainted(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
-    """Return a pixel as light or dark against the new paint as it was against the usual one."""
+def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
+    """Return a pixel in the new paint, as much lighter or darker than it as it was than the usual paint."""
     hue, light, rich = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
     old_hue, old_light, old_rich = colorsys.rgb_to_hls(*(value / 255 for value in usual))
     new_hue, new_light, new_rich = colorsys.rgb_to_hls(*(value / 255 for value in paint))
@@ -73,11 +73,11 @@ def _repainted(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
 # of a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
 
 TIERS = (1.2, 2.4)
-#: of pictures at the window's scale, so many bytes to a pixel of a screen of that scale are kept, but no fewer than
-#: that: a screen that is drawn never needs a picture again that was let go of for another one of it
+#: the cache of pictures at the window's scale has so many bytes for each pixel of the screen, and at least so many in
+#: all: the pictures of one screen never push each other out
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
 _KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
-#: what was drawn at so many other scales than the one in use, such as a table in a frame, stays up to so many bytes
+#: pictures at so many other scales, such as those of a table in a frame, stay cached up to so many bytes
 _OTHERS, _KEPT_OTHERS = 3, 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN = 28
@@ -85,7 +85,7 @@ _WORN = 28
 
 @dataclass(frozen=True, slots=True)
 class Baked:
-    """What the manifest says of one picture; lengths in logical units."""
+    """The manifest's entry of one picture; lengths in logical units."""
 
     file: str
     size: tuple[float, float]
@@ -97,7 +97,7 @@ class Baked:
 
 
 class Kept:
-    """What is kept of all pictures at one ``scale``."""
+    """The caches of all pictures at one ``scale``."""
 
     def __init__(self, scale: float) -> None:
         most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
@@ -108,18 +108,18 @@ class Kept:
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are kept."""
+        """How many bytes of pictures are cached."""
         return sum(each.held for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons))
 
 
 class Scales:
-    """What is kept of all pictures at the scales that were used last."""
+    """The caches of all pictures at the scales that were used last."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[float, Kept] = OrderedDict()
 
     def at(self, scale: float) -> Kept:
-        """Return what is kept at a scale, and let go of what was not used for longest at others if it is too much."""
+        """Return the caches of a scale; drop those of the least recently used other scales if they are too large."""
         kept = self._kept.pop(scale, None) or Kept(scale)
         while len(self._kept) > _OTHERS or self.held > _KEPT_OTHERS:
             self._kept.popitem(last=False)
@@ -127,12 +127,12 @@ class Scales:
         return kept
 
     def clear(self) -> None:
-        """Let go of everything that is not in use."""
+        """Drop the caches of all scales."""
         self._kept.clear()
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are kept at all scales."""
+        """How many bytes of pictures are cached at all scales."""
         return sum(each.held for each in self._kept.values())
 
 
@@ -151,7 +151,7 @@ class Pictures:
         self._kept = self._scales.at(self._scale)
 
     def beside(self) -> Pictures:
-        """Return the same pictures for something that is drawn at another scale; both keep them in one place."""
+        """Return a store of the same pictures for drawing at another scale; both share their caches."""
         return type(self)(self.folder, self._scales)
 
     @property
@@ -160,7 +160,7 @@ class Pictures:
         return self._scale
 
     def use_scale(self, scale: float) -> None:
-        """Draw for ``scale`` pixels to a logical unit from now on: with another window all are made anew."""
+        """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
             if not self._beside:
@@ -169,11 +169,11 @@ class Pictures:
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are kept, at all scales."""
+        """How many bytes of pictures are cached, at all scales."""
         return self._scales.held
 
     def baked(self, name: str) -> Baked:
-        """Return what the manifest says of ``name``."""
+        """Return the manifest's entry of a picture."""
         try:
             return self._entries[name]
         except KeyError:
@@ -188,19 +188,19 @@ class Pictures:
         return self._kept.plain.get((name, palette_in_use().key), lambda: self._load(name, self._scale))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
-        """Return a copy of the picture without its clearness, and in which tiles it is opaque and in which mixed."""
+        """Return a copy of the picture without alpha, and its opaque and mixed tiles."""
         image = self.image(name)
         solid = self._kept.sized.get(("solid", name), lambda: solid_copy(image))
         if name not in self._kept.tiles:
-            self._kept.tiles[name] = Tiles.of(image)
+            self._kept.tiles[name] = Tiles.from_picture(image)
         return solid, self._kept.tiles[name]
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
-        """Return the picture with its bleed, a unit of it ``scale`` pixels long."""
+        """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
         return self._stretched_to(scale, name, self._read(name, _tier_for(scale)))
 
     def _stretched_to(self, scale: float, name: str, raw: pygame.Surface) -> pygame.Surface:
-        """Return a picture as it was baked, with its bleed, a unit of it ``scale`` pixels long."""
+        """Return a baked picture (``raw``) resized to ``scale`` pixels to a logical unit."""
         baked = self.baked(name)
         left, top, right, bottom = baked.bleed
         wide = max(1, round((baked.size[0] + left + right) * scale))
@@ -208,14 +208,14 @@ class Pictures:
         return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
 
     def _whole(self, name: str, tier: float) -> pygame.Surface:
-        """Return a picture of a tier as it was baked, one of those that were used last."""
+        """Return a picture of a tier at its baked size, from the cache if it is there."""
         return self._kept.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
-        """Read a picture of a tier as it was baked."""
+        """Read a picture of a tier at its baked size from disk."""
         raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.baked(name).file))
         fast = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
-        return repainted(name, fast)
+        return repaint(name, fast)
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
@@ -236,10 +236,10 @@ class Pictures:
         return stretched
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
-        """Return a part of a picture at a pixel size, from a tier that is fine enough to be looked at closely.
+        """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
-        cached: this is for a moving magnifier.
+        cached, since a moving magnifier asks for ever new parts.
         """
         return self._kept.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
@@ -279,8 +279,8 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        The full turn has ``steps`` steps; pictures are kept for each. With ``length`` its body is first made so long;
-        what is to lie ``between`` pixels has its middle there.
+        The full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
+        with ``between`` its middle lies at that place inside a pixel.
         """
         turn, in_256ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 256)
         scale = self._scale * in_256ths / 256 * (2 if between else 1)
@@ -294,9 +294,9 @@ class Pictures:
         return self._kept.turned.get((turn, between, *key), make)
 
     def _flat(self, name: str, scale: float, long: int | None) -> pygame.Surface:
-        """Return the picture, a unit of it ``scale`` pixels long, its body ``long`` pixels or as it is.
+        """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``long`` pixels.
 
-        What is clear on both sides of it is cut off: there is less to turn, and its middle stays.
+        Clear margins are cut off evenly on opposite sides: there is less to turn, and the middle stays.
         """
         image, bleed = self._stretched_to(scale, name, self._whole(name, _tier_for(scale))), self.baked(name).bleed
         if long is not None:
@@ -337,12 +337,12 @@ class Pictures:
 
 
 def _tier_for(scale: float) -> float:
-    """Return the coarsest tier that is fine enough for so many pixels to a unit, or the finest there is."""
+    """Return the coarsest tier with at least ``scale`` pixels to a logical unit, else the finest tier."""
     return next((tier for tier in TIERS if tier >= scale - 0.01), TIERS[-1])
 
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:
-    """Return the middle of a picture that is left when as much is cut off on both sides as is clear there."""
+    """Return a picture without its clear margins, cut evenly on opposite sides so that its middle stays."""
     shown, (wide, high) = image.get_bounding_rect(), image.get_size()
     if not shown.w or not shown.h:
         return image
@@ -384,7 +384,7 @@ def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, in
 
 
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
-    """Make a picture ``length`` long along one side, repeating what lies between its ``first`` and ``last`` pixels.
+    """Stretch a picture to ``length`` along one side by repeating the part between its ``first`` and ``last`` pixels.
 
     The repeats begin at both ends and blend half-way, so that no seam shows at either corner.
     """
@@ -412,7 +412,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
 
 
 def _area(at: int, length: int, across: int, upright: bool) -> pygame.Rect:
-    """Return the stretch ``at .. at + length`` of the side in question, the whole way across the other."""
+    """Return the rectangle from ``at`` to ``at + length`` along one side, ``across`` wide along the other."""
     return pygame.Rect(0, at, across, length) if upright else pygame.Rect(at, 0, length, across)
 
 

@@ -1,4 +1,4 @@
-"""Plates: pictures that a game paints by itself, such as one of its cards, to be shown in its rule book."""
+"""Plates: pictures that a game paints itself for its rule book, such as one of its cards."""
 
 from __future__ import annotations
 

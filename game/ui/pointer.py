@@ -1,4 +1,4 @@
-"""What the pointer drags over a table, and the highlight of what lies under it."""
+"""Dragging things over a table, and the highlight of the control under the pointer."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _OUTSIDE = -300.0
 
 @dataclass(frozen=True, slots=True)
 class Dragged(Generic[What]):
-    """``what`` is in hand; its middle is where the pointer is, in logical units."""
+    """A thing (``what``) that is being dragged; its middle is at the pointer, in logical units."""
 
     what: What
     x: float = _OUTSIDE
     y: float = _OUTSIDE
 
     def moved(self, x: float, y: float) -> Dragged[What]:
-        """Return it at another point."""
+        """Return the dragged thing at another point."""
         return replace(self, x=x, y=y)
 
 
@@ -35,21 +35,21 @@ class Drags(Protocol[Lifted]):
     """Intents of a table on which things of one type can be dragged."""
 
     def lift(self, what: Lifted) -> None:
-        """Take something in hand."""
+        """Begin to drag a thing."""
 
     def carry(self, x: float, y: float) -> None:
-        """Follow the pointer with what is in hand."""
+        """Move the dragged thing to the pointer."""
 
     def drop(self, x: float, y: float) -> None:
-        """Let go of what is in hand; on a legal place that makes a move."""
+        """Drop the dragged thing; on a legal place that makes a move."""
 
 
 def drag_of(intents: Drags[What], what: What) -> Drag:
-    """Return the ``Drag`` of a control that takes ``what`` in hand."""
+    """Return the ``Drag`` of a control that drags ``what``."""
     return Drag(partial(intents.lift, what), intents.carry, intents.drop)
 
 
-# The highlight of what is under the pointer, the same on every table.
+# The highlight of the control under the pointer, the same on every table.
 
 
 def draw_touched(canvas: Canvas, stage: Stage, but: Callable[[object], bool] = lambda about: False) -> None:

@@ -1,7 +1,7 @@
-"""The regions of a screen, and the keys that leap there: cards, table, buttons, log and menu.
+"""The regions of a screen, and the keys that jump to them: cards, table, buttons, log and menu.
 
-Who does not see the screen hears its controls one after another; a key for each region, and one for the next thing that
-can be done, make the way short.
+People who do not see the screen hear its controls one after another; a key for each region, and one for the next usable
+control, shorten that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.ui.keys import BUTTONS, CARDS, CORNER, TABLE
 
 #: the region of a control by its role, unless the control names one
 _OF_ROLE: Final = {"card": CARDS, "space": TABLE, "piece": TABLE}
-#: a key pressed again leaps on by such a part of its region
+#: pressing the key of a region so many times goes through all of it
 _LEAPS: Final = 6
 
 
@@ -24,10 +24,10 @@ def region_of(control: Control) -> str:
 
 
 def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
-    """Return where the key of a region leads from the control ``focused``; ``None`` when nothing is there.
+    """Return the control that the key of a region goes to from the control ``focused``; ``None`` if it is empty.
 
-    It leads to the first thing that can be used, else to the first at all; from there on, or ``back``, by a part of
-    the region.
+    From outside it is the first usable control, else the first one; inside the region, the key goes on (or ``back``)
+    by a sixth of it.
     """
     there = [control for control in controls if control.focusable and region_of(control) == region]
     useful = [control for control in there if is_useful(control)] or there
@@ -41,7 +41,7 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
 
 
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
-    """Return the next control after ``focused`` that can be used now, those in the corner left out."""
+    """Return the next usable control after ``focused`` that is not in the corner."""
     listed = [control for control in controls if control.focusable]
     here = next((place for place, control in enumerate(listed) if control.id == focused), -1 if not back else 0)
     order = [*listed[here + 1 :], *listed[: here + 1]] if not back else [*listed[here:], *listed[:here]][::-1]
@@ -49,5 +49,5 @@ def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False
 
 
 def is_useful(control: Control) -> bool:
-    """Return whether a control does something now."""
+    """Return whether a control can be used now."""
     return control.enabled and not control.resting

@@ -1,4 +1,4 @@
-"""Rich text on a canvas: words of several colours and kinds with icons among them, wrapped to a width."""
+"""Rich text on a canvas: text in several colours and fonts, with icons and tokens, wrapped to a width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several values side by side in one trough, of which one is chosen."""
+"""Segmented controls: several values side by side in one trough, one of them chosen."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _ICON, _ICON_ROOM = 27.0, 33.0
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the values: a golden stone that fills its part when it is ``chosen``, else plain words in the trough.
+    """One of the values: a golden stone if it is ``chosen``, else plain text in the trough.
 
-    ``trough`` is the whole trough, given to the first of its values, which draws it. ``seat`` stands for a seat, by its
-    token. ``more`` is a smaller line below the label. ``laurel`` marks what is good for a first match.
-    ``words`` stand on it where they are shorter than the control's label.
+    ``trough`` is the whole trough; only the first segment has it, and draws it. ``seat`` adds a seat's token. ``more``
+    is a smaller line below the label. ``laurel`` marks a value recommended for a first match. ``words`` replace the
+    control's label if that is too long.
     """
 
     chosen: bool
@@ -36,7 +36,7 @@ class Segment:
     words: str = ""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the part of the trough with its words."""
+        """Draw the segment with its label."""
         rect = control.rect
         if self.trough is not None:
             canvas.panel("well", self.trough)
@@ -57,7 +57,7 @@ class Segment:
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
-        """Draw the label with its token or icon before it, and the laurel behind, all in the middle."""
+        """Draw token or icon, label and laurel in a row, centred."""
         size = capped(canvas, self.size, 1.2) if self.more else self.size
         wide = canvas.text_width(label, size, "display")
         behind = 26.0 if self.laurel else 0.0
@@ -80,7 +80,10 @@ class Segment:
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
-    """Return the parts of ``count`` values, so many a line of ``rect``'s size, the first of each with its trough."""
+    """Return the cells of ``count`` values in rows of ``columns``; ``rect`` is the first row.
+
+    The first cell of each row comes with the rectangle of the row's trough, the others with ``None``.
+    """
     cells: list[tuple[Rect, Rect | None]] = []
     for place in range(count):
         line, column = divmod(place, columns)
@@ -91,9 +94,9 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
 
 
 def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> float:
-    """Draw the one mark for what is recommended: a golden laurel and ``words`` that end at ``right``.
+    """Draw the mark of a recommendation: a golden laurel and ``words`` that end at ``right``; return its width.
 
-    Without ``room`` for both, which are so many units, the laurel stands alone. Returns how wide the mark is.
+    If both are wider than ``room`` (in logical units), only the laurel is drawn.
     """
     size = capped(canvas, 21, 1.25)
     if canvas.text_width(words, size, "flavour") + 34 > room:

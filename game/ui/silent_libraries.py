@@ -1,4 +1,4 @@
-"""Silencing what C libraries print about missing devices; Firepit reports those itself, in a sentence."""
+"""Silencing the messages of C libraries about missing devices; Firepit reports those itself, in a sentence."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is to be drawn, noted before it is drawn: two sketches are compared, and only where they differ is painted anew.
+"""Recorded drawing calls (sketches): two sketches are compared, and only the areas where they differ are painted.
 
-``Canvas.layer`` sketches a screen first. A table's picture changes in a few places from one moment to the next, and to
-find them costs far less than to paint the whole; what is painted is the same to the pixel.
+``Canvas.layer`` sketches a screen first. A table's picture changes only in a few areas from one frame to the next;
+finding them costs far less than painting everything, and the result is the same to the pixel.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from game.ui.surfaces import draw_outline, draw_polygon
 from game.ui.theme import Colour
 
 _Area: TypeAlias = tuple[int, int, int, int]
-#: a spot, its two coordinates first, and an area, in all the ways in which pygame takes them
+#: the forms in which pygame accepts a point (or a rectangle for its corner), and an area
 _Spot: TypeAlias = Sequence[float] | pygame.Rect
 _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
-#: one thing to be drawn: what draws it on a surface, with what, where it may be seen, and what it is clipped to, if it
-#: would reach farther than that
+#: one recorded call: the function that draws on a surface, its other arguments, the visible area, and the clip if it
+#: cuts something off
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
-#: with more places than so many, or a larger share of the screen, finding them costs more than it saves
+#: with more areas than this, or a larger share of the screen, comparing costs more than it saves
 _MOST_PLACES, _MOST_SHARE = 40, 0.6
-#: places so near to one another, in pixels, are painted as one, unless that is so many pixels more than each by itself
+#: areas within so many pixels of each other are joined, unless the joined area has so many pixels more than both
 _NEAR, _SPARED = 12, 40_000
 
 
@@ -34,32 +34,32 @@ def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple
     draw_outline(surface, paint, spots)
 
 
-#: what would look different where a part of it is cut off
+#: functions whose drawing would look different if a part of it were clipped off
 _INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
 
 
 def indivisible(draw: Callable[..., None]) -> Callable[..., None]:
-    """Say of a function that ``Sketcher.note`` gets that what it draws must never be drawn in part."""
+    """Decorate a drawing function for ``Sketcher.note`` whose drawing must never be clipped."""
     _INDIVISIBLE.add(draw)
     return draw
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """What ``strokes`` a picture consists of, from the back to the front."""
+    """The ``strokes`` of a picture, from back to front."""
 
     strokes: tuple[Stroke, ...]
     boxes: tuple[_Area, ...]
     indivisible: tuple[_Area, ...]
 
     @classmethod
-    def of(cls, strokes: Sequence[Stroke]) -> Sketch:
+    def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
         indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _INDIVISIBLE])
         return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]), indivisible)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw as much of it as lies in an area of a surface, within what the surface is clipped to."""
+        """Draw the part inside ``area`` on a surface, within the surface's clip."""
         before = surface.get_clip()
         area = area.clip(before)
         if not (area.w and area.h):
@@ -77,34 +77,34 @@ class Sketch:
         surface.set_clip(before)
 
     def can_be_cut(self, place: pygame.Rect) -> bool:
-        """Return whether any part of a place may be drawn alone, and looks as it does when the whole is drawn."""
+        """Return whether a place holds no indivisible stroke, so that any part of it may be drawn alone."""
         return place.collidelist(self.indivisible) < 0
 
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
-        """Return where strokes lie that must not be cut, and are by the edge of a place."""
+        """Return the areas of indivisible strokes that the edge of a place would cut."""
         met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
         return [box for box in met if not place.contains(box)]
 
     def differs(self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()) -> list[pygame.Rect] | None:
-        """Return where this looks different from another one, and ``more`` places; some may overlap.
+        """Return the areas where this differs from another sketch, joined with ``more`` areas; some may overlap.
 
-        ``None``: that is so much that it is not worth it.
+        ``None`` means that they are too large to be worth it.
         """
         unlike = [pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)]
-        places = _together([*unlike, *(pygame.Rect(box) for box in more)])
+        places = _joined([*unlike, *(pygame.Rect(box) for box in more)])
         while cut := [(place, box) for place in places for box in self._cut_by(place)]:
             for place, box in cut:
                 place.union_ip(box)
-            places = _together(places)
+            places = _joined(places)
         if sum(place.w * place.h for place in places) > _MOST_SHARE * whole.w * whole.h:
             return None
         return places
 
 
 class Sketcher:
-    """Takes note of what is drawn on a surface of a size: stands for one in ``Canvas.surface``.
+    """Records drawing calls: stands in for a surface of a size in ``Canvas.surface``.
 
-    It has what a drawing module may ask of a surface; shapes come through ``note``.
+    It has the methods of a surface that drawing modules use; shapes are recorded by ``note``.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -113,11 +113,11 @@ class Sketcher:
         self.strokes: list[Stroke] = []
 
     def beside(self, size: tuple[int, int]) -> Sketcher:
-        """Return another one, for what is noted by itself."""
+        """Return a new recorder of the same kind, for a separate sketch."""
         return Sketcher(size)
 
     def get_size(self) -> tuple[int, int]:
-        """Return the size that drawings are made for, in pixels."""
+        """Return the size of the surface in pixels."""
         return self._whole.size
 
     def get_rect(self) -> pygame.Rect:
@@ -125,7 +125,7 @@ class Sketcher:
         return self._whole.copy()
 
     def get_clip(self) -> pygame.Rect:
-        """Return the area outside of which nothing is drawn."""
+        """Return the clip: the area outside of which nothing is drawn."""
         return self._clip.copy()
 
     def set_clip(self, area: pygame.Rect | None) -> None:
@@ -133,19 +133,19 @@ class Sketcher:
         self._clip = self._whole if area is None else self._whole.clip(area)
 
     def blit(self, image: pygame.Surface, at: _Spot, part: _Place | None = None, special_flags: int = 0) -> None:
-        """Note that a picture is laid at a place, or a part of it."""
+        """Record that a picture, or a ``part`` of it, is drawn at a place."""
         spot = int(at[0]), int(at[1])
         taken = None if part is None else tuple(pygame.Rect(part))
         size = image.get_size() if taken is None else (taken[2], taken[3])
         self.note(pygame.Rect(spot, size), _lay, image, spot, taken, special_flags, image.get_alpha())
 
     def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
-        """Note that an area is filled."""
+        """Record that an area is filled."""
         box = self._whole if area is None else pygame.Rect(area)
         self.note(box, _fill, tuple(paint), tuple(box), special_flags)
 
     def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Note that ``draw`` is to be called with a surface and ``what``; it draws nothing outside ``box``."""
+        """Record the call ``draw(surface, *what)``, which draws nothing outside ``box``."""
         clip = self._clip
         seen = box.clip(clip)
         if seen.w and seen.h:
@@ -153,27 +153,27 @@ class Sketcher:
             self.strokes.append((draw, what, tuple(seen), None if within else tuple(clip)))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
-        """Note once more what has been noted before, for the same clip."""
+        """Record all strokes of a sketch again; it must have been made with the same clip."""
         self.strokes += sketch.strokes
 
 
 class EnoughForesight(Exception):
-    """As much has been made ahead as may be made at once."""
+    """The time for preloading is over."""
 
 
 class Foreseer(Sketcher):
-    """Takes note of what may be drawn later; raises ``EnoughForesight`` as soon as ``enough()``."""
+    """A recorder for preloading; raises ``EnoughForesight`` as soon as ``enough()`` is true."""
 
     def __init__(self, size: tuple[int, int], enough: Callable[[], bool]) -> None:
         super().__init__(size)
         self._enough = enough
 
     def beside(self, size: tuple[int, int]) -> Sketcher:
-        """Return another one that stops as soon."""
+        """Return a new recorder with the same limit."""
         return Foreseer(size, self._enough)
 
     def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Note what is drawn, unless that was enough."""
+        """Record a call, then stop if that was enough."""
         super().note(box, draw, *what)
         if self._enough():
             raise EnoughForesight
@@ -196,7 +196,7 @@ def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: i
 
 
 def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
-    """Return where strokes lie that are in one list only, or stand in another order."""
+    """Return the areas of strokes that are in only one list, or in a different order."""
     first, last = 0, 0
     shorter = min(len(old), len(new))
     while first < shorter and old[first] == new[first]:
@@ -204,7 +204,7 @@ def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     while last < shorter - first and old[-1 - last] == new[-1 - last]:
         last += 1
     old, new = old[first : len(old) - last], new[first : len(new) - last]
-    # what has been kept is the same object in both: that is found at once, and spares hashing what it holds
+    # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
     same = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     kept = {id(stroke) for stroke in new}
     places: dict[Stroke, list[int]] = {}
@@ -228,8 +228,8 @@ def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     return unlike + [stroke[2] for stroke in old[reached:]]
 
 
-def _together(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return few areas that hold all of some boxes: those that touch as one, unless that holds much more than both."""
+def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return few areas that hold all boxes: boxes near each other are joined if that adds few pixels."""
     joined: list[pygame.Rect] = []
     for box in boxes:
         if joined and joined[-1].contains(box):
@@ -241,7 +241,7 @@ def _together(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _worth_joining(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
-    """Return which of some areas a box touches and is best painted with; ``None``: there is none."""
+    """Return the index of an area near a box that is worth joining with it; ``None`` if there is none."""
     for index in box.inflate(_NEAR, _NEAR).collidelistall(joined):
         other = joined[index]
         both = box.union(other)

@@ -1,4 +1,4 @@
-"""The small JSON files of the data folder: checked when read, written whole or not at all."""
+"""The small JSON files of the data folder: checked when read, written atomically."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from game.core.words import say
 Kept = TypeVar("Kept")
 
 
-#: the largest small file, in bytes: most files, and those that grow with every match
+#: the size limit in bytes of most files, and of files that grow with every match
 LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
-#: the fewest bytes that a value takes on average; what Firepit writes takes twice that
+#: the least average bytes of a value; files written by Firepit have twice as many
 _BYTES_A_VALUE = 6
-#: control characters and line ends, which no small file needs, and how JSON writes them
-_UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
-_PERHAPS_UNSEEN = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
+#: control characters and line ends, which no small file needs, and their possible forms in JSON
+_CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
+_PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
 def read_json(path: Path, most: int = LITTLE) -> object:
-    """Read a JSON file of at most so many bytes; control characters become blanks.
+    """Read a JSON file of at most ``most`` bytes; control characters become blanks.
 
     Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the
     bounds of ``game.core.checked_json``.
     """
-    told = path.stat()
-    if not stat.S_ISREG(told.st_mode):
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
         raise OSError("not a file")
-    if told.st_size > most:
+    if status.st_size > most:
         raise ValueError("larger than any such file")
     with path.open("rb") as file:
         data = file.read(most)
     if data.count(b",") + data.count(b"[") + data.count(b"{") > 1000 + len(data) // _BYTES_A_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)
-    return _seen(value) if _PERHAPS_UNSEEN.search(data) else value
+    return _without_controls(value) if _PERHAPS_CONTROLS.search(data) else value
 
 
-def _seen(value: object) -> object:
+def _without_controls(value: object) -> object:
     """Return a JSON value with a blank for every control character."""
     if isinstance(value, str):
-        return _UNSEEN.sub(" ", value)
+        return _CONTROL_CHARACTERS.sub(" ", value)
     if isinstance(value, list):
-        return [_seen(item) for item in value]
+        return [_without_controls(item) for item in value]
     if isinstance(value, dict):
-        return {_UNSEEN.sub(" ", key): _seen(item) for key, item in value.items()}
+        return {_CONTROL_CHARACTERS.sub(" ", key): _without_controls(item) for key, item in value.items()}
     return value
 
 
 def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
-    """Write a JSON file whole or not at all; a lone surrogate, as file names may hold, becomes a question mark.
+    """Write a JSON file atomically; a lone surrogate, as in file names, becomes a question mark.
 
-    ``lasting``: it survives a loss of power. Raises ``OSError`` when the folder cannot be written.
+    With ``lasting`` it survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     written = json.dumps(data, ensure_ascii=False, indent=1)
@@ -109,10 +109,10 @@ def set_aside(path: Path) -> str:
 
 
 def is_line(value: object, most: int) -> bool:
-    """Tell whether a value is a text of at most ``most`` characters, all printable on one line."""
+    """Return whether a value is a text of at most ``most`` characters, all printable on one line."""
     return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def is_count(value: object) -> bool:
-    """Tell whether a value is a whole number from 0 up."""
+    """Return whether a value is an integer of 0 or more."""
     return type(value) is int and value >= 0

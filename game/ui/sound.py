@@ -1,7 +1,7 @@
-"""Sound: effects in variants, the voices of a film, music and ambience behind them. Silent while there is no device.
+"""Sound: effects with variants, the voices of a film, background music and ambience. Silent without a sound device.
 
 Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game may
-bring a folder of its own.
+have a folder of its own.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FADE = 0.012
 
 
 def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pygame.mixer.Sound:
-    """Return the first ``seconds`` of a sound, faded out at their end, so many halftones higher.
+    """Return the first ``seconds`` of a sound, faded out at the end and raised by some halftones.
 
     The samples are written as a file with another sample rate, which SDL converts to the mixer's. Raises
     ``pygame.error`` when the mixer is not open.
@@ -53,20 +53,16 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     return pygame.mixer.Sound(file)
 
 
-# Sound: effects in variants, the voices of a film, music and ambience behind them. Silent while there is no device.
-# Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game
-# may bring a folder of its own.
-
-#: the first channels are those of the background, then some for effects, and some that only the voices of films use
+#: the first channels belong to the background, the next to effects, and the next to the voices of films
 EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL) + 1, 32)
 VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
-#: where sentences that were baked are spoken
+#: the channel of spoken sentences that were baked as clips
 SPEECH_CHANNEL = VOICE_CHANNELS.stop
-#: an effect that lasts longer, in seconds, is a fanfare: what goes on behind it becomes softer for a moment
+#: an effect longer than so many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
-#: seconds between two looks for a device, while there is none
+#: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
-#: when pictures come late, several at once: voices that may begin within so many seconds, then some at half the volume
+#: late frames start many voices at once: within so many seconds, this many play at full volume, then some at half
 _MOMENT, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
@@ -74,14 +70,14 @@ _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    Silent once ``mute`` was called (kept in the options; ``on_mute`` is called then), for this run only when made with
-    ``mute``, and while the window is not in use, if the options say so.
+    ``mute`` silences it and is saved in the options (``on_mute`` is called then); the argument ``mute`` silences only
+    this run. It is also silent while the window is not in use, if the options say so.
     """
 
     def __init__(
         self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
-        #: told in a sentence when a file cannot be played
+        #: called with a sentence when a file cannot be played
         self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options
@@ -94,11 +90,11 @@ class Sound:
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
-        # the channels of voices, the one that began first in front
+        # the channels of voices, the one used longest ago first
         self._voices = list(VOICE_CHANNELS)
         self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
         self._last: dict[str, int] = {}
-        # the choice of variants is no part of a match, so it has a generator of its own
+        # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
         self._background = Background(self.variants, self._tell_broken)
 
@@ -119,15 +115,15 @@ class Sound:
 
     @property
     def background(self) -> BackgroundNow:
-        """What is heard all the time, as it is just now."""
+        """The present state of the background sound."""
         return self._background.now
 
     def wait(self) -> None:
-        """Wait until a sound that is being loaded beside the window is there, as tests do."""
+        """Wait for the thread that loads sounds, as tests do."""
         self._background.wait()
 
     def open(self) -> str | None:
-        """Open the sound device; return a notice in one sentence when there is none, and stay silent until there is."""
+        """Open the sound device; return a notice in one sentence if there is none, and keep trying in ``advance``."""
         self._wanted = True
         if not self._open:
             self._open_device()
@@ -137,7 +133,7 @@ class Sound:
         """Open the sound device if there is one."""
         try:
             with silent_libraries():
-                # always mix two channels, whatever the device has: levels and panning are planned for two sides
+                # always mix in stereo, whatever the device has: volumes and panning are set for two sides
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
         except pygame.error:
@@ -148,14 +144,14 @@ class Sound:
         self.use_levels()
 
     def bring(self, folder: Path | None) -> None:
-        """Let the sounds of a game's own folder be heard too; a name that is taken stays what it is."""
+        """Add the sounds of a game's own folder; names that exist already keep their sounds."""
         if folder is not None and folder not in self._folders:
             self._folders.append(folder)
             if self._open:
                 self._find(folder)
 
     def _find(self, folder: Path) -> None:
-        """Note the sounds of a folder by name, the variants of one in their order."""
+        """Index the sounds of a folder by name, each with its variants in order."""
         found: dict[str, list[Path]] = {}
         for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
             match = _VARIANT.match(path.stem)
@@ -173,7 +169,7 @@ class Sound:
         self.lose_device()
 
     def lose_device(self) -> None:
-        """Be silent until there is a sound device again: the one that was open is gone."""
+        """Close the mixer: the sound device is gone; ``advance`` looks for another one."""
         if self._open:
             self._background.close()
             self._loaded.clear()
@@ -196,8 +192,8 @@ class Sound:
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound, ``loudness`` 0..1.
 
-        ``variant`` 0..1 asks for a place among its variants (they are ordered from low to high pitch); without it any
-        one serves. The same variant is never played twice in a row when there is another.
+        ``variant`` 0..1 chooses among its variants, which are ordered from low to high pitch; without it the choice is
+        random. The same variant is never played twice in a row if there is another.
         """
         level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= 0.004:
@@ -212,7 +208,7 @@ class Sound:
                 self._background.duck()
 
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Play the first ``seconds`` of a variant of a sound, ``pitch`` halftones higher than it is.
+        """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` halftones.
 
         ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
         the voice that began first ends.
@@ -227,20 +223,20 @@ class Sound:
             channel.play(sound)
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Make ready what ``play_voice`` will play; return whether that was to be done."""
+        """Load and repitch a sound for ``play_voice``; return false if that was done before or is not needed."""
         made = len(self._repitched)
         if self._level(name) > 0:
             self._at_pitch(name, variant, pitch, seconds)
         return len(self._repitched) > made
 
     def _share(self) -> float:
-        """Return the share of its volume that a voice has which begins now."""
+        """Return the share (0..1) of its volume for a voice that begins now."""
         now = self._clock()
         together = sum(now - begun < _MOMENT for begun in self._begun)
         return 1.0 if together < _WHOLE_VOICES else 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
 
     def _level(self, name: str) -> float:
-        """Return how loud a sound may be, 0 when it is not to be heard."""
+        """Return the volume of a sound from the options, 0 if it should not be heard."""
         if not self._open or not self.heard or name not in self._variants:
             return 0.0
         return self._options.master * self._options.effects
@@ -261,7 +257,7 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file to play next: the one at ``place`` (0..1) among the variants, never the last one again."""
+        """Return the file to play next: at ``place`` (0..1) among the variants, but not the last one again."""
         files = self._variants[name]
         last = self._last.get(name, -1)
         if len(files) == 1:
@@ -276,7 +272,7 @@ class Sound:
         return files[index]
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound; ``None``, told once, when it cannot be played."""
+        """Return a file's sound; ``None`` if it cannot be played, which is reported once."""
         if path not in self._loaded:
             try:
                 self._loaded[path] = pygame.mixer.Sound(str(path))
@@ -302,20 +298,17 @@ class Sound:
         return self._repitched[path, pitch]
 
     def settle(self, music: str | None, ambience: Ambience | None) -> None:
-        """Play this music (``""``: none) and this ambience from now on, fading from what is heard now.
-
-        ``None`` leaves what is heard now.
-        """
+        """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
         self._background.settle(music, ambience)
         self.use_levels()
 
     @property
     def settled(self) -> bool:
-        """Whether what is heard all the time stays as it is for now."""
+        """Whether the background sound does not change now: no fade is running or due."""
         return not self._open or self._background.settled
 
     def advance(self, seconds: float) -> None:
-        """Let time go by for what is heard all the time; without a device, look for one now and then."""
+        """Advance the background sound by ``seconds``; without a device, look for one now and then."""
         if self._open:
             self._background.advance(seconds)
         elif self._wanted and self.heard:
@@ -325,7 +318,7 @@ class Sound:
                 self._open_device()
 
     def use_levels(self) -> None:
-        """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""
+        """Take over the volumes from the options, and stop all effects and voices if nothing should be heard."""
         if not self._open:
             return
         background, options = self._background, self._options

@@ -1,6 +1,6 @@
-"""Large pictures cut into tiles: what is clear in them is left out, what is opaque is copied, only the rest is blended.
+"""Large pictures cut into tiles: clear tiles are left out, opaque ones are copied, and only the rest is blended.
 
-Blending costs several times as much as copying. What is drawn is the same to the pixel.
+Blending costs several times as much as copying. The result is the same to the pixel.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Where in a picture it is ``opaque``, and where ``mixed``: areas of tiles side by side, in its own pixels.
+    """The areas of a picture that are ``opaque`` or ``mixed`` (partly clear), in its own pixels.
 
-    ``open`` is where something behind it can be seen.
+    ``open`` are the areas through which something behind can be seen. Tiles side by side form one area.
     """
 
     opaque: tuple[_Area, ...]
@@ -29,7 +29,7 @@ class Tiles:
     open: tuple[_Area, ...]
 
     @classmethod
-    def of(cls, image: pygame.Surface) -> Tiles:
+    def from_picture(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha."""
         whole, seen, full = image.get_rect(), covered(image, 0), covered(image, 254)
         opaque: list[pygame.Rect] = []
@@ -49,7 +49,7 @@ class Tiles:
 
 
 def _append(row: list[pygame.Rect], tile: pygame.Rect) -> None:
-    """Add a tile to those before it, to the last area if it is beside that."""
+    """Add a tile to the list: enlarge the last area if the tile is right beside it."""
     if row and (row[-1].right, row[-1].top) == tile.topleft:
         row[-1] = row[-1].union(tile)
     else:
@@ -61,7 +61,7 @@ def _areas(rects: list[pygame.Rect]) -> tuple[_Area, ...]:
 
 
 def solid_copy(image: pygame.Surface) -> pygame.Surface:
-    """Return a copy of a picture without alpha: as it is where it is opaque."""
+    """Return a copy of a picture without alpha; only its opaque areas look the same."""
     copy = opaque(image.get_size())
     copy.blit(image, (0, 0))
     return copy
@@ -70,7 +70,7 @@ def solid_copy(image: pygame.Surface) -> pygame.Surface:
 def lay_tiles(
     surface: pygame.Surface, image: pygame.Surface, solid: pygame.Surface, tiles: Tiles, at: tuple[int, int]
 ) -> None:
-    """Lay a picture on a surface with its corner at ``at``; ``solid`` is its solid copy."""
+    """Draw a picture with its corner at ``at``; ``solid`` is its copy without alpha."""
     left, top = at
     reached = surface.get_clip().move(-left, -top)
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
@@ -81,7 +81,7 @@ def lay_tiles(
 def draw_behind(
     surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
 ) -> None:
-    """Copy a place of a picture as large as the surface, but for what tiles that lie in ``box`` are about to cover."""
+    """Copy ``place`` from ``behind``, but not where opaque tiles of a picture at ``box`` are about to cover it."""
     hole = box.clip(place)
     for part in (
         pygame.Rect(place.left, place.top, place.w, hole.top - place.top),

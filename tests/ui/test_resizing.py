@@ -96,7 +96,7 @@ def test_shared_pictures_are_cut_into_tiles_at_their_own_scale() -> None:
     pictures = shared_pictures()
     for scale in (0.64, 0.8, 0.64):
         pictures.use_scale(scale)
-        assert pictures.tiles("ugh.tower_back")[1] == Tiles.of(pictures.image("ugh.tower_back"))
+        assert pictures.tiles("ugh.tower_back")[1] == Tiles.from_picture(pictures.image("ugh.tower_back"))
     pygame.display.quit()
 
 
