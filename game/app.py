@@ -1,7 +1,7 @@
 """The app: the window, the main loop, and the data folder.
 
-The loop advances time in steps of 1/60 second and draws a frame only when something changed or moves. While nothing
-moves it only polls for events, 60 times a second; after a while without input it sleeps until the next event.
+The loop advances time in steps of 1/60 second and draws a frame only when something changed or moves. Between two
+steps it sleeps until the next event; after a while without input it sleeps longer.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import suppress
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -30,7 +31,7 @@ from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.intentions import Command, Composing, Intention, Translator, Typed
+from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import KeptOptions
@@ -47,6 +48,8 @@ from game.window.guards import ErrorGuard, Pace
 
 #: the maximum number of time steps that are made up after a late frame
 _MOST_STEPS = 8
+#: a frame may be drawn this many seconds early; otherwise it would wait for another time step
+_EARLY = 0.002
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -125,7 +128,7 @@ class App:
         self._behind = 0.0
         self._sound_behind = 0.0
         self._last = time.perf_counter()
-        self._next_picture = 0.0
+        self._next_picture = self._soonest_picture = 0.0
         self._pace = Pace(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
 
@@ -241,7 +244,9 @@ class App:
         if any(event.type in _ENDS_HOLDING for event in events):
             # first of all: SDL reports held keys as released before it reports that the window lost the focus
             self.error_guard.guard(self._let_go)
-        for event in events:
+        for event, following in zip_longest(events, events[1:]):
+            if following is not None and event.type == following.type == pygame.MOUSEMOTION:
+                continue  # only the pointer's latest place matters
             self._pace.touched = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
@@ -254,8 +259,8 @@ class App:
     def rest(self) -> None:
         """Sleep until the next time step or the next frame, whichever is first.
 
-        While the person seems to think, this first preloads pictures that may be shown next and collects garbage. After
-        a while without input the sleep is long, ends with the next event, and its time is advanced afterwards.
+        Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
+        and collects garbage. After a while without input the sleep is long, and its time is advanced afterwards.
         """
         pace, now = self._pace, time.perf_counter()
         if pace.is_person_thinking(now) and not self._is_first_picture_pending:
@@ -270,7 +275,7 @@ class App:
             wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._advance_time, most))
         elif until > now:
-            time.sleep(until - now)
+            wait_for_event(until - now)
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one pygame event."""
@@ -301,7 +306,8 @@ class App:
         self._pace.attended = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
-        self._next_picture = 0.0
+        # a pointer may move more often than frames are drawn: one frame shows all its motion since the last
+        self._next_picture = min(self._next_picture, self._soonest_picture) if isinstance(intention, Point) else 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
 
@@ -389,7 +395,8 @@ class App:
         except pygame.error:
             # the system has replaced the window's surface, as it may when monitors change
             self._fit()
-        self._next_picture = started + 1 / self.stage.frame_rate - 0.002
+        self._soonest_picture = started + STEP - _EARLY
+        self._next_picture = started + 1 / self.stage.frame_rate - _EARLY
         self._text_input.follow()
         if self._is_first_picture_pending:
             self._after_first_picture()

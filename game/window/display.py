@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from math import ceil, prod
+from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
@@ -322,8 +322,8 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sleeps else None
     if wait is None:
         time.sleep(seconds)
-    else:
-        wait(None, ceil(seconds * 1000))
+    elif not wait(None, int(seconds * 1000)):
+        time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
 # Text input: tells the system's input methods whether a text field is focused, and where, so that they do not cover it.

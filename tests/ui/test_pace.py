@@ -103,7 +103,7 @@ def test_time_slept_is_made_up_and_does_not_shorten_the_next_animation(
     app.step()
     app.step()
 
-    def sleep(seconds: float, *, polled: bool) -> None:
+    def sleep(seconds: float, *, polled: bool = False) -> None:
         now[0] += seconds
 
     monkeypatch.setattr("game.app.wait_for_event", sleep)
@@ -124,10 +124,9 @@ def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.Mon
         now[0] += STEP
         hand.app.advance()
     slept: list[float] = []
-    monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled: slept.append(seconds))
-    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled=False: slept.append(seconds))
     hand.app.rest()
-    assert slept == [], "the loop slept long although a key is held"
+    assert all(seconds <= STEP for seconds in slept), "the loop slept long although a key is held"
 
 
 def test_sdl_wait_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> None:
@@ -152,6 +151,65 @@ def test_loop_sleeps_by_the_clock_without_sdl_or_while_polling(monkeypatch: pyte
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
     display.wait_for_event(0.125)
     assert slept == [0.25, 0.5, 0.125]
+
+
+def test_event_ends_every_sleep_and_without_one_it_lasts_as_long_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    events, waited, slept = [1, 0], [], []
+
+    def wait(event: None, milliseconds: int) -> int:
+        waited.append(milliseconds)
+        return events.pop(0)
+
+    monkeypatch.setattr(time, "sleep", slept.append)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(display, "find_function", lambda name, *arguments: wait)
+    display.wait_for_event(0.0125)
+    assert waited == [12] and slept == [], "the loop sleeps on although there is an event"
+    display.wait_for_event(0.0125)
+    assert waited == [12, 12] and slept == [pytest.approx(0.0005)], "pictures are not shown at their time"
+
+
+def test_event_ends_the_short_sleep_between_two_steps(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, slept, by_clock = bring_to_rest(open_app()), list[float](), list[float]()
+    monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled=False: slept.append(seconds))
+    monkeypatch.setattr(time, "sleep", by_clock.append)
+    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
+    hand.app.step()
+    hand.app.rest()
+    assert by_clock == [] and all(0 < seconds <= STEP for seconds in slept)
+
+
+def test_motion_is_gathered_in_the_order_of_events(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, taken = open_app(), list[object]()
+    monkeypatch.setattr(hand.app, "take", lambda event: taken.append((event.type, getattr(event, "pos", None))))
+    pygame.event.clear()
+    for kind, x in ((pygame.MOUSEMOTION, 1), (pygame.MOUSEMOTION, 2), (pygame.MOUSEBUTTONDOWN, 2)):
+        pygame.event.post(pygame.event.Event(kind, pos=(x, 0), button=1))
+    for x in (3, 4, 5):
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0)))
+    hand.app.take_events()
+    moved, pressed = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN
+    assert taken == [(moved, (2, 0)), (pressed, (2, 0)), (moved, (5, 0))]
+
+
+def test_one_picture_answers_all_motion_but_a_press_is_answered_at_once(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, now = bring_to_rest(open_app()), [time.perf_counter()]
+    app, drawn = hand.app, list[float]()
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    app.draw()
+    monkeypatch.setattr(hand.stage, "draw", lambda: drawn.append(now[0]))
+    began = now[0]
+    for _ in range(20):  # more often than pictures are shown
+        now[0] += STEP / 10
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
+        hand.stage.refresh()
+        app.step()
+    assert len(drawn) == 2 and drawn[0] - began >= STEP / 2
+    app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, scancode=pygame.KSCAN_TAB))
+    app.step()
+    assert drawn[-1] == now[0]
 
 
 def test_sdl_is_loaded_by_name_on_windows_and_through_pygame_elsewhere() -> None:
