@@ -1,1 +1,1 @@
-"""How commands are read and answered, and what they ask of the window."""
+"""Parsing and printing of commands, and the request that they pass to the window."""

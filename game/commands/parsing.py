@@ -1,4 +1,4 @@
-"""How commands are read: a parser that answers in sentences, and what stands behind each option."""
+"""Parsing commands: a parser that reports errors as sentences, and functions that read the values of options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from game.core.words import PSEUDO, languages, quoted, row_of, say
 from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
 
-#: how the files end that a file manager opens with Firepit
+#: the endings of files that a file manager opens with Firepit
 FILE_ENDINGS = (".firepit", ".drop")
 #: the options of every command that take no value
 FLAGS = ("--fullscreen", "--mute")
@@ -20,11 +20,11 @@ _SCRIPT = "run.py"
 
 
 class UsageError(ValueError):
-    """The command cannot be understood; the message is one sentence."""
+    """The command is invalid; the message is one sentence."""
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser that raises ``UsageError`` instead of printing its usage and leaving; its help is translated."""
+    """A parser that raises ``UsageError`` instead of printing its usage and exiting; its help is translated."""
 
     def __init__(self, *, add_help: bool = True, **settings: Any) -> None:
         super().__init__(**{**settings, "add_help": False, "formatter_class": _HelpPage, "allow_abbrev": False})
@@ -35,14 +35,14 @@ class CommandParser(argparse.ArgumentParser):
             )
 
     def error(self, message: str) -> NoReturn:
-        """Raise ``UsageError`` with what is wrong, as a sentence."""
-        message = _in_our_words(message)
+        """Raise ``UsageError`` with a sentence for the message of ``argparse``."""
+        message = _reword(message)
         sentence = message[0].upper() + message[1:].rstrip(".")
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_as_typed()))
 
 
 class _HelpPage(argparse.HelpFormatter):
-    """The page that ``--help`` prints, with its first word translated."""
+    """The page that ``--help`` prints, with the word "usage" translated."""
 
     def add_usage(
         self,
@@ -55,7 +55,7 @@ class _HelpPage(argparse.HelpFormatter):
 
 
 def program_name() -> str:
-    """Return the name of the program as it was called: ``run.py`` in a checkout, else ``firepit``."""
+    """Return the name by which the program was called: ``run.py`` in a checkout, else ``firepit``."""
     return _SCRIPT if Path(sys.argv[0]).name == _SCRIPT else "firepit"
 
 
@@ -65,9 +65,9 @@ def _as_typed() -> str:
 
 
 def with_open(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
-    """Return the arguments with the command ``open`` before a file that stands last, where no command is named.
+    """Return the arguments, with the command ``open`` inserted if they end with a file and name no command.
 
-    That is how file managers start a program to show a file.
+    File managers start a program like that to show a file.
 
     >>> with_open(["--mute", "huts.firepit"], ["play"])
     ['--mute', 'open', 'huts.firepit']
@@ -81,18 +81,18 @@ def with_open(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
     return [*before, "open", last]
 
 
-def _in_our_words(message: str) -> str:
-    """Return what ``argparse`` found wrong, as a sentence of our own; what our own readers said stays as it is."""
-    name, _, told = message.removeprefix("argument ").partition(": ")
-    wrong = re.match(r"invalid choice: '?(.*?)'? \(choose from", told, re.DOTALL)
-    if wrong is not None and name == "COMMAND":
-        return say("there is no command {word}", word=quoted(wrong[1]))
-    if wrong is not None:
-        return say("{option} cannot be {value!r}", option=name, value=wrong[1])
-    if told.startswith("ignored explicit argument"):
+def _reword(message: str) -> str:
+    """Return an error message of ``argparse`` reworded and translated; messages of our own readers do not change."""
+    name, _, problem = message.removeprefix("argument ").partition(": ")
+    invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from", problem, re.DOTALL)
+    if invalid_choice is not None and name == "COMMAND":
+        return say("there is no command {word}", word=quoted(invalid_choice[1]))
+    if invalid_choice is not None:
+        return say("{option} cannot be {value!r}", option=name, value=invalid_choice[1])
+    if problem.startswith("ignored explicit argument"):
         return say("{option} takes no value", option=name)
     if message.startswith("argument "):
-        return say("{option} needs a value", option=name) if told.startswith("expected ") else message
+        return say("{option} needs a value", option=name) if problem.startswith("expected ") else message
     what, _, words = message.partition(": ")
     if what == "the following arguments are required":
         return say("missing: {names}", names=words)
@@ -103,14 +103,14 @@ LARGEST_COUNT = 999_999_999
 
 
 def read_place(text: str) -> Path:
-    """Read a path; an empty one would mean the folder the program was started in."""
+    """Read a path; refuses an empty text, which would be the working directory."""
     if not text.strip():
         raise argparse.ArgumentTypeError(say("name a file or folder, not {text!r}", text=text))
     return Path(text)
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Read ``1600x900``."""
+    """Read a size in pixels such as ``1600x900``."""
     found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     if found is None:
         raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
@@ -124,7 +124,7 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def read_language(text: str) -> str:
-    """Read the code of a language that there is a catalogue of."""
+    """Read the code of a language that has a catalogue."""
     known = languages()
     if text != PSEUDO and text not in known:
         raise argparse.ArgumentTypeError(
@@ -146,7 +146,7 @@ def read_count(text: str) -> int:
 
 
 def read_up_to(most: int) -> Callable[[str], int]:
-    """Return what reads a whole number from 1 to ``most``."""
+    """Return a function that reads a whole number from 1 to ``most``."""
 
     def read(text: str) -> int:
         digits = re.fullmatch(r"0*([0-9]{1,12})", text, re.ASCII)
@@ -158,40 +158,40 @@ def read_up_to(most: int) -> Callable[[str], int]:
 
 
 def read_number(text: str) -> float:
-    """Read a number with or without a fraction."""
+    """Read a number of 0 or more, with or without decimals."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text, re.ASCII):
         raise argparse.ArgumentTypeError(say("write a number such as 0.5, not {text!r}", text=text))
     return float(text)
 
 
 def read_words(text: str) -> tuple[str, ...]:
-    """Read a list with commas."""
+    """Read words separated by commas."""
     return tuple(part.strip() for part in text.split(","))
 
 
 def read_bots(text: str) -> dict[int, str]:
-    """Read seats with commas, whole numbers from 0, each perhaps with its bot: ``1,2=elder:200``.
+    """Read seats (from 0) separated by commas, each with an optional bot: ``1,2=elder:200``.
 
-    The bot is empty where none is named.
+    The bot of a seat without one is an empty text.
     """
     pairs = [part.partition("=") for part in read_words(text)]
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
         raise argparse.ArgumentTypeError(say("write seats (from 0) as 1,2, not {text!r}", text=text))
-    _check_for_twins([seat for seat, _, _ in pairs])
+    _check_duplicates([seat for seat, _, _ in pairs])
     return {int(seat): bot for seat, _, bot in sorted(pairs)}
 
 
 def read_pairs(text: str) -> dict[str, str]:
-    """Read ``key=value`` pairs with commas."""
+    """Read ``key=value`` pairs separated by commas."""
     pairs = [part.partition("=")[::2] for part in read_words(text)]
     if any(not key or not value for key, value in pairs):
         raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
-    _check_for_twins([key for key, _ in pairs])
+    _check_duplicates([key for key, _ in pairs])
     return dict(pairs)
 
 
-def _check_for_twins(things: Sequence[str]) -> None:
-    """Refuse a list that names something more than once: one of the two would go unheard."""
+def _check_duplicates(things: Sequence[str]) -> None:
+    """Refuse a list with duplicates, of which one would be ignored."""
     for place, thing in enumerate(things):
         if thing in things[:place]:
             raise argparse.ArgumentTypeError(say("{thing!r} is given twice; give it once", thing=thing))

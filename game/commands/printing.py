@@ -1,4 +1,4 @@
-"""What commands print: outputs that are closed, letters that they do not know, readers that leave, a full disk."""
+"""Standard streams of commands: closed streams, limited encodings, closed pipes, a full disk."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import suppress
 
 from game.core.words import say
 
-#: the exit status of a program whose output nobody reads any more, as a shell tells it (128 and the signal SIGPIPE)
+#: the exit status after the reader of a pipe has closed it: 128 plus the signal SIGPIPE, as shells report it
 NOBODY_READS = 141
 
 
 def open_closed_streams() -> None:
-    """Lead whichever of the three standard streams whoever started the program has closed to nowhere.
+    """Open each closed standard stream on the null device.
 
-    Otherwise the next file that is opened would take its place, and get what is meant for it.
+    Otherwise the next opened file would take its number, and receive what is written to the stream.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
@@ -28,9 +28,9 @@ def open_closed_streams() -> None:
 
 
 def replace_unknown_letters() -> None:
-    """Have both outputs print ``?`` for a letter that their encoding lacks, where Python would raise an error.
+    """Make both outputs print ``?`` for a character that their encoding lacks, instead of raising an error.
 
-    A pipe or a file on Windows knows the letters of one region only.
+    A pipe or a file on Windows may have the encoding of one region.
     """
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, io.TextIOWrapper) and output.errors == "strict":
@@ -38,11 +38,11 @@ def replace_unknown_letters() -> None:
 
 
 def print_the_rest() -> None:
-    """Print what still waits in the output's buffer.
+    """Flush the standard output.
 
     Raises:
-        BrokenPipeError: Whoever read the output has left.
-        ValueError: It cannot be written, said as a sentence.
+        BrokenPipeError: The reader has closed the pipe.
+        ValueError: The output cannot be written; the message is a sentence.
     """
     try:
         sys.stdout.flush()
@@ -55,8 +55,8 @@ def print_the_rest() -> None:
 
 
 def drop_the_rest() -> None:
-    """Let what still waits in the output's buffer go nowhere, so that Python does not try again when it ends."""
+    """Discard what is left in the output's buffer, so that Python does not try to write it on exit."""
     with suppress(OSError, AttributeError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        null_device = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null_device, sys.stdout.fileno())
+        os.close(null_device)

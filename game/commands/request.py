@@ -1,4 +1,4 @@
-"""What the command line asks of the window: one frozen object, so that neither needs to know the other."""
+"""The request that the command line passes to the window, as one frozen object."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ Action: TypeAlias = Literal["home", "play", "open", "resume", "replay"]
 
 @dataclass(frozen=True, slots=True)
 class AppRequest:
-    """Where the app opens, and how.
+    """The screen that the app opens first, and the options of the window.
 
-    ``game``, ``names``, ``seed``, ``options``, ``bots`` (seats that a bot plays, from 0) and ``bot_texts`` (which bot
-    it is, by seat; else the usual one) matter for ``"play"``; ``game`` and ``names`` must be given then, ``seed`` is
-    ``None`` when the app may choose. ``file`` is what ``"open"`` and ``"replay"`` show, and the match of
-    ``"resume"`` (``None``: the last one). ``size`` is the window's width and height in pixels,
-    ``data_dir`` where matches and settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves
-    each to the app. ``language`` is a code such as ``"de"``; it counts until another is chosen in the options.
+    - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random one), ``options``, ``bots`` (the seats of
+      bots, from 0) and ``bot_texts`` (the bot by seat; the default bot for seats without one). ``game`` and ``names``
+      are required.
+    - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"`` (there ``None`` is the last match).
+    - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``
+      the file for the UI map; ``None`` is the default of each.
+    - ``language`` is a code such as ``"de"``; it applies until another is chosen in the options.
     """
 
     action: Action = "home"

@@ -1,5 +1,5 @@
-"""What is kept on disk beside the options: the matches and how each stands, the people, the records of the house.
+"""Saved files other than the options: matches and summaries of them, names of people, the records of the house.
 
-Here files are read, sifted and written, and nothing is drawn. Begin with ``library`` for the matches on disk,
-``match_files`` for naming, copying and deleting them, and ``house`` for who played and won.
+These modules read, validate and write files, and draw nothing. Begin with ``library`` for the matches on disk,
+``match_files`` for naming, copying and deleting them, and ``house`` for the results of all matches.
 """

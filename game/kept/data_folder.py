@@ -1,4 +1,4 @@
-"""The data folder: where it is, whether it can be used, and that other accounts of the machine are kept out of it."""
+"""The data folder: its path, whether it can be used, and its protection from other accounts of the machine."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.core.system import OTHERS, keep_others_out, knows_modes
 from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
-#: where Firepit keeps things in a data folder, each folder before the one that holds it
+#: Firepit's folders in a data folder, each before its parent
 _FOLDERS = ("matches/deleted", "matches", "pictures", "drops", "pages", "videos", "errors", ".")
-#: a folder that others may write to, or that hands its group down, is shared on purpose
+#: a folder with one of these mode bits is shared with other accounts on purpose
 _SHARED = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX
-#: so many bytes must be free at the least
+#: the number of bytes that must be free
 _ROOM = 4096
 
 
 class DataFolder:
-    """The data folder of a window: the one that is ``wanted`` or, where that cannot be used, a stand-in.
+    """The data folder of a window: the ``wanted`` one or, if it cannot be used, a stand-in.
 
-    ``path`` is the folder that is used. ``problem`` says in a sentence why the one wanted cannot be; empty when it can.
+    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder is not usable, or empty.
     """
 
     def __init__(self, chosen: Path | None) -> None:
         self.wanted = chosen or usual_folder()
-        self._made_up: Path | None = None
+        self._temporary: Path | None = None
         keep_others_out(not _is_shared(self.wanted))
         self.problem = why_not_usable(self.wanted)
         self.path = self._stand_in() if self.problem else self.wanted
@@ -39,29 +39,29 @@ class DataFolder:
             _close_to_others(self.wanted)
 
     def _stand_in(self) -> Path:
-        """Return the folder itself where it can be read, so that its matches are seen; else an empty one for now."""
+        """Return the wanted folder if its matches can at least be read, or else a temporary folder."""
         matches = self.wanted / "matches"
         if os.path.isdir(matches) and os.access(matches, os.R_OK | os.X_OK):
             return self.wanted
         with suppress(OSError):
-            self._made_up = Path(tempfile.mkdtemp(prefix="firepit-"))
-            (self._made_up / "matches").mkdir()
-        return self._made_up or self.wanted
+            self._temporary = Path(tempfile.mkdtemp(prefix="firepit-"))
+            (self._temporary / "matches").mkdir()
+        return self._temporary or self.wanted
 
     def close(self) -> None:
-        """Remove what was made up for want of a folder."""
-        if self._made_up is not None:
-            shutil.rmtree(self._made_up, ignore_errors=True)
+        """Remove the temporary folder, if any."""
+        if self._temporary is not None:
+            shutil.rmtree(self._temporary, ignore_errors=True)
         keep_others_out(False)
 
 
 def usual_folder() -> Path:
-    """Return the data folder of who names none."""
+    """Return the default data folder."""
     return Path(platformdirs.user_data_dir("firepit", appauthor=False))
 
 
 def why_not_usable(folder: Path) -> str:
-    """Make a folder ready to keep things in, and return why that is not possible, in a sentence; else an empty text."""
+    """Prepare a data folder; return a sentence that says why it cannot be used, or an empty text."""
     try:
         (folder / "matches").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -84,19 +84,19 @@ def _is_shared(folder: Path) -> bool:
 
 
 def _close_to_others(folder: Path) -> None:
-    """Keep others out of a data folder that an earlier Firepit has left open; of one that is closed nothing is read.
+    """Protect a data folder that an earlier Firepit has left readable for other accounts.
 
-    A folder that holds anything else, or is shared on purpose, stays as it is. The data folder itself may be a link.
+    A folder with other content, or one that is shared on purpose, is not changed. The data folder may be a link.
     """
     with suppress(OSError):
         if knows_modes() and folder.stat().st_mode & OTHERS and not _is_shared(folder) and _holds_nothing_else(folder):
             place = folder.resolve()
-            for used in _FOLDERS:  # the data folder itself last: what is interrupted is done again
+            for used in _FOLDERS:  # the data folder itself last, so that an interrupted run is repeated
                 close_to_others(place / used)
 
 
 def _holds_nothing_else(folder: Path) -> bool:
-    """Return whether all in a folder is Firepit's; of the usual data folder that goes without saying."""
+    """Return whether a folder holds only Firepit's files; the default data folder is not searched."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
     ours = {Path(used).parts[0] for used in _FOLDERS if used != "."}
@@ -104,7 +104,7 @@ def _holds_nothing_else(folder: Path) -> bool:
 
 
 def close_to_others(folder: Path) -> None:
-    """Take from others what they may do with a folder and the files in it, as far as they are ours; links stay."""
+    """Remove the permissions of other accounts from a folder and its files; links and others' files do not change."""
     with suppress(OSError):
         if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & OTHERS):
             return
@@ -117,6 +117,6 @@ def close_to_others(folder: Path) -> None:
 
 def _take_from_others(path: Path | str) -> None:
     with suppress(OSError):
-        told = os.lstat(path)
-        if told.st_uid == os.geteuid():
-            os.chmod(path, stat.S_IMODE(told.st_mode) & ~OTHERS)
+        status = os.lstat(path)
+        if status.st_uid == os.geteuid():
+            os.chmod(path, stat.S_IMODE(status.st_mode) & ~OTHERS)

@@ -1,4 +1,4 @@
-"""What is kept of an unexpected error: enough to find its cause, and nothing about the people or their match."""
+"""Saved reports of unexpected errors: enough to find the cause, and nothing about the people or their match."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pathlib import Path
 
 from game import __version__
 
-#: how many are kept; the oldest go
+#: how many reports are saved; older ones are deleted
 MOST_KEPT = 12
 _FOLDER = "errors"
 _HOUSE = Path(__file__).resolve().parents[2]
-#: of a very deep recursion, the first and the last calls tell enough
+#: the maximum number of calls in a report: of a deep recursion only the first and last calls are written
 _MOST_CALLS = 40
 
 
 def keep_error(data_dir: Path, error: BaseException, screen: str) -> Path | None:
-    """Write an error into the data folder and return the file; ``None`` when it cannot be written."""
+    """Save the report of an error in the data folder and return the file; ``None`` when it cannot be written."""
     folder = data_dir / _FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -36,10 +36,10 @@ def keep_error(data_dir: Path, error: BaseException, screen: str) -> Path | None
 
 
 def describe(error: BaseException, screen: str) -> str:
-    """Return when, where and how an error came about.
+    """Return the report of an error: time, versions, screen, and the calls that led to it.
 
-    Its own words are left out, as are the values of variables and the folders of the machine: names, hands and paths
-    may stand in them.
+    The error's message, values of variables and the machine's folders are left out: they may hold names, hands and
+    paths.
     """
     lines = [
         f"{datetime.now():%Y-%m-%d %H:%M:%S}",
@@ -54,7 +54,7 @@ def describe(error: BaseException, screen: str) -> str:
 
 
 def _version(package: str) -> str:
-    from importlib import metadata  # takes long to import, and nothing may ever break
+    from importlib import metadata  # takes long to import, and is needed only after an error
 
     try:
         return metadata.version(package)
@@ -63,7 +63,7 @@ def _version(package: str) -> str:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield what led to an error, the first cause first, and the error itself."""
+    """Yield the causes of an error, the first cause first, and then the error itself."""
     found: list[BaseException] = []
     fault: BaseException | None = error
     while fault is not None and fault not in found:
@@ -84,6 +84,6 @@ def _calls(error: BaseException) -> list[str]:
 
 
 def _file(name: str) -> str:
-    """Return where code stands, without the folders that lead to it."""
+    """Return a source file's path within Firepit, or else only its name."""
     path = Path(name)
     return path.relative_to(_HOUSE).as_posix() if path.is_relative_to(_HOUSE) else path.name

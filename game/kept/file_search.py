@@ -1,4 +1,4 @@
-"""Looking into many files in a thread, one after the other, while a list of them is already shown."""
+"""Reading many files in a thread, one after the other, while a list of them is already shown."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ Found = TypeVar("Found")
 
 
 class FileSearch(Generic[Item, Found]):
-    """A thread that looks into one item after the other; ``found`` gives what it has found so far.
+    """A thread that reads one item after the other; ``found`` yields the results so far.
 
-    - ``look``: returns what one item holds; it is called in the thread and raises nothing.
-    - ``grace``: seconds before the first item, so that a first picture can be drawn meanwhile.
-    - ``breath``: seconds between two items, left to whoever draws.
+    - ``look``: reads an item and returns the result; it is called in the thread and must not raise.
+    - ``grace``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
+    - ``breath``: seconds to wait between two items, for the main thread.
     """
 
     def __init__(self, look: Callable[[Item], Found], grace: float = 0.0, breath: float = 0.0) -> None:
         self._look, self._grace, self._breath = look, grace, breath
         self._results: SimpleQueue[Found | None] = SimpleQueue()
         self._stop = threading.Event()
-        #: whether more is expected: something waits to be looked into, or to be taken over
+        #: whether there will be more results
         self.looking = False
 
     def begin(self, items: Iterable[Item]) -> None:
-        """Look into these items; nothing may be looked into already."""
+        """Start to read these items; no other search may be running."""
         self.looking = True
         self._stop.clear()
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
@@ -42,7 +42,7 @@ class FileSearch(Generic[Item, Found]):
         self._results.put(None)
 
     def found(self) -> Iterator[Found]:
-        """Yield what was found since, without waiting; ``looking`` is False once the last has been yielded."""
+        """Yield new results, without waiting; ``looking`` is false once the last one was yielded."""
         while self.looking:
             try:
                 result = self._results.get_nowait()
@@ -54,5 +54,5 @@ class FileSearch(Generic[Item, Found]):
                 yield result
 
     def end(self) -> None:
-        """Stop after the item that is being looked into."""
+        """Stop after the present item."""
         self._stop.set()

@@ -1,6 +1,6 @@
-"""Files that are made to be given away: pictures of drops, and drops on their own.
+"""Exported files, such as pictures of drops and single drops.
 
-They are written whole or not at all, never over a match, and over another file only where that is asked for.
+They are written atomically, never over a match, and over another file only on request.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from game.core.words import say
 from game.passage.drop_file import MAGIC as FILE_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
-#: how a match's file ends, and how much of a file is looked at to tell what it holds
+#: the ending of match files, and how many bytes of a file are read to recognize its kind
 _MATCH_ENDING, _HEADER = ".firepit", 256
 
 
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
-    """See that files can be written without harm before any is; raises ``ValueError`` in a sentence.
+    """Check that all targets can be written without harm; raises ``ValueError`` with a sentence.
 
-    ``source`` is what they are made from, ``force`` whether others may be replaced: never a match, and a recorded drop
+    ``source`` is the exported file. With ``force`` other files may be replaced, but never a match, and a recorded drop
     only by one of ``drops``, the targets that are drops themselves.
     """
     for number, target in enumerate(targets):
@@ -47,31 +47,31 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
         raise ValueError(say("{file} is the file being exported; choose another file to write.", file=target))
     if target.exists() and not target.is_file():
         raise ValueError(say("{file} cannot be replaced; choose another file.", file=target))
-    kept = saved_kind(target)
-    if kept == "match":
+    kind = saved_kind(target)
+    if kind == "match":
         raise ValueError(say("{file} holds a match and is never replaced; choose another file.", file=target))
-    if kept == "drop" and not is_drop:
+    if kind == "drop" and not is_drop:
         raise ValueError(say("{file} holds a recorded drop; choose another file for the picture.", file=target))
     if not force:
         raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
 
 
 def saved_kind(path: Path) -> str:
-    """Return ``"match"`` or ``"drop"`` when a file holds one, damaged or not; else an empty text."""
-    if not path.is_file():  # what is no file, such as a pipe, may never end
+    """Return ``"match"`` or ``"drop"`` when a file holds one, even a damaged one; else an empty text."""
+    if not path.is_file():  # reading a pipe, for example, might never end
         return ""
     try:
         with path.open("rb") as file:
-            begins = file.read(_HEADER)
+            beginning = file.read(_HEADER)
     except OSError:
         return ""
-    if FORMAT.encode() in begins or path.suffix.lower() == _MATCH_ENDING:
+    if FORMAT.encode() in beginning or path.suffix.lower() == _MATCH_ENDING:
         return "match"
-    return "drop" if begins.startswith((FILE_MAGIC, TRACK_MAGIC)) else ""
+    return "drop" if beginning.startswith((FILE_MAGIC, TRACK_MAGIC)) else ""
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Say whether two paths lead to the same file."""
+    """Tell whether two paths lead to the same file."""
     try:
         return os.path.samefile(one, other)
     except OSError:
@@ -79,10 +79,10 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
-    """Have ``write`` write beside ``target``, then move it there when it is whole; return where it is.
+    """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target`` and return it.
 
-    A link is followed. Raises ``ValueError`` in a sentence when that fails, or, without ``replace_it``, when something
-    is there by then.
+    A link is followed. Raises ``ValueError`` with a sentence when that fails, or, without ``replace_it``, when the
+    target exists by then.
     """
     place = target.resolve()
     beside = place.with_name(f".{place.name}.{os.getpid()}{PART}")
@@ -100,7 +100,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
 
 
 def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
-    """Give a whole file its name; raises ``FileExistsError`` for one that is taken, unless it is to be replaced."""
+    """Rename a complete file to ``place``; raises ``FileExistsError`` if that exists, unless with ``replace_it``."""
     if replace_it:
         os.replace(beside, place)
         return
@@ -109,14 +109,14 @@ def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
     except FileExistsError:
         raise
     except (OSError, AttributeError, NotImplementedError):
-        # a file system without such links: the name is taken first, then filled
+        # a file system without hard links: create an empty file to take the name, then replace it
         with place.open("xb"):
             pass
         os.replace(beside, place)
 
 
 def remove_parts(target: Path) -> None:
-    """Remove what somebody who was stopped has left of a file that is not whole."""
+    """Remove the temporary files beside ``target`` that an interrupted ``write_whole`` left."""
     with suppress(OSError):
         for part in target.parent.glob(f".{escape(target.name)}.*{PART}"):
             part.unlink(missing_ok=True)

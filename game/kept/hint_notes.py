@@ -1,8 +1,9 @@
-"""Which hints were asked for in a match: noted beside its file, and read for as long as the match is kept.
+"""The hints used in a match, saved in a file beside it.
 
-``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: who asked, after how many
-records, and how far (1 where, 2 which, 3 why). The match file itself is the same with and without hints, as the rules
-know nothing of them. A damaged note counts as none; a match without a file has its notes as long as it is open.
+``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: the seat that asked, the
+number of records then, and how much it was told (1: where, 2: which move, 3: why). The match file does not contain
+hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are remembered while
+the match is open.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ENDING = ".hints"
 
 @dataclass(frozen=True, slots=True)
 class HintUsed:
-    """One hint: the seat that asked, after how many records of the match, and how many steps of it were wanted."""
+    """One hint: the seat that asked, the number of records then, and how many steps of the hint were shown."""
 
     seat: int
     records: int
@@ -30,20 +31,20 @@ class HintUsed:
 
 
 class HintNotes:
-    """The hints of the matches that are open; ``folder`` is the data folder."""
+    """The hints used in all open matches; ``folder`` is the data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._used: WeakKeyDictionary[Match, tuple[HintUsed, ...]] = WeakKeyDictionary()
 
-    def of(self, match: Match, path: Path | None) -> tuple[HintUsed, ...]:
+    def hints_in(self, match: Match, path: Path | None) -> tuple[HintUsed, ...]:
         """Return the hints of a match, in order; ``path`` is its file, if it has one."""
         if match not in self._used:
             self._used[match] = read_hints(path, len(match.names))
         return self._used[match]
 
     def note(self, match: Match, path: Path | None, used: HintUsed) -> None:
-        """Note a hint; a further step of the last one takes its place. Nothing is told if it cannot be written."""
-        noted = self.of(match, path)
+        """Add a hint; a further step of the last hint replaces it. A file that cannot be written is ignored."""
+        noted = self.hints_in(match, path)
         if noted and used.steps > 1 and (noted[-1].seat, noted[-1].records) == (used.seat, used.records):
             noted = noted[:-1]
         self._used[match] = (*noted, used)
@@ -54,17 +55,17 @@ class HintNotes:
 
 
 def hints_of(path: Path) -> Path:
-    """Return where the hints of the match in a file are noted."""
+    """Return the path of the hints file beside a match file."""
     return path.with_suffix(ENDING)
 
 
 def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
-    """Return the hints noted beside a match file; none where there is no note, or it makes no sense."""
+    """Return the hints saved beside a match file; none when there is no such file or it is invalid."""
     if path is None:
         return ()
     try:
-        told = as_object(read_json(hints_of(path)))
-        return tuple([_checked(entry, seats) for entry in told["hints"]])
+        saved = as_object(read_json(hints_of(path)))
+        return tuple([_check_hint(entry, seats) for entry in saved["hints"]])
     except (OSError, ValueError, TypeError, KeyError):
         return ()
 
@@ -74,8 +75,8 @@ def hints_by_seat(used: Sequence[HintUsed], seats: int) -> tuple[int, ...]:
     return tuple([sum(one.seat == seat for one in used) for seat in range(seats)])
 
 
-def _checked(entry: object, seats: int) -> HintUsed:
-    """Return a noted hint; raises ``ValueError`` for anything else."""
+def _check_hint(entry: object, seats: int) -> HintUsed:
+    """Return a saved hint; raises ``ValueError`` for an invalid entry."""
     if not isinstance(entry, list) or len(entry) != 3 or not all(type(number) is int for number in entry):
         raise ValueError("a hint is three whole numbers")
     seat, records, steps = entry

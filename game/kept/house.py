@@ -1,6 +1,6 @@
-"""The records of the house: who played what, how often they won, and how well; kept on this machine alone.
+"""The records of the house: how often each person played and won, and their best scores; saved on this machine only.
 
-Every match that has ended is counted once, by its key, whatever becomes of its file; bots are not counted.
+Every finished match is counted once, by its key, even if its file is deleted later; bots are not counted.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from game.kept.library import Summary
 from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
 
 _FILE, _VERSION = "house.json", 1
-#: no name of a game, no day and no key is longer, and no score is higher
+#: the maximum length of a game's name, a day and a key, and the maximum score
 _LONGEST, _MOST_POINTS = 64, 10**9
 
 
 class SeatResult(TypedDict):
-    """What one person came to in a finished match, as it is kept."""
+    """The saved result of one person in a finished match."""
 
     name: str
     score: int
@@ -32,7 +32,7 @@ class SeatResult(TypedDict):
 
 
 class Result(TypedDict):
-    """A finished match as it is kept: its game, its day (empty if unknown), and what each person came to."""
+    """The saved result of a finished match: its game, its day (empty if unknown), and each person's result."""
 
     game: str
     day: str
@@ -41,7 +41,7 @@ class Result(TypedDict):
 
 @dataclass(slots=True)
 class PersonRow:
-    """What one person came to: in one game, or in all (then ``best`` is ``None``)."""
+    """The totals of one person: in one game, or in all games (then ``best`` is ``None``)."""
 
     name: str
     played: int = 0
@@ -51,12 +51,12 @@ class PersonRow:
 
     @property
     def lost(self) -> int:
-        """How many matches somebody else won, or nobody."""
+        """The number of matches that the person did not win."""
         return self.played - self.won
 
 
 class House:
-    """The record book of a data folder. ``notice`` says when the book was broken; it is made anew from the matches."""
+    """The file of all results in a data folder. ``notice`` is a sentence if it was damaged and had to be rebuilt."""
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE
@@ -88,29 +88,29 @@ class House:
     # Counting
 
     def count(self, summaries: Iterable[Summary]) -> bool:
-        """Count those matches that have ended and were not counted yet; return whether there were any."""
+        """Count the finished matches that were not counted yet; return whether there were any."""
         fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
         if fresh:
-            self._results = {**self._meanwhile(), **self._results, **fresh}
+            self._results = {**self._read_again(), **self._results, **fresh}
             self._keep(self._results)
         return bool(fresh)
 
-    def _meanwhile(self) -> dict[str, Result]:
-        """Return what is in the book by now: another window on the same folder may have counted matches, too."""
+    def _read_again(self) -> dict[str, Result]:
+        """Return the results now in the file: another window with the same folder may have counted matches, too."""
         try:
             return _results_in(self._path)[0]
         except (OSError, ValueError):
             return {}
 
     def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the book to disk, safe from a loss of power; do nothing if the folder cannot be written."""
+        """Write the results to disk, safe from a loss of power; do nothing if the folder cannot be written."""
         with suppress(OSError):
             write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
 
     # Forgetting
 
     def forget(self, name: str | None) -> None:
-        """Forget one person, or with ``None`` everybody; what was counted is not counted again."""
+        """Remove one person, or with ``None`` everybody, from the results; these matches are not counted again."""
         self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
         for result in self._results.values():
             result["seats"] = [seat for seat in result["seats"] if name is not None and not _same(seat["name"], name)]
@@ -118,11 +118,11 @@ class House:
 
     @property
     def can_remember(self) -> bool:
-        """Whether what was forgotten last can be brought back."""
+        """Whether the last ``forget`` can be undone."""
         return self._before is not None
 
     def remember(self) -> None:
-        """Bring back what was forgotten last."""
+        """Undo the last ``forget``."""
         if self._before is not None:
             self._results, self._before = {**self._results, **self._before}, None
             self._keep(self._results)
@@ -130,11 +130,11 @@ class House:
     # Reading
 
     def has_counted(self, game: str | None) -> bool:
-        """Return whether a match of a game (``None``: any) has been counted, whoever has been forgotten since."""
+        """Return whether a match of a game (``None``: any) has been counted, even if its people were removed since."""
         return any(game in (None, result["game"]) for result in self._results.values())
 
     def people(self, game: str | None) -> list[PersonRow]:
-        """Return everybody's row of a game (``None``: in all), those who won most first."""
+        """Return each person's totals in a game (``None``: in all games), sorted by wins."""
         found: dict[str, PersonRow] = {}
         for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
             if game in (None, result["game"]):
@@ -149,7 +149,7 @@ class House:
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
-    """Return the valid results of a book, and whether that is all; raises ``OSError`` or ``ValueError``."""
+    """Return the valid results in a file, and whether all are valid; raises ``OSError`` or ``ValueError``."""
     data = read_json(path, MUCH)
     if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
         raise ValueError("not a book of records, or one of another version")
@@ -166,19 +166,19 @@ def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
 
 
 def _result(summary: Summary) -> Result:
-    bots = summary.table.get("bots")
-    asked = bots if isinstance(bots, (list, tuple)) else []
+    saved_bots = summary.table.get("bots")
+    bots = saved_bots if isinstance(saved_bots, (list, tuple)) else []
     seats: list[SeatResult] = [
         {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         for seat, name in enumerate(summary.names)
-        if not (seat < len(asked) and asked[seat])
+        if not (seat < len(bots) and bots[seat])
     ]
     day = date_at(summary.last_played)
     return {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}
 
 
 def _is_result(result: object) -> TypeGuard[Result]:
-    """Say whether this is a finished match as the book keeps it."""
+    """Tell whether a value is a valid saved result."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
     lines = is_line(result.get("game"), _LONGEST) and is_line(result.get("day"), _LONGEST)
@@ -197,7 +197,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def day_words(day: str) -> str:
-    """Return a day of the book, such as ``14 Nov 2026``."""
+    """Return a saved day as text, such as ``14 Nov 2026``."""
     try:
         return day_in_words(date.fromisoformat(day))
     except ValueError:

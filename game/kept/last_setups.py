@@ -1,6 +1,6 @@
-"""The last set-up of each game, kept in the data folder; only the valid parts of the file are used.
+"""The last set-up of each game, saved in the data folder; only the valid parts of the file are used.
 
-Where nothing is remembered of a game, one person sits against bots.
+For a game without a saved set-up, the default is one person against bots.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ _LAST = "last_setup.json"
 
 
 class LastSetups:
-    """The remembered set-ups, by game, in ``folder``. A damaged file is set aside, and a notice tells so once."""
+    """The saved set-ups, by game, in ``folder``. A damaged file is renamed and reported once."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _LAST
         self._setups, self._notice = read_kept(self._path, _sift)
 
     def of_game(self, game: str) -> Mapping[str, object]:
-        """Return what was remembered of a game: what it says has to be looked at when it is used."""
+        """Return the saved set-up of a game, or an empty one; its values are not validated."""
         return self._setups.get(game, {})
 
     def take_notice(self) -> str:
-        """Return what is to be told about the file, once; empty when there is nothing."""
+        """Return the notice about a damaged file, the first time; later an empty text."""
         notice, self._notice = self._notice, ""
         return notice
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
-        """Remember a set-up, beside what other windows have remembered meanwhile; raises ``OSError``."""
+        """Save a set-up, keeping those that other windows have saved meanwhile; raises ``OSError``."""
         write_json(self._path, read_kept(self._path, _sift)[0] | {game: dict(setup)})
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:
-    """Return a remembered number of seats if it is ``possible``, else the second of those."""
+    """Return a saved number of seats if it is ``possible``, else the second possible number."""
     return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
-    """Return so many names: those remembered that can be names, else that of a ``person``, then the usual ones."""
+    """Return ``count`` names: the valid saved names, or else that of a ``person``, then default names."""
     listed = value if isinstance(value, list) else []
     found = [composed(text) for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
     taken = {name.casefold() for name in found}
@@ -55,30 +55,30 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
 def fitting_seats(
     rules: AnyRules, remembered: Mapping[str, object], person: str = ""
 ) -> list[tuple[SeatLook, str | None]]:
-    """Return the look and the bot, if any, of every seat that a game can have, as ``remembered``.
+    """Return the look and the bot, if any, of every seat that a game can have, from a ``remembered`` set-up.
 
-    Of a game that nothing is remembered of, the first seat is that of a ``person``, and bots take the others.
+    Without one, the first seat is that of a ``person``, and bots take the others.
     """
     most = max(rules.seats)
     looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)
-    kept = remembered.get("bots")
-    bots = kept if isinstance(kept, list) else [None, *[usual_bot(rules)] * (most - 1)]
-    asked = [bots[seat] if seat < len(bots) else None for seat in range(most)]
+    saved = remembered.get("bots")
+    bots = saved if isinstance(saved, list) else [None, *[usual_bot(rules)] * (most - 1)]
+    by_seat = [bots[seat] if seat < len(bots) else None for seat in range(most)]
     return [
         (look, bot if isinstance(bot, str) and is_bot(rules, bot) else None)
-        for look, bot in zip(looks, asked, strict=True)
+        for look, bot in zip(looks, by_seat, strict=True)
     ]
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:
-    """Return the value of an option among those ``remembered`` by their keys, its default where none fits."""
+    """Return the ``remembered`` value of an option, or its default if that is not valid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
     fits = value in option.values and type(value) is type(option.default)
     return value if fits and value is not None else option.default
 
 
 def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:
-    """Return the set-ups in a file, and whether there is nothing else."""
+    """Return the valid set-ups in a file, and whether all are valid."""
     listed = data.items() if isinstance(data, dict) else ()
     setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}
     return setups, isinstance(data, dict) and len(setups) == len(data)

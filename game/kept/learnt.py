@@ -1,4 +1,4 @@
-"""Which games a person here has learnt: those whose lesson was played to its end."""
+"""The games whose lesson was played to its end on this machine."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 from game.ui.small_files import is_line, read_kept, write_json
 
 _FILE = "learnt.json"
-#: no game's name is longer
+#: the maximum length of a game's name
 _LONGEST = 64
 
 
 class Learnt:
-    """The games that were learnt, in a file of the data folder; a damaged file is set aside."""
+    """The learnt games, saved in the data folder; a damaged file is renamed."""
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE
@@ -21,7 +21,7 @@ class Learnt:
         self.games = read_kept(self._path, _sift)[0]
 
     def note(self, game: str) -> None:
-        """Note that a game has been learnt; where the folder cannot be written it is known until Firepit closes."""
+        """Add a learnt game; if the folder cannot be written, only until Firepit closes."""
         if game in self.games:
             return
         others = [name for name in read_kept(self._path, _sift)[0] if name != game]
@@ -31,7 +31,7 @@ class Learnt:
 
 
 def _sift(data: object) -> tuple[list[str], bool]:
-    """Return the names in a file, and whether there is nothing else."""
+    """Return the valid names in a file, and whether all are valid."""
     listed = data if isinstance(data, list) else []
     games = [name for name in listed if is_line(name, _LONGEST)]
     return games, isinstance(data, list) and len(games) == len(data)

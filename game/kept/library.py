@@ -1,8 +1,8 @@
-"""The matches on disk.
+"""The matches on disk, with a summary of each.
 
-Which there are, how they stand. What was found is noted in an index beside them, checked by size and time of each file,
-so that a list opens at once. Files that are new or have changed are shown by their header alone until a thread has
-looked into them; a file that cannot be read is named with the reason, and harms nothing else.
+Summaries are cached in an index file, so that a list opens at once; they are valid while a file's size and time do not
+change. A new or changed file is shown by its header alone until a thread has read it. A file that cannot be read is
+listed with the reason.
 """
 
 from __future__ import annotations
@@ -34,25 +34,26 @@ from game.ui.theme import SeatLook
 ENDING = ".firepit"
 _INDEX, _VERSION = "summaries.json", 3
 _LONGEST_HEADER = 65536
-#: no file's name is longer, and no score is higher
+#: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
-#: for so long the list waits for what is not in the index; the rest is looked into while it is shown
+#: for how many seconds files are read before the list is shown; a thread reads the others
 PATIENCE = 0.15
-_KEEP_EVERY = 50
-#: for so many seconds the clock of the machine that a match was played on may be fast
+_SAVE_EVERY = 50
+#: a time in a file may be this many seconds in the future, since clocks of machines differ
 _CLOCKS_DIFFER = 86_400
-#: the largest time of a file that is noted, in nanoseconds: the year 2262
+#: the largest file time in the index, in nanoseconds: the year 2262
 _LATEST = 2**63 - 1
-#: the thread lets the first picture be drawn before it begins, and leaves room between files
+#: seconds that the thread waits before the first file, so that a frame can be drawn, and between files
 _GRACE, _BREATH = 0.4, 0.002
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a match stands. ``changed`` is the file's time in nanoseconds; ``winners`` is ``None`` while it goes on.
+    """The summary of a match on disk. ``winners`` is ``None`` for a match that is not over.
 
-    ``played_at`` is when it was last played on, in seconds since 1970, as the file itself says, if it does. ``key`` is
-    the same for all files of one match. Until the file was ``looked`` into, only its header is known.
+    ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
+    seconds since 1970, if the file says so. ``key`` is the same for all files of one match. Before ``looked`` is true,
+    only the file's header was read. ``seat`` is the seat to move.
     """
 
     file: str
@@ -73,7 +74,7 @@ class Summary:
 
     @property
     def over(self) -> bool:
-        """Whether the match is known to have ended."""
+        """Whether the match is known to be over."""
         return self.winners is not None
 
     @property
@@ -83,30 +84,30 @@ class Summary:
 
     @property
     def last_played(self) -> float:
-        """When it was last played on, in seconds since 1970."""
+        """When the match was last played, in seconds since 1970."""
         return last_played(self.played_at, self.changed)
 
     @property
     def day(self) -> str:
-        """The day it was last played, as ``14 Nov 2026``."""
+        """The day when the match was last played, as ``14 Nov 2026``."""
         return day_of(self.last_played)
 
 
 def last_played(played_at: float | None, changed: int) -> float:
-    """Return when a match was last played on, in seconds since 1970.
+    """Return when a match was last played, in seconds since 1970.
 
-    That is what its file says (``played_at``), unless a clock that was wrong has said so; else the time of the file
-    (``changed``, in nanoseconds). A time that no calendar has is before all others.
+    This is the time in its file (``played_at``) if it is plausible, or else the file's modification time (``changed``,
+    in nanoseconds). A time that no calendar has becomes minus infinity.
     """
     if played_at is not None and 0 <= played_at <= time.time() + _CLOCKS_DIFFER:
         return played_at
-    told = changed / 1e9
-    return told if abs(changed) < _LATEST and date_at(told) is not None else -math.inf
+    file_time = changed / 1e9
+    return file_time if abs(changed) < _LATEST and date_at(file_time) is not None else -math.inf
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A file that is no match, or a broken one, and the sentence that says why."""
+    """A file that is not a valid match, and a sentence that says why."""
 
     file: str
     changed: int
@@ -115,15 +116,15 @@ class Fault:
 
 
 def match_key(header: Mapping[str, object]) -> str:
-    """Return what tells a match from all others: a digest of what was agreed on when it began."""
-    agreed = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
-    from hashlib import sha256  # takes long to import, and a home without matches does not need it
+    """Return a key that identifies a match: a digest of the set-up in its file's header."""
+    setup = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
+    from hashlib import sha256  # takes long to import, and a home screen without matches does not need it
 
-    return sha256(canonical_json(agreed).encode()).hexdigest()[:24]
+    return sha256(canonical_json(setup).encode()).hexdigest()[:24]
 
 
 def key_of(match: Match) -> str:
-    """Return the key of a match."""
+    """Return the ``match_key`` of a loaded match."""
     setup = match.setup
     return match_key(
         {
@@ -137,12 +138,12 @@ def key_of(match: Match) -> str:
 
 
 def summarise(match: Match, path: Path) -> Summary:
-    """Return how a match in a file stands."""
+    """Return the summary of a match in a file."""
     return summary_of(match, path.name, *_stamp_of(path.stat()))
 
 
 def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
-    """Return how a match stands, whatever file it is in."""
+    """Return the summary of a match, with the name, modification time (nanoseconds) and size of its file."""
     prompt, outcome = match.prompt, match.outcome
     return Summary(
         file=file,
@@ -164,7 +165,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
 
 
 def _rounds(match: Match) -> int:
-    """Return the most turns that a seat has begun; 0 where the rules do not count them."""
+    """Return the highest number of turns that a seat has begun; 0 if the rules do not count turns."""
     turns = getattr(match.rules, "turns", None)
     return max(turns(match.state)) if turns is not None else 0
 
@@ -172,7 +173,8 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files, ``settle`` takes over what was read meanwhile, ``looking`` says whether more is expected.
+    ``begin`` lists the files and starts to read new ones in a thread, ``settle`` takes over its results, and
+    ``looking`` is true while there are more to come.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -181,18 +183,18 @@ class Library:
         self._sketches: dict[str, Summary] = {}
         self._faults: dict[str, Fault] = {}
         self._search = FileSearch[Path, Summary | Fault](look_into, _GRACE, _BREATH)
-        self._fresh = 0
+        self._unsaved = 0
         self._read_index()
 
-    # Looking
+    # Reading files
 
     @property
     def looking(self) -> bool:
-        """Whether more is expected."""
+        """Whether the thread is still reading files."""
         return self._search.looking
 
     def begin(self) -> None:
-        """List what is on disk now; what is new is looked into, the last played first."""
+        """List the files on disk now, and start to read the new ones, the last played first."""
         self.settle()
         stamps = stamps_of(self.folder)
         for listed in (self._known, self._sketches, self._faults):
@@ -202,62 +204,63 @@ class Library:
             if (sketch := _sketch(self.folder / name, stamps[name])) is not None:
                 self._sketches[name] = sketch
         if not self.looking:
-            self._look_for_a_moment(sorted(unknown, key=lambda name: self._played(name, stamps[name][0]), reverse=True))
+            last_first = sorted(unknown, key=lambda name: self._last_played(name, stamps[name][0]), reverse=True)
+            self._read_files(last_first)
 
-    def _played(self, name: str, changed: int) -> float:
-        """Return when the match in a file was last played on, as far as that is known before it is looked into."""
+    def _last_played(self, name: str, changed: int) -> float:
+        """Return when the match in an unread file was last played, by its header or its modification time."""
         sketch = self._sketches.get(name)
         return last_played(None, changed) if sketch is None else sketch.last_played
 
-    def _look_for_a_moment(self, waiting: list[str]) -> None:
-        """Look into a few files at once, and leave the others to a thread."""
+    def _read_files(self, waiting: list[str]) -> None:
+        """Read files for a moment, if there are few, and leave the others to the thread."""
         until = time.perf_counter() + PATIENCE
-        while waiting and (time.perf_counter() < until and len(waiting) < _KEEP_EVERY):
-            self._take(look_into(self.folder / waiting.pop(0)))
+        while waiting and (time.perf_counter() < until and len(waiting) < _SAVE_EVERY):
+            self._add(look_into(self.folder / waiting.pop(0)))
         if waiting:
             self._search.begin([self.folder / name for name in waiting])
-        elif self._fresh:
-            self._keep()
+        elif self._unsaved:
+            self._save_index()
 
     def settle(self) -> bool:
-        """Take over what was found since; return whether anything was."""
+        """Take over the thread's results so far; return whether there were any."""
         was_looking, changed = self.looking, False
         for found in self._search.found():
-            self._take(found)
+            self._add(found)
             changed = True
-            if self._fresh >= _KEEP_EVERY:
-                self._keep()
+            if self._unsaved >= _SAVE_EVERY:
+                self._save_index()
         if was_looking and not self.looking:
-            self._keep()
+            self._save_index()
             changed = True
         return changed
 
     def end(self) -> None:
-        """Stop looking."""
+        """Stop the thread."""
         self._search.end()
 
-    def _take(self, found: Summary | Fault) -> None:
+    def _add(self, found: Summary | Fault) -> None:
         if isinstance(found, Fault):
             self._faults[found.file] = found
         else:
             self._known[found.file] = found
-            self._fresh += 1
+            self._unsaved += 1
         self._sketches.pop(found.file, None)
 
     def note(self, match: Match, path: Path) -> None:
-        """Note how a match stands that is just being left, so that nobody need look into its file."""
+        """Add the summary of a match that the person is leaving, so that its file need not be read."""
         try:
-            self._take(summarise(match, path))
+            self._add(summarise(match, path))
         except OSError:
             return
         except Exception:  # as in look_into
-            self._take(_fault(path, _rules_failed(path)))
-        self._keep()
+            self._add(_fault(path, _rules_failed(path)))
+        self._save_index()
 
-    # What there is
+    # Lists
 
     def summaries(self) -> list[Summary]:
-        """Return all matches, the last played first; begins anew when the folder has changed."""
+        """List the folder again and return all matches, the last played first."""
         self.begin()
         return self.listed()
 
@@ -271,20 +274,20 @@ class Library:
         return sorted(self._faults.values(), key=lambda fault: fault.changed, reverse=True)
 
     def newest_open(self) -> Iterator[Summary]:
-        """Yield the matches that go on, the last played first, looking into files only as far as is asked for."""
+        """Yield the matches that are not over, the last played first; reads files only as far as needed."""
         for summary in self.summaries():
             found = summary if summary.looked else look_into(self.path(summary))
             if isinstance(found, Summary) and not found.over:
                 yield found
 
     def path(self, summary: Summary) -> Path:
-        """Return where a match is."""
+        """Return the path of a match."""
         return self.folder / summary.file
 
     # The index
 
     def _read_index(self) -> None:
-        """Read the index. It is a cache: a damaged one only means that the files are read again."""
+        """Read the index, a cache: if it is damaged, the files are read again."""
         try:
             data = as_object(read_json(self.folder / _INDEX, MUCH))
             entries = data["matches"] if data["version"] == _VERSION else []
@@ -297,8 +300,8 @@ class Library:
                 continue
             self._known[summary.file] = summary
 
-    def _keep(self) -> None:
-        self._fresh = 0
+    def _save_index(self) -> None:
+        self._unsaved = 0
         entries = [asdict(summary) for summary in self._known.values()]
         try:
             write_json(self.folder / _INDEX, {"version": _VERSION, "matches": entries})
@@ -307,9 +310,9 @@ class Library:
 
 
 def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
-    """Return the time and size of each file with an ending in a folder, by name: match files, unless told otherwise.
+    """Return the modification time and size of each file in a folder with this ending, by name.
 
-    A link that leads nowhere or round in a circle is passed over, and so is a file that is gone by then.
+    Broken links, and files that were deleted meanwhile, are left out.
     """
     stamps: dict[str, tuple[int, int]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
@@ -320,9 +323,9 @@ def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
     return stamps
 
 
-def _stamp_of(told: os.stat_result) -> tuple[int, int]:
-    """Return the time and size of a file, as the index can hold them: a time may be of any year."""
-    return max(-_LATEST, min(told.st_mtime_ns, _LATEST)), told.st_size
+def _stamp_of(status: os.stat_result) -> tuple[int, int]:
+    """Return the modification time and size of a file, the time limited to what the index can hold."""
+    return max(-_LATEST, min(status.st_mtime_ns, _LATEST)), status.st_size
 
 
 def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
@@ -331,7 +334,7 @@ def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[s
 
 
 def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
-    """Return what a file's header tells; ``None`` when there is no such header."""
+    """Return a summary from a file's header alone; ``None`` when the header is invalid."""
     try:
         with path.open("rb") as file:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))
@@ -346,12 +349,12 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
 
 
 def look_into(path: Path) -> Summary | Fault:
-    """Read a whole file and return how its match stands, or why it cannot be read."""
+    """Read a whole file and return the summary of its match, or why it cannot be read."""
     try:
         return summarise(Match.load(path), path)
     except (MatchFileError, ValueError, OSError) as error:
         return _fault(path, str(error))
-    except Exception:  # the rules of an installed package say how it stands, and may fail in any way
+    except Exception:  # the rules of an installed package may fail in any way
         return _fault(path, _rules_failed(path))
 
 
@@ -360,7 +363,7 @@ def _rules_failed(path: Path) -> str:
 
 
 def _fault(path: Path, reason: str) -> Fault:
-    """Return that a file cannot be read, and why: if there is none any more, that."""
+    """Return the fault of a file with this reason; if the file is gone, with that as the reason."""
     try:
         return Fault(path.name, *_stamp_of(path.stat()), reason)
     except OSError:
@@ -368,7 +371,7 @@ def _fault(path: Path, reason: str) -> Fault:
 
 
 def summary_from_json(entry: JsonObject) -> Summary:
-    """Read a summary that was kept; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
+    """Return a saved summary; raises ``ValueError``, ``TypeError`` or ``KeyError`` if it is invalid."""
     scores, winners, seats = entry["scores"], entry["winners"], range(len(entry["names"]))
     counts = (entry[name] for name in ("size", "moves", "rounds", "drops"))
     if entry["game"] not in GAMES or not are_names(entry["names"]) or not all(map(is_count, counts)):
@@ -388,7 +391,7 @@ def summary_from_json(entry: JsonObject) -> Summary:
 
 
 def are_names(names: object) -> TypeGuard[Sequence[str]]:
-    """Say whether these are the names of those who play a match."""
+    """Tell whether a value is a valid list of players' names."""
     if not isinstance(names, (list, tuple)) or not 0 < len(names) <= len(DEFAULT_NAMES):
         return False
     return all(is_line(name, LONGEST_NAME) for name in names)
@@ -403,5 +406,5 @@ def _is_score(score: object) -> bool:
 
 
 def new_path(folder: Path, game: str) -> Path:
-    """Return a file name for a new match that is not taken."""
+    """Return an unused path for a new match."""
     return free_path(folder, f"{game}-{datetime.now():%Y%m%d-%H%M%S}", ENDING)

@@ -1,7 +1,7 @@
-"""What a person does with kept matches: name them, keep a position, delete them and bring them back.
+"""Managing saved matches: naming, copying, deleting and restoring them.
 
-Deleted matches lie in ``matches/deleted`` for thirty days, with a note of when and what they were. Beside a match lie
-the picture of its table, the note of its hints and what was found by looking back at it, which go where the match goes.
+Deleted matches stay in ``matches/deleted`` for thirty days, with a note of when they were deleted and what they were.
+The files beside a match (the picture of its table, its hints and its look back) are moved and copied with it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TITLES, _NOTES = "titles.json", "deleted.json"
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A match that was deleted ``when`` (seconds since 1970): its file's name in the folder of deleted ones."""
+    """A match that was deleted ``when`` (seconds since 1970); ``file`` is its name in the folder of deleted matches."""
 
     file: str
     when: float
@@ -39,32 +39,32 @@ class Deleted:
 
     @property
     def days_left(self) -> int:
-        """For how many days it is kept yet."""
+        """The number of days until the match is removed for good."""
         return max(0, DAYS_KEPT - int((time.time() - self.when) // _DAY))
 
 
 class MatchFiles:
-    """The matches of a library as things to be named, moved and thrown away.
+    """Names, copies, deletes and restores the matches of a library.
 
-    Everything that changes a file raises ``OSError`` when the folder does not allow it.
+    Methods that change a file raise ``OSError`` when the folder cannot be written.
     """
 
     def __init__(self, library: Library) -> None:
         self._folder = library.folder
         self._bin = library.folder / "deleted"
-        self._titles, titles_told = _titles(library.folder)
-        notes_told = read_kept(self._bin / _NOTES, _sift_notes, MUCH)[1]
-        #: what was wrong with the files, in a sentence
-        self.notice = titles_told or notes_told
+        self._titles, titles_notice = _titles(library.folder)
+        notes_notice = read_kept(self._bin / _NOTES, _sift_notes, MUCH)[1]
+        #: a sentence about damaged files, or empty
+        self.notice = titles_notice or notes_notice
 
     # Names
 
     def title(self, file: str) -> str:
-        """Return what a person called the match; empty when nobody has named it."""
+        """Return the title that a person gave to the match, or an empty text."""
         return self._titles.get(file, "")
 
     def rename(self, file: str, title: str) -> None:
-        """Call a match something; an empty title takes its name away."""
+        """Give a match a title; an empty text removes its title."""
         title = " ".join(title.split())[:LONGEST_TITLE]
         # another window on the same folder may have named a match meanwhile
         self._titles = {**self._titles, **_titles(self._folder)[0]}
@@ -75,9 +75,9 @@ class MatchFiles:
         write_json(self._folder / _TITLES, self._titles)
 
     def keep_copy(self, file: str, title: str) -> Path:
-        """Keep the match as it stands now under another name, whole or not at all; return the copy.
+        """Copy the match as it is now under another title, completely or not at all; return the copy.
 
-        The match itself comes last: there is no copy before that, even if the program dies.
+        The match file is copied last, so that there is no incomplete copy if the program dies.
         """
         source = self._folder / file
         target = free_path(self._folder, source.stem, ENDING)
@@ -89,8 +89,8 @@ class MatchFiles:
             _copy(source, target)
         except OSError:
             with suppress(OSError):
-                for begun in (target, picture_of(target), hints_of(target), look_back_of(target)):
-                    begun.unlink(missing_ok=True)
+                for copied in (target, picture_of(target), hints_of(target), look_back_of(target)):
+                    copied.unlink(missing_ok=True)
                 self.rename(target.name, "")
             raise
         return target
@@ -98,7 +98,7 @@ class MatchFiles:
     # Deleting
 
     def delete(self, file: str, known: Summary | Fault) -> Deleted:
-        """Move a match into the folder of deleted ones, and note what it was."""
+        """Move a match to the folder of deleted matches, and save a note about it."""
         self._bin.mkdir(exist_ok=True)
         source = self._folder / file
         target = free_path(self._bin, source.stem, ENDING)
@@ -114,9 +114,10 @@ class MatchFiles:
         return deleted
 
     def bring_back(self, deleted: Deleted) -> Path:
-        """Put a deleted match where it was, under another file name if that is taken meanwhile.
+        """Restore a deleted match, under another file name if the old one is taken.
 
-        It has its title again before it is there, and its note until then: none is lost if the program dies.
+        The title is restored before the file and the note removed after it, so that neither is lost if the program
+        dies.
         """
         notes = _notes(self._bin / _NOTES)
         note = notes.pop(deleted.file, {})
@@ -130,7 +131,7 @@ class MatchFiles:
         return target
 
     def throw_away(self, deleted: Deleted) -> None:
-        """Delete a match for good."""
+        """Remove a deleted match for good."""
         path = self._bin / deleted.file
         path.unlink(missing_ok=True)
         for beside in (picture_of(path), hints_of(path), look_back_of(path)):
@@ -140,9 +141,9 @@ class MatchFiles:
             write_json(self._bin / _NOTES, notes)
 
     def deleted(self) -> list[Deleted]:
-        """Return the deleted matches, the last deleted first; those deleted too long ago are thrown away.
+        """Return the deleted matches, the last deleted first; those deleted too long ago are removed for good.
 
-        A file without a note counts from now on.
+        A file without a note counts as deleted now.
         """
         stamps, notes = stamps_of(self._bin), _notes(self._bin / _NOTES)
         found = [_from_note(file, notes.get(file)) for file in stamps]
@@ -160,17 +161,17 @@ class MatchFiles:
 
 
 def picture_of(path: Path) -> Path:
-    """Return where the picture of a match's table is."""
+    """Return the path of the picture beside a match file."""
     return path.with_suffix(PICTURE)
 
 
 def look_back_of(path: Path) -> Path:
-    """Return where the look back at the match in a file is kept."""
+    """Return the path of the look back beside a match file."""
     return path.with_suffix(_LOOK_BACK)
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file with its time, whole or not at all."""
+    """Copy a file with its modification time, atomically."""
     replace_file(target, source.read_bytes(), changed=source.stat().st_mtime_ns)
 
 
@@ -182,29 +183,29 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
-    """Return what lies beside a match file, with where it lies beside another."""
-    return [(of(source), of(target)) for of in (picture_of, hints_of, look_back_of)]
+    """Return the paths of the files beside a match file, each with the path beside ``target``."""
+    return [(path_beside(source), path_beside(target)) for path_beside in (picture_of, hints_of, look_back_of)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
-    """Return what was noted of deleted matches; a damaged file is set aside."""
+    """Return the notes about deleted matches, by file; a damaged file is renamed."""
     return read_kept(path, _sift_notes, MUCH)[0]
 
 
 def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
-    """Return the notes in a file, and whether there is nothing else; what one says is looked at when it is used."""
+    """Return the notes in a file, and whether all are valid; the content of a note is checked when it is used."""
     listed = data.items() if isinstance(data, dict) else ()
     notes = {file: note for file, note in listed if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
     return notes, isinstance(data, dict) and len(notes) == len(data)
 
 
 def _titles(folder: Path) -> tuple[dict[str, str], str]:
-    """Return what the matches of a folder were called, and a notice when the file is damaged."""
+    """Return the titles of a folder's matches, by file, and a notice if the file of titles is damaged."""
     return read_kept(folder / _TITLES, _sift_titles, MUCH)
 
 
 def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
-    """Return the titles in a file, and whether there is nothing else."""
+    """Return the valid titles in a file, and whether all are valid."""
     listed = data.items() if isinstance(data, dict) else ()
     titles = {
         file: title[:LONGEST_TITLE]
@@ -215,19 +216,19 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
 
 
 def _from_note(file: str, note: object) -> Deleted:
-    """Return a deleted match as it was noted; what cannot be read of the note is left out."""
-    told: Mapping[str, object] = note if isinstance(note, dict) else {}
-    when, title, reason = told.get("when"), told.get("title"), told.get("reason")
+    """Return a deleted match from its note; invalid parts of the note are replaced by defaults."""
+    fields: Mapping[str, object] = note if isinstance(note, dict) else {}
+    when, title, reason = fields.get("when"), fields.get("title"), fields.get("reason")
     try:
-        summary = summary_from_json(as_object(told.get("summary")))
+        summary = summary_from_json(as_object(fields.get("summary")))
     except (ValueError, TypeError, KeyError, AttributeError):
         summary = None
-    noted = when if isinstance(when, (int, float)) and 0 <= when <= time.time() else time.time()
-    plain = isinstance(reason, str) and reason.isprintable()
+    deleted_at = when if isinstance(when, (int, float)) and 0 <= when <= time.time() else time.time()
+    is_text = isinstance(reason, str) and reason.isprintable()
     return Deleted(
         file,
-        float(noted),
+        float(deleted_at),
         title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",
         summary,
-        str(reason) if plain else say("{file} cannot be read.", file=file) if summary is None else "",
+        str(reason) if is_text else say("{file} cannot be read.", file=file) if summary is None else "",
     )

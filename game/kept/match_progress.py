@@ -1,32 +1,32 @@
-"""How a match stands, in a few words."""
+"""Short texts about the progress of a match."""
 
 from __future__ import annotations
 
 from game.core.words import all_of, say, say_many
 from game.kept.library import Summary
 
-#: spaces that do not break a line
-_AGAINST = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+#: a colon between scores, with spaces at which no line is broken
+_COLON = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 
 def how_far(summary: Summary) -> str:
-    """Return the round and who leads, in one line; what is not known is left out."""
+    """Return the round and the leader in one line; unknown parts are left out."""
     words, lead = round_words(summary), _lead(summary)
     return say("{round}: {stands}", round=words, stands=lead) if words and lead else words or lead
 
 
 def round_words(summary: Summary) -> str:
-    """Return in which round the match is; empty while that is not known."""
+    """Return the present round as text; empty if it is not known."""
     return say("Round {round}", round=summary.rounds) if summary.rounds else ""
 
 
 def stands(summary: Summary) -> str:
-    """Return who leads, of a lone player the score; only the day while no more is known or nobody has points."""
+    """Return the leader, or a lone player's score; the day if the scores are not known or all 0."""
     return _lead(summary) or summary.day
 
 
 def how_it_ended(summary: Summary) -> str:
-    """Return who won a match that is over, with everybody's points if it counted any."""
+    """Return the winners of a finished match, with all scores unless they are all 0."""
     winners = summary.winners or ()
     if not winners:
         return say("Last time: nobody won.")
@@ -43,8 +43,8 @@ def how_it_ended(summary: Summary) -> str:
 
 
 def _scores(summary: Summary) -> str:
-    """Return everybody's score, the best first."""
-    return _AGAINST.join(str(score) for score in sorted(summary.scores, reverse=True))
+    """Return all scores, the best first."""
+    return _COLON.join(str(score) for score in sorted(summary.scores, reverse=True))
 
 
 def _lead(summary: Summary) -> str:

@@ -1,4 +1,4 @@
-"""Names of people: which can be drawn, and those that were ever used here."""
+"""Names of people: which names can be drawn, and the names used on this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST = 60
 
 
 def why_not_drawn(texts: Texts, name: str) -> str:
-    """Return why a name cannot be shown, in a sentence; empty when it can."""
+    """Return a sentence that says why a name cannot be shown, or an empty text."""
     for letter in name:
         if letter.strip() and texts.legible(letter, "body") != letter:
             return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
@@ -24,34 +24,31 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 
 def used_names(data_dir: Path) -> list[str]:
-    """Return the names that were used here, the last used first; a damaged file is set aside."""
+    """Return the names used on this machine, the last used first; a damaged file is renamed."""
     return read_kept(data_dir / _FILE, _sift)[0]
 
 
 def _sift(data: object) -> tuple[list[str], bool]:
-    """Return the names in a file, and whether there is nothing else."""
+    """Return the valid names in a file, and whether all are valid."""
     listed = data if isinstance(data, list) else []
     names = [composed(name) for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
     return names, isinstance(data, list) and len(names) == len(data)
 
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:
-    """Remember names as used just now.
-
-    Raises ``OSError`` when the folder cannot be written.
-    """
+    """Save names as the last used ones; raises ``OSError`` when the folder cannot be written."""
     write_json(data_dir / _FILE, together(names, used_names(data_dir))[:_MOST])
 
 
 def people_in(summary: Summary) -> list[str]:
-    """Return the names in a match of those who are no bots."""
-    bots = summary.table.get("bots")
-    asked = bots if isinstance(bots, (list, tuple)) else []
-    return [name for seat, name in enumerate(summary.names) if not (seat < len(asked) and asked[seat])]
+    """Return the names of the people in a match, without bots."""
+    saved_bots = summary.table.get("bots")
+    bots = saved_bots if isinstance(saved_bots, (list, tuple)) else []
+    return [name for seat, name in enumerate(summary.names) if not (seat < len(bots) and bots[seat])]
 
 
 def together(*lists: Iterable[str]) -> list[str]:
-    """Return all names once, composed, in the order in which they come first; upper and lower case are the same."""
+    """Return the names of all lists, normalized and without duplicates; case is ignored, the first spelling stays."""
     found: dict[str, str] = {}
     for name in (name for names in lists for name in names):
         found.setdefault(name_key(name), composed(name))

@@ -1,9 +1,9 @@
-"""Who sits where: names, colours, glyphs and bots of a match, as its ``table`` keeps them.
+"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up.
 
-The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one a
-seat; ``"chosen"`` says of the bots how they were chosen, where something was left open then; ``"hints"`` is false where
-nobody may ask for hints, ``"trust"`` true where nothing is hidden from one another. A table that says less, or
-says nonsense, is filled up with what is usual.
+The table is free JSON in the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one entry
+for each seat. ``"chosen"`` holds the bots as the person chose them, if a part was left open for a random choice;
+``"hints"`` is false in a match without hints, ``"trust"`` true if players trust each other and the table is never
+covered. Missing and invalid entries are replaced by defaults.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 
 
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
-    """Return what the table of a match says of its bots: what was left open is drawn from the seed of the match."""
+    """Return the table's entries for bots; parts that were left open are drawn at random from the match's seed."""
     from game.elder.choice import settled  # elders are loaded with the first match
 
     drawn = [
@@ -34,17 +34,17 @@ def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict
 
 
 def hints_wanted(table: Mapping[str, object]) -> bool:
-    """Return whether the elder may be asked for hints in a match: unless its table says ``"hints": false``."""
+    """Return whether a match allows hints: unless its table has ``"hints": false``."""
     return table.get("hints") is not False
 
 
 def is_trusting(table: Mapping[str, object]) -> bool:
-    """Return whether those who play trust each other, so that the table is never covered: with ``"trust": true``."""
+    """Return whether the table is never covered, since the players trust each other: with ``"trust": true``."""
     return table.get("trust") is True
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
-    """Return how each seat is shown; colours and glyphs are all different."""
+    """Return the look of each seat; all colours and all glyphs are different."""
     colours = _different(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
     glyphs = _different(table.get("glyphs"), [COLOURS_BY_KEY[key].glyph for key in colours] + list(GLYPHS), len(names))
     return tuple(SeatLook(*parts) for parts in zip(names, colours, glyphs, strict=True))
@@ -62,12 +62,12 @@ def _different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
 
 
 def seat_bots(match: Match) -> tuple[str | None, ...]:
-    """Return the bot of each seat, ``None`` where a person sits."""
+    """Return the bot of each seat, ``None`` for a person."""
     return _bots_in(match, match.table.get("bots"))
 
 
 def chosen_bots(match: Match) -> tuple[str | None, ...]:
-    """Return the bot of each seat as it was chosen for the match, with what was left open then."""
+    """Return the bot of each seat as the person chose it, with parts that were left open."""
     played = seat_bots(match)
     chosen = _bots_in(match, match.table.get("chosen"))
     return tuple(new if bot is not None and new is not None else bot for bot, new in zip(played, chosen, strict=True))

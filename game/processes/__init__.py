@@ -1,1 +1,1 @@
-"""Work in processes beside the window: long errands, and bots that think."""
+"""Work in separate processes beside the window: long jobs, and bots that think."""

@@ -1,10 +1,10 @@
-"""Bots asked by a window: those that think do so in a warm process beside it, the others answer in place.
+"""Bots for a window: slow bots think in a worker process, the others answer in this process.
 
-An elder that is asked for advice thinks in the same process (``Thinker.consult``).
+An elder that is asked for advice uses the same worker process (``Thinker.consult``).
 
-A window asks with ``Thinker.ask`` as soon as a bot is next, looks at ``Thought.ready`` as often as it likes, and takes
-``Thought.move``. The move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed.
-A process that has died is replaced without a word; where none can be had, the thinking is done in place.
+A window calls ``Thinker.ask`` as soon as a bot has to move, polls ``Thought.ready``, and reads ``Thought.move``. The
+move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed. A worker that has died
+is replaced silently; if no process can be started, everything is computed in this process.
 """
 
 from __future__ import annotations
@@ -24,47 +24,46 @@ from game.elder.advice import Advised, Consultation, compared_moves, consultatio
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
-#: When so many workers in a row have died before they answered, everything is thought in place.
+#: After this many workers in a row have died before they answered, everything is computed in this process.
 _MOST_DEATHS: Final = 3
-#: For so many seconds at once ``Thought.move`` waits for the worker.
-_PATIENCE: Final = 0.05
+#: How many seconds ``Thought.move`` waits between two checks of the worker.
+_TIMEOUT: Final = 0.05
 
 
 class Thought(Protocol):
-    """What a bot was asked, and what comes of it."""
+    """A bot's pending or finished move."""
 
     @property
     def ready(self) -> bool:
-        """Whether the move can be had without waiting for the worker."""
+        """Whether the move is available without waiting for the worker."""
 
     @property
     def move(self) -> str:
-        """The text of the move; waits for the worker where it is not ready."""
+        """The text of the move; waits for the worker if it is not ready."""
 
     def cancel(self) -> None:
-        """Let go of it: nobody wants to know the move any more."""
+        """Stop thinking: the move is no longer needed."""
 
 
 class Counsel(Protocol):
-    """What an elder was asked for advice, and what comes of it."""
+    """An elder's pending or finished advice."""
 
     @property
     def ready(self) -> bool:
-        """Whether the advice can be had without waiting for the worker."""
+        """Whether the advice is available without waiting for the worker."""
 
     @property
     def advised(self) -> Advised:
-        """The advice; waits for the worker where it is not ready."""
+        """The advice; waits for the worker if it is not ready."""
 
     def cancel(self) -> None:
-        """Let go of it: nobody wants to know any more."""
+        """Stop thinking: the advice is no longer needed."""
 
 
 class Thinker:
-    """Asks bots. There is one for each window, with at most one process, which thinks one thought at a time.
+    """Asks bots for moves. Each window has one, with at most one worker process, which has one thought at a time.
 
-    ``start`` starts the process, which happens when a bot that thinks is first waited for; with ``None`` everything is
-    thought in place.
+    ``start`` starts the worker when it is first needed; with ``None`` everything is computed in this process.
     """
 
     def __init__(self, start: Callable[[], Worker] | None = Worker) -> None:
@@ -72,44 +71,44 @@ class Thinker:
         self._worker: Worker | None = None
         self._deaths = 0
         self._thought: _Apart | None = None
-        #: the games whose rules the worker has loaded, or will have when it has done its jobs
+        #: the games whose rules the worker has loaded, or will load with a queued job
         self._games: set[str] = set()
-        #: what the worker still has to do, and what it is at
+        #: the worker's queue of pickled jobs, and its present job
         self._jobs: list[bytes] = []
-        self._at = b""
+        self._present_job = b""
 
     @property
     def worker_pid(self) -> int | None:
-        """The number of the process that thinks, ``None`` while there is none."""
+        """The process id of the worker, ``None`` without a worker."""
         return None if self._worker is None else self._worker.pid
 
     @property
     def thinks(self) -> bool:
-        """Whether the process was asked something that is neither answered nor taken back."""
+        """Whether the last thought given to the worker is neither answered nor cancelled."""
         return self._thought is not None and self._thought.answer is None
 
     @property
     def at_work(self) -> bool:
-        """Whether the process is in the middle of what it was asked last."""
-        return self.thinks and self._thought is not None and self._at is self._thought.job
+        """Whether the worker has begun with the last thought and not finished it."""
+        return self.thinks and self._thought is not None and self._present_job is self._thought.job
 
     @property
     def rests(self) -> bool:
-        """Whether there is a process that has nothing to do."""
+        """Whether there is a worker that has nothing to do."""
         self.look()
         return self._worker is not None and self._worker.is_free and not self._jobs
 
     def warm(self, game: str) -> None:
-        """Have the worker ready for a game: started, with its rules and bots loaded."""
+        """Prepare the worker for a game: start it, and let it load the game's rules and bots."""
         if self._has_worker() and game not in self._games:
             self._games.add(game)
             self._jobs.append(pickle.dumps(partial(load, game)))
         self.look()
 
     def ask(self, match: Match, bot: str, seed: str) -> Thought:
-        """Ask the bot of the seat that is asked now; it draws from ``seed``. The thought before is cancelled.
+        """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the thought before.
 
-        Raises ``ValueError`` for a bot that the game has not.
+        Raises ``ValueError`` for a bot that the game does not have.
         """
         in_place = _InPlace(match, bot, seed)
         if not thinks(match.rules, bot):
@@ -118,9 +117,9 @@ class Thinker:
         return in_place if job is None else self._begin(_MoveApart(self, job, lambda: in_place.move))
 
     def consult(self, match: Match) -> Counsel:
-        """Ask the elder what it would do in the place of the seat that is asked now. The thought before is cancelled.
+        """Ask the elder for advice for the seat to move. Cancels the thought before.
 
-        The advice is that of ``game.elder.advice.advise``. Raises ``ValueError`` as that does.
+        The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """
         asked, prompt = consultation(match), match.prompt
         assert prompt is not None, "else nothing could be asked"
@@ -129,7 +128,7 @@ class Thinker:
         return in_place if job is None else self._begin(_AdviceApart(self, job, lambda: in_place.advised, prompt))
 
     def _prepared(self, job: Callable[[], Job]) -> bytes | None:
-        """Return a job for the worker, ``None`` where there is none, or what is known cannot be sent anywhere."""
+        """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
         if self._thought is not None:
             self._thought.cancel()
         if not self._has_worker():
@@ -145,29 +144,29 @@ class Thinker:
         self.look()
         return thought
 
-    def look(self, patience: float = 0.0) -> None:
-        """Take what the worker has found, and give it what there is to do; replace one that has died."""
+    def look(self, timeout: float = 0.0) -> None:
+        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead worker."""
         if self._worker is None:
             return
         try:
-            answer = self._worker.take(patience)
+            answer = self._worker.take(timeout)
             if answer is not None:
                 self._note(answer)
             if self._worker.is_free and self._jobs:
-                self._at = self._jobs.pop(0)
-                self._worker.give(self._at)
+                self._present_job = self._jobs.pop(0)
+                self._worker.give(self._present_job)
         except WorkerDied:
             self._replace()
 
     def _note(self, answer: Answer) -> None:
-        if self._at:
+        if self._present_job:
             self._deaths = 0
-        if self._thought is not None and self._at is self._thought.job:
+        if self._thought is not None and self._present_job is self._thought.job:
             self._thought.answer = answer
-        self._at = b""
+        self._present_job = b""
 
     def _replace(self) -> None:
-        """Put another worker in the place of one that died, and have it think the same."""
+        """Replace a dead worker, and give the new one the same thought."""
         self._end_worker()
         self._deaths += 1
         if self._deaths >= _MOST_DEATHS:
@@ -181,17 +180,17 @@ class Thinker:
             thought.answer = Answer(failed=True)
 
     def drop(self, thought: object) -> None:
-        """Think no longer about a thought: a worker that is at it is ended, and started anew when next wanted."""
+        """Cancel a thought; a worker that is busy with it is ended, and started again when needed."""
         if self._thought is None or thought is not self._thought:
             return
-        if self._at is self._thought.job:
+        if self._present_job is self._thought.job:
             self._end_worker()
         self._jobs = [job for job in self._jobs if job is not self._thought.job]
         self._thought.answer = self._thought.answer or Answer(failed=True)
         self._thought = None
 
     def close(self) -> None:
-        """End the process, in the middle of a thought too; the thinker can be asked again."""
+        """End the worker, even during a thought; the thinker can be used again afterwards."""
         if self._thought is not None:
             self._thought.cancel()
         self._end_worker()
@@ -199,21 +198,21 @@ class Thinker:
     def _end_worker(self) -> None:
         if self._worker is not None:
             self._worker.end()
-        self._worker, self._games, self._jobs, self._at = None, set(), [], b""
+        self._worker, self._games, self._jobs, self._present_job = None, set(), [], b""
 
     def _has_worker(self) -> bool:
-        """Return whether there is a worker, starting one if need be."""
+        """Start a worker if there is none, and return whether there is one."""
         if self._worker is None and self._start is not None:
             try:
                 self._worker = self._start()
-            except (OSError, RuntimeError, ImportError):  # no processes here, or no more of them
+            except (OSError, RuntimeError, ImportError):  # processes are not supported, or there are too many
                 self._start = None
         return self._worker is not None
 
 
 @dataclass(frozen=True, slots=True)
 class _InPlace:
-    """A question that is answered in this process when the move is wanted."""
+    """A bot's move that is computed in this process when it is read."""
 
     match: Match
     bot: str
@@ -233,7 +232,7 @@ class _InPlace:
 
 @dataclass(frozen=True, slots=True)
 class _AdviceInPlace:
-    """A question for advice that is answered in this process when the advice is wanted."""
+    """An elder's advice that is computed in this process when it is read."""
 
     match: Match
     asked: Consultation
@@ -253,7 +252,7 @@ class _AdviceInPlace:
 
 
 class _Apart:
-    """A question that the worker answers; what the worker fails at is answered ``in_place``."""
+    """A result that the worker computes; if the worker fails, ``in_place`` computes it in this process."""
 
     def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object]) -> None:
         self.job = job
@@ -269,9 +268,9 @@ class _Apart:
 
     @property
     def value(self) -> object:
-        """What was answered; waits for it."""
+        """The result; waits for the worker."""
         while self.answer is None:
-            self._thinker.look(_PATIENCE)
+            self._thinker.look(_TIMEOUT)
         return self._in_place() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:
@@ -279,7 +278,7 @@ class _Apart:
 
 
 class _MoveApart(_Apart):
-    """A bot's move that the worker chooses."""
+    """A bot's move that the worker computes."""
 
     @property
     def move(self) -> str:
@@ -287,7 +286,7 @@ class _MoveApart(_Apart):
 
 
 class _AdviceApart(_Apart):
-    """An advice that the worker finds, for what ``prompt`` asks."""
+    """An elder's advice about ``prompt`` that the worker computes."""
 
     def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object], prompt: Prompt) -> None:
         super().__init__(thinker, job, in_place)
@@ -302,19 +301,19 @@ class _AdviceApart(_Apart):
 _Given = TypeVar("_Given", bound=_Apart)
 
 
-# -- what the worker does
+# -- jobs of the worker
 
 
 def load(game: str) -> None:
-    """Load a game's rules, and with them its bots and whatever those need."""
+    """Load a game's rules, with its bots and everything they import."""
     find_game(game).load_rules()
 
 
 def think(game: str, known: Knowledge, seed: str) -> str:
-    """Return the text of the move that a bot makes from what it knows."""
+    """Return the text of a bot's move."""
     return str(decide(find_game(game).load_rules(), known, Random(seed)))
 
 
 def compare(asked: Consultation) -> tuple[Advice, ...]:
-    """Return what the elder finds of the moves worth a thought."""
+    """Return the elder's comparison of the best moves."""
     return compared_moves(find_game(asked.game).load_rules(), asked)

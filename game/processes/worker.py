@@ -1,4 +1,4 @@
-"""A process beside this one that carries out one job after another, so that a window never waits for them."""
+"""A worker process that runs one job after another, so that a window never waits for them."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from game.core.system import interrupts_kept_from_children, leave_interrupts_to_
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-#: What a worker does: a call without arguments that can be pickled, such as a ``functools.partial``.
+#: A callable without arguments that can be pickled, such as a ``functools.partial``.
 Job: TypeAlias = Callable[[], object]
-#: how far its priority lies below the window's, as ``step_back`` counts
+#: how much lower a worker's priority is (see ``step_back``)
 _NICENESS: Final = 10
 
 
 class WorkerDied(Exception):
-    """The process is not there any more, and will not answer."""
+    """The worker process has ended and will not answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a job: what it returned, or that it ``failed``."""
+    """The result of a job: the value that it returned, or that it ``failed``."""
 
     value: object = None
     failed: bool = False
 
 
 class Worker:
-    """One process that is started at once, and given one job at a time.
+    """A process that is started at once and runs one job at a time.
 
-    Its priority is lower than the window's when it ``stands_back``. It ends with ``end``, and by itself when the window
-    is gone. Raises ``OSError`` where no process can be started.
+    With ``stands_back`` its priority is lower than the window's. It ends with ``end``, and when the parent process
+    ends. Raises ``OSError`` if no process can be started.
     """
 
     def __init__(self, *, stands_back: bool = True) -> None:
@@ -54,40 +54,40 @@ class Worker:
             raise
         finally:
             there.close()
-        #: it answers once before the first job: then it has been started
-        self._owes = 1
+        #: the number of answers to come: the process sends one when it has started, then one for each job
+        self._pending = 1
 
     @property
     def pid(self) -> int:
-        """The number by which the system knows the process."""
+        """The process id."""
         return self._process.pid or 0
 
     @property
     def is_free(self) -> bool:
-        """Whether it waits for a job."""
-        return not self._owes
+        """Whether the worker waits for a job."""
+        return not self._pending
 
     def give(self, job: bytes) -> None:
-        """Give it a pickled ``Job``; it must be free. Raises ``WorkerDied``."""
+        """Send a pickled ``Job`` to the worker, which must be free. Raises ``WorkerDied``."""
         try:
             self._pipe.send_bytes(job)
         except OSError as error:
             raise WorkerDied from error
-        self._owes += 1
+        self._pending += 1
 
-    def take(self, patience: float = 0.0) -> Answer | None:
-        """Return the answer to the job, ``None`` when there is none after ``patience`` seconds; ``WorkerDied``."""
+    def take(self, timeout: float = 0.0) -> Answer | None:
+        """Return the next answer, ``None`` if there is none after ``timeout`` seconds; raises ``WorkerDied``."""
         try:
-            if not self._pipe.poll(patience):
+            if not self._pipe.poll(timeout):
                 return None
             answer: Answer = self._pipe.recv()
         except (EOFError, OSError) as error:
             raise WorkerDied from error
-        self._owes -= 1
+        self._pending -= 1
         return answer
 
     def end(self) -> None:
-        """End the process at once, whatever it does."""
+        """Kill the process at once."""
         self._pipe.close()
         self._process.kill()
         self._process.join()
@@ -95,7 +95,7 @@ class Worker:
 
 
 def first_ready(workers: Sequence[Worker]) -> list[Worker]:
-    """Wait until a worker has something to say, or has died; return all that do."""
+    """Wait until at least one worker has an answer or has died; return all such workers."""
     from multiprocessing.connection import wait  # see above
 
     ready = wait([worker._pipe for worker in workers])
@@ -103,17 +103,17 @@ def first_ready(workers: Sequence[Worker]) -> list[Worker]:
 
 
 def _work(pipe: Connection, niceness: int) -> None:
-    """Carry out jobs until the window is gone: this is all that the process does."""
+    """Run jobs until the parent process ends: the main function of the worker process."""
     leave_interrupts_to_the_parent()
     step_back(niceness)
     with suppress(EOFError, OSError):
         pipe.send(Answer())
         while True:
-            pipe.send(_carried_out(pipe.recv_bytes()))
+            pipe.send(_run_job(pipe.recv_bytes()))
 
 
-def _carried_out(data: bytes) -> Answer:
-    """Carry out a pickled job; what went wrong the window finds out when it does the same itself."""
+def _run_job(data: bytes) -> Answer:
+    """Run a pickled job; an error is not sent, since the parent repeats a failed job and gets the same error."""
     try:
         return Answer(pickle.loads(data)())
     except Exception:

@@ -12,7 +12,7 @@ from game.elder.advice import elder_of
 from game.elder.looking_back import LookBack, TurningPoint, judge, packed
 from game.elder.luck import luck_and_skill
 from game.kept.look_backs import keep_look_back, read_look_back
-from game.processes.errand import Errand
+from game.processes.errand import BackgroundJob
 
 
 class Judging:
@@ -28,7 +28,7 @@ class Judging:
         self._match, self._path, self._chances, self._rollouts = match, path, chances, rollouts
         self._found: dict[int, tuple[TurningPoint, ...]] = {} if path is None else read_look_back(path, match)
         self._waiting: list[int] = []
-        self._job: Errand[tuple[TurningPoint, ...]] | None = None
+        self._job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
         self.stopped = False
         self.fault = ""
 
@@ -77,7 +77,7 @@ class Judging:
         job = self._job
         if job is None:
             return False
-        job.look()
+        job.poll()
         if not job.done:
             return False
         self._job = None
@@ -105,7 +105,7 @@ class Judging:
     def _start_next(self) -> None:
         """Start with the next seat in the queue, unless a search is running or was stopped."""
         if self.possible and not self.stopped and self._job is None and self._waiting:
-            self._job = Errand(judge, packed(self._match), self._waiting[0], self._rollouts)
+            self._job = BackgroundJob(judge, packed(self._match), self._waiting[0], self._rollouts)
 
     def _save(self) -> None:
         """Save what has been found, if the folder of the match can be written to."""

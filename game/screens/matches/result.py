@@ -231,7 +231,7 @@ class Result(Page):
         self._outcome = match.outcome
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
-        self._hints = hints_by_seat(hint_notes(stage).of(match, path), len(match.names))
+        self._hints = hints_by_seat(hint_notes(stage).hints_in(match, path), len(match.names))
         self._highlights = highlights(self._drops)
         #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)

@@ -14,7 +14,7 @@ from game.core.words import printable, row_of, say
 from game.kept.given_files import remove_parts
 from game.kept.library import ENDING as MATCH_ENDING
 from game.passage.drop_file import ENDING as DROP_ENDING
-from game.processes.errand import Errand
+from game.processes.errand import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -55,7 +55,7 @@ class ExportDialog(Closable):
     def __init__(self, stage: Stage, title: str) -> None:
         super().__init__(stage)
         self._title = title
-        self._job: Errand[object] | None = None
+        self._job: BackgroundJob[object] | None = None
         self._target = Path()
 
     @property
@@ -70,14 +70,14 @@ class ExportDialog(Closable):
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
         """Run ``work(progress, *arguments)``, which writes the target, in another process."""
-        self._target, self._job = target, Errand(work, *arguments)
+        self._target, self._job = target, BackgroundJob(work, *arguments)
         self.refresh()
 
     def update(self, seconds: float) -> None:
         """Check the progress; at the end, show the file or the error."""
         if self._job is None:
             return
-        self._job.look()
+        self._job.poll()
         if self._job.done:
             job, self._job = self._job, None
             if job.fault:

@@ -17,7 +17,7 @@ from game.export.match_page import write_match_page
 from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, write_stills
 from game.passage.film import Film
 from game.passage.reel import Cut, Reel
-from game.processes.errand import Errand, Progress
+from game.processes.errand import BackgroundJob, Progress
 from game.screens.parts.making import PAPER, ExportDialog, PageExport, named_path
 from game.screens.parts.shown_drops import drop_of_match
 from game.ui.canvas import Canvas
@@ -105,7 +105,7 @@ class Exporting(ExportDialog):
         #: the last choice, the seconds since it was made, and the process that measures its size
         self._last_choice = self.choice
         self._unchanged_for = 0.0
-        self._measuring: Errand[int] | None = None
+        self._measuring: BackgroundJob[int] | None = None
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, kind: str) -> Exporting:
@@ -164,12 +164,12 @@ class Exporting(ExportDialog):
             self._last_choice, self._unchanged_for = self.choice, 0.0
         self._unchanged_for += seconds
         if self._measuring is not None:
-            self._measuring.look()
+            self._measuring.poll()
             if self._measuring.done:
                 self._sizes[self._last_choice], self._measuring = self._measuring.result, None
                 self.refresh()
         elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
-            self._measuring = Errand(estimate_bytes, self.reel, self._last_choice, language())
+            self._measuring = BackgroundJob(estimate_bytes, self.reel, self._last_choice, language())
 
     def _stop_measuring(self) -> None:
         if self._measuring is not None:

@@ -19,7 +19,7 @@ from game.passage.drop_file import ENDING
 from game.passage.drops import computed_again, save_drops, verdict_words
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
-from game.processes.errand import Errand, Progress
+from game.processes.errand import BackgroundJob, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import with_file_details
 from game.screens.theatre.exporting import path_for
@@ -68,7 +68,7 @@ class Share:
         self._match = match
         self._watch_match = watch_match
         self.whole = True
-        self._job: Errand[Verdict] | None = None
+        self._job: BackgroundJob[Verdict] | None = None
         self.stamp = ""
         self.verified: RecordedDrop | None = None
         self._same = False
@@ -103,7 +103,7 @@ class Share:
         """Check whether the verification has ended."""
         if self._job is None:
             return
-        self._job.look()
+        self._job.poll()
         if self._job.done:
             job, self._job = self._job, None
             if job.result is None:
@@ -222,7 +222,7 @@ class Share:
             stage.notify(str(error))
             return
         self.forget()
-        self.verified, self._job = drop, Errand(verify, loaded)
+        self.verified, self._job = drop, BackgroundJob(verify, loaded)
         stage.refresh()
 
     def _chosen(self) -> Reel | None:

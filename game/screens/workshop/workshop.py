@@ -12,7 +12,7 @@ from game.passage.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, i
 from game.passage.knocks import drum
 from game.passage.pieces import piece_picture
 from game.passage.timeline import strength_words
-from game.processes.errand import Errand
+from game.processes.errand import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
@@ -64,7 +64,7 @@ class Workshop(Page):
         self.open = True
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
         self._until_rebuild = 0.0
-        self._job: Errand[Measurement | None] | None = None
+        self._job: BackgroundJob[Measurement | None] | None = None
         self.measured: Measurement | None = None
         self.play: Play | None = None
         try:
@@ -92,7 +92,7 @@ class Workshop(Page):
             self.play.advance(seconds * self.speed)
             self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
         if self._job is not None:
-            self._job.look()
+            self._job.poll()
             self.measured = self._job.result or self._job.progress or self.measured
             if self._job.done:
                 self.stage.notify(self._job.fault)
@@ -148,7 +148,7 @@ class Workshop(Page):
 
     def _measure(self) -> None:
         self.measured = None
-        self._job = Errand(measure_drops, self.dials.values)
+        self._job = BackgroundJob(measure_drops, self.dials.values)
 
     def _forget(self) -> None:
         self.measured = None
