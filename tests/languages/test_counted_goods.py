@@ -73,7 +73,7 @@ FORMS: dict[str, dict[str, tuple[str, str, str]]] = {
         "flint": ("krzemień", "krzemienie", "krzemieni"),
         "fish": ("ryba", "ryby", "ryb"),
         "pot": ("garnek", "garnki", "garnków"),
-        "arrowhead": ("grot", "groty", "grotów"),
+        "arrowhead": ("grot strzały", "groty strzał", "grotów strzał"),
         "tooth": ("ząb", "zęby", "zębów"),
         "dog": ("pies", "psy", "psów"),
     },
