@@ -1,4 +1,4 @@
-"""Screens, and the stage: the stack of them and what they share. The app drives it frame by frame, and so can tests."""
+"""Scenes (screens) and the stage: the stack of scenes with the services they share, driven frame by frame."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from game.ui.sound import Sound
 from game.ui.status import Status
 from game.ui.uimap import UiMap
 
-#: how far apart two presses may be, in logical units, to be one that slipped
+#: presses within so many logical units of each other count as the same place
 _SLIPPED = 12.0
 
 
 class DoublePresses:
-    """Knows the last press that counted, of the pointer, the accepting key or a command."""
+    """Detects accidental second presses of the pointer, the accept key or a command."""
 
     def __init__(self) -> None:
         self._kind = self._under = ""
@@ -52,10 +52,10 @@ class DoublePresses:
         self._until = 0.0
 
     def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
-        """Tell whether this is a second press within ``seconds``; any other press is the last that counts from now on.
+        """Return whether this repeats the last press within ``seconds``; if not, remember it as the last press.
 
-        ``under`` is the id of the control that it meets. Who presses again in the same place, or the same key without
-        moving the focus, means the same thing, whatever is there by now.
+        ``under`` is the id of the control that it meets. A press at the same place, or of the same key without moving
+        the focus, is a repetition even if another control is there by now.
         """
         if isinstance(intention, (Go, Next, NextUseful, Leap)):
             self._kind = ""
@@ -71,7 +71,7 @@ class DoublePresses:
 
 
 def _kind_of(intention: Intention) -> str:
-    """Return what is pressed; nothing where an intention is no press."""
+    """Return which kind of press an intention is, ``""`` if it is none."""
     if isinstance(intention, Press):
         return "pointer"
     if isinstance(intention, Accept):
@@ -79,22 +79,21 @@ def _kind_of(intention: Intention) -> str:
     return f"command {intention.name}" if isinstance(intention, Command) else ""
 
 
-# Screens, and the stage: the stack of them and what they share. The app drives it frame by frame, and so can tests.
-
+#: seconds of one time step
 STEP = 1 / 60
 _Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
-#: within so many seconds a picture says what is being opened; without one it is opened then all the same
+#: a slow screen is opened once a picture has shown its notice, or after so many seconds without one
 _OPENS_AFTER = 0.1
-#: the least width and height of what a finger touches, for those who ask for it
+#: the least width and height of a control's touch area with the option ``large_targets``
 LARGE_TARGET = 56.0
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The ``music`` behind a screen, by sound name (``""``: none), and its ``ambience``.
+    """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
 
-    ``None``: what is heard on the screen below goes on.
+    With ``None``, the music or ambience of the screen below goes on.
     """
 
     music: str | None = None
@@ -103,83 +102,83 @@ class Heard:
 
 @runtime_checkable
 class LoadsAhead(Protocol):
-    """A scene that loads what is opened next while it goes on itself."""
+    """A scene that loads the next screen in the background."""
 
     @property
     def opens_now(self) -> bool:
-        """Whether what is being opened has been loaded."""
+        """Whether the next screen has been loaded."""
 
 
 @dataclass(slots=True)
 class Opening:
-    """Something that takes a moment to open: the ``words`` that say so come before the ``action`` that opens it.
+    """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
 
-    It is opened once a picture has ``told`` so, or at the latest when the stage's clock reaches ``until``.
+    ``action`` is called once the notice ``is_shown``, or at the latest when the stage's clock reaches ``until``.
     """
 
     words: str
     action: Callable[[], None]
     until: float
-    told: bool = False
+    is_shown: bool = False
 
     def is_due(self, now: float) -> bool:
-        """Return whether it is time to open it."""
-        return self.told or now >= self.until
+        """Return whether it is time to call ``action``."""
+        return self.is_shown or now >= self.until
 
 
 class Scene:
     """One screen on a stage. ``update`` may change things, ``draw`` never does.
 
-    ``name`` stands in the UI map as ``screen``. ``overlay`` scenes are drawn over a dimmed picture of the scene below.
+    ``name`` is its name in the UI map (``screen``). ``overlay`` scenes are drawn over a dimmed picture of the scene
+    below.
     """
 
     name = "scene"
     overlay = False
-    #: whether only that is drawn which differs from the picture before: all is drawn with the canvas then, and nobody
-    #: looks at the pixels meanwhile
+    #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
     #: pictures a second while ``wants_frames`` is true
     frame_rate = 60
-    #: how far ornament is on its round, if it goes round: in the same phase its parts look the same
+    #: the phase of an ornament that repeats its cycle, if there is one: pictures of the same phase look the same
     phase: int | None = None
-    #: what is heard behind the screen
+    #: the music and ambience of the screen
     heard = Heard()
     #: the seat that is thinking, counted from 0, while a bot takes its time
     thinking: int | None = None
-    #: whether it is made for those who cannot read, so that it is told aloud unless a person says otherwise
+    #: whether it is made for people who cannot read, so that it is read out unless the option is off
     told_aloud = False
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
     def refresh(self) -> None:
-        """Have the screen drawn and the controls listed again."""
+        """Draw the screen and list the controls again before the next picture."""
         self.stage.refresh()
 
     @property
     def confidential(self) -> bool:
-        """Whether it shows what only one of several people round the table may know."""
+        """Whether it shows secrets of one of several people at the table."""
         return False
 
     def read_out(self) -> Sequence[str]:
-        """Return in sentences how everything stands, for whoever asks to hear it: by default who must do what."""
+        """Return sentences that describe the screen, to be read out on request: by default the status line."""
         status = self.status()
         return [text for text in (status.text, status.more) if text]
 
     def enter(self) -> None:
-        """Become the top scene, for the first time or again."""
+        """React to becoming the top scene, for the first time or again."""
 
     def leave(self) -> None:
-        """Stop being the top scene: another covers it, or it ends."""
+        """React to being covered by another scene, or to ending."""
 
     def put_away(self) -> None:
-        """Save what must be kept: called when all scenes are about to end, also those below."""
+        """Save unsaved changes: called when all scenes are about to end, also those below."""
 
     def look_again(self) -> None:
-        """Look for changes from outside: called when the window gets the focus again, and packages were looked for."""
+        """Look for outside changes: called when the window has the focus again, and after a search for new packages."""
 
     def reword(self) -> None:
-        """Renew the texts that the scene keeps: called when the language has changed."""
+        """Make the scene's stored texts again: called when the language has changed."""
 
     def handle(self, intention: Intention) -> bool:
         """Act on an intention that no control used (Esc is ``Command("back")``); return whether it was used."""
@@ -189,66 +188,65 @@ class Scene:
         """Advance by ``seconds`` (always 1/60); called only while ``wants_frames`` is true."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything but the controls that have looks; those come next, drawn by the framework."""
+        """Draw everything but the controls that have looks, which the framework draws next."""
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what lies over the controls: dragged pieces, flying goods."""
+        """Draw everything over the controls: dragged pieces, flying goods."""
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what may have to be drawn later, as functions that draw it.
+        """Yield functions that draw what may be shown later.
 
-        Each is called once while nothing goes on, without a trace on the screen: what it draws is read from disk then,
-        and not when it is wanted.
+        Each is called once while the scene is idle, without showing anything, so that its pictures are loaded in time.
         """
         return iter(())
 
     def follow_look(self, about: object) -> None:
-        """Follow the person's look, before the controls are listed anew.
+        """React to the control under the pointer or focus, before the controls are listed anew.
 
-        ``about`` is what the control stands for that is looked at (``Control.about``), ``None`` if it is nothing.
+        ``about`` is its ``Control.about``, ``None`` if there is no such control.
         """
 
     def controls(self) -> list[Control]:
-        """List what can be touched now, in Tab order; later ones lie over earlier ones."""
+        """Return the controls that can be touched now, in Tab order; later ones lie over earlier ones."""
         return []
 
     def to_be_read(self) -> Sequence[Rect]:
-        """List places without controls that no tooltip is to lie over."""
+        """Return places without controls that no tooltip may cover."""
         return ()
 
     def status(self) -> Status:
-        """Say who must do what, and why."""
+        """Return the status line: who must do what, and why."""
         return Status("")
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself and ends soon, so that the person can only wait or hurry it."""
+        """Whether an animation runs that ends soon by itself, so that the person can only wait or hurry it."""
         return False
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something moves. While false, nothing is drawn until something is touched."""
+        """Whether anything moves. While false, nothing is drawn until the next input."""
         return False
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: anywhere.
+        """Return the areas of moving ornaments if nothing else moves: only they are drawn; ``None``: draw everything.
 
-        Asked after each ``update``. The controls are not listed again for such a picture.
+        Called after each ``update``. The controls are not listed again for such a picture.
         """
         return None
 
     def hurry(self) -> None:
-        """Show the end of what moves: called when a resting control is used."""
+        """Jump to the end of animations: called when a resting control is used."""
 
     def refused(self, control: Control) -> bool:
-        """Answer the touch of a grey control; return ``False`` to have its ``why_not`` shown."""
+        """React to the use of a disabled control; return ``False`` to have its ``why_not`` shown."""
         return False
 
 
 class Stage:
     """Holds the scene stack, the services (``canvas``, ``sound``, ``options``), focus, notices and the UI map.
 
-    ``data_dir`` is where matches and options are kept. ``on_command(name)`` gets the commands no scene used up,
+    ``data_dir`` is the folder of matches and options. ``on_command(name)`` gets the commands that no scene used,
     ``on_options()`` is called when an option was changed.
     """
 
@@ -278,21 +276,21 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
-        #: where the picture has changed that was drawn last, in pixels
+        #: the changed areas of the last drawn picture, in pixels
         self.changed: list[pygame.Rect] = []
-        #: what the scene on top may show later: to go on with while there is nothing to do
+        #: preloads what the scene on top may show later, while there is nothing else to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
-        #: whether the notice goes by itself: only when something has been touched since
+        #: whether the notice may disappear by itself: only once there has been input since
         self.notice_goes = False
         self._opening: Opening | None = None
-        #: what has been opened before, by the words for it: it opens at once from then on
+        #: the notices of screens that have been opened before: those open at once from then on
         self._opened: set[str] = set()
         self._answered = 0
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
         self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
-        #: says what is on the screen, once it has been given a speaker
+        #: reads the screen out, once it has a speaker
         self.narrator = Narrator(self)
 
     # The stack of scenes
@@ -312,20 +310,20 @@ class Stage:
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes.append(scene)
-        self._entered()
+        self._enter_top()
 
     def interrupt(self, scene: Scene) -> None:
         """Put a scene on top of one that broke; the broken one is not called again."""
         self.canvas.surface.set_clip(None)
         self._parts = None
         self._scenes.append(scene)
-        self._entered()
+        self._enter_top()
 
     def pop(self) -> None:
         """End the scene on top and go back to the one below; ending the last one ends the app."""
         self._scenes.pop().leave()
         if self._scenes:
-            self._entered()
+            self._enter_top()
         else:
             self.ended = True
 
@@ -333,14 +331,14 @@ class Stage:
         """End the scene on top and put another in its place."""
         self._scenes.pop().leave()
         self._scenes.append(scene)
-        self._entered()
+        self._enter_top()
 
     def go_home(self, home: Callable[[Stage], Scene]) -> None:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes = [home(self)]
-        self._entered()
+        self._enter_top()
 
     def end(self) -> None:
         """Leave the scene on top and end the app."""
@@ -348,7 +346,7 @@ class Stage:
             self._scenes[-1].leave()
         self.ended = True
 
-    def _entered(self) -> None:
+    def _enter_top(self) -> None:
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
@@ -357,66 +355,66 @@ class Stage:
         self.refresh()
 
     def _settle_sound(self) -> None:
-        """Let be heard what belongs to the scene on top, or else to the next one below it that says so.
+        """Play the music and ambience of the topmost scene that has any.
 
-        Where none does nothing changes: the stage of a picture of a table shares the sound of the app's own stage.
+        If none has, nothing changes: the stage of a miniature table shares the sound of the app's own stage.
         """
         heard = [scene.heard for scene in reversed(self._scenes)]
         music = next((each.music for each in heard if each.music is not None), None)
         ambience = next((each.ambience for each in heard if each.ambience is not None), None)
         self.sound.settle(music, ambience)
 
-    # What scenes ask for
+    # Called by scenes
 
     def shared(self, make: Callable[[Path], _Thing]) -> _Thing:
-        """Return what ``make`` makes of the data folder: made on the first call, the same object from then on.
+        """Return ``make(data_dir)``: made on the first call, the same object from then on.
 
-        Screens share in this way what is read from disk once, such as the list of matches.
+        Screens share objects that are read from disk once in this way, such as the list of matches.
         """
         if make not in self._shared:
             self._shared[make] = make(self.data_dir)
         return cast("_Thing", self._shared[make])
 
     def refresh(self) -> None:
-        """Draw again, and list the controls again."""
+        """Draw everything and list the controls again before the next picture."""
         self._controls = None
         self._dirty = True
 
     def resized(self) -> None:
-        """Follow a change of the window or of the text size."""
+        """React to a change of the window's size or of the text size."""
         self._picture.forget()
         self.refresh()
 
     def notify(self, text: str) -> None:
-        """Show a sentence for some seconds, and as long as nobody touches anything: who reads slowly is in no hurry."""
+        """Show a sentence for some seconds, and until the next input, so that slow readers can finish it."""
         if text:
             self._notice, self.notice_goes = Notice(text, self.clock + _NOTICE_SECONDS), False
             self._dirty = True
 
     def hush(self) -> None:
-        """Take away the notice, and say nothing more: the person that it was meant for no longer looks."""
+        """Remove the notice and stop speech: the person they were meant for no longer looks."""
         self._notice = None
         self.narrator.hush()
         self._dirty = True
 
     @property
     def notice(self) -> str | None:
-        """The sentence shown just now, if any, such as what is being opened; none that the scene's own line says."""
+        """The sentence that is shown as a notice, if any; ``None`` also if the status line says the same."""
         text = self.opening or (self._notice.text if self._notice else "")
         return text if text and self.scene.status().text != text else None
 
     @property
     def opening(self) -> str:
-        """The words that say what is being opened, while something is that takes a moment."""
+        """The notice of the screen that is being opened, ``""`` if none is."""
         return self._opening.words if self._opening else ""
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself and ends soon: on the scene on top, or because another is opened."""
+        """Whether the scene on top is busy or another screen is being opened."""
         return self._opening is not None or self.scene.busy
 
     def command(self, name: str) -> None:
-        """Ask something of the app: ``fullscreen`` or ``quit``."""
+        """Pass a command to the app: ``fullscreen`` or ``quit``."""
         self._on_command(name)
 
     def use_options(self) -> None:
@@ -432,7 +430,7 @@ class Stage:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
         return max((self.interaction.touch(c).held for c in self.controls if c.id == control_id), default=0.0)
 
-    # Turned by the app
+    # Called by the app
 
     @property
     def controls(self) -> list[Control]:
@@ -445,23 +443,24 @@ class Stage:
 
     @property
     def frame_rate(self) -> int:
-        """How many pictures a second are worth drawing now."""
+        """How many pictures a second to draw now."""
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
     def tooltip(self) -> tuple[Control, str] | None:
-        """The control whose tooltip is shown, and what it says."""
+        """The control whose tooltip is shown, and its text."""
         return self._picture.tooltip_of(self.controls)
 
     @property
     def focused_control(self) -> Control | None:
-        """The control that keys go to, if any."""
+        """The control with the focus, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def shows_press(self, intention: Intention) -> bool:
-        """Return whether a picture of what is pressed has to come before an intention uses it and opens what it opens.
+        """Return whether to draw a picture of the pressed control before an intention uses it.
 
-        That may take long, and a press is seen at once. What a key uses is pressed for this picture.
+        Using it may take long, but a press should be seen at once. With a key, the control looks pressed for this
+        picture.
         """
         by_key = isinstance(intention, Accept) and intention.down
         used = self.interaction.focused if by_key else self.interaction.pressed
@@ -475,7 +474,7 @@ class Stage:
         return self._dirty
 
     def take(self, intention: Intention) -> None:
-        """Give an intention to the control that it concerns, else to the scene, else to the app."""
+        """Pass an intention to a control, else to the scene, else to the app."""
         self.interaction.keyed = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_goes = True
@@ -522,18 +521,18 @@ class Stage:
             moving, waiting = self.scene.moving_parts(), self._parts or []
             if moving is None:
                 self.refresh()
-            else:  # what moved before and has not been drawn yet is still to be drawn
+            else:  # parts that moved before and have not been drawn yet are still due
                 self._parts = moving + [part for part in waiting if part not in moving]
 
     @property
     def wants_drawing(self) -> bool:
-        """Whether the picture on the screen is out of date."""
+        """Whether the picture on the screen is outdated."""
         return self._dirty or bool(self._parts)
 
     def draw(self) -> list[Rect] | None:
-        """Draw the scene on top, its controls, and what lies over them; write the UI map if asked for.
+        """Draw the scene on top with its controls, rings and notices; write the UI map if there is one.
 
-        Returns the parts that were drawn when only ornament moved, ``None`` when everything was.
+        Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
         """
         parts, whole = self._parts or [], self._dirty
         self._dirty, self._parts = False, None
@@ -543,19 +542,19 @@ class Stage:
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
         self.write_map()
         if self._opening is not None:
-            self._opening.told = True
+            self._opening.is_shown = True
         self.narrator.look()
         return None
 
     def write_map(self) -> None:
-        """Write the UI map, if one is asked for."""
+        """Write the UI map, if there is one."""
         if self._ui_map is not None:
             controls = self.controls  # listed first: that settles the focus
             self._ui_map.write(
                 self.scene, controls, self.interaction.focused, self.canvas, self._answered, busy=self.busy
             )
 
-    # What the interaction does
+    # Called by the interaction
 
     def _act(self, control: Control) -> None:
         if control.resting:
@@ -569,10 +568,10 @@ class Stage:
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
-            # a keyboard that is at hand writes at once, and a mouse lies beside one
+            # no physical keyboard may be at hand, unlike for a person with a mouse
             self._on_command("keyboard")
         elif control.handle is None:
-            # a control that only tells something tells it when touched, too
+            # a control without an action only shows its tooltip
             self.notify(control.tooltip)
         self.refresh()
 
@@ -584,7 +583,7 @@ class Stage:
 
 
 def _completed(intention: Intention) -> bool:
-    """Tell whether a touch is complete: a button or Accept released, or any other key pressed."""
+    """Return whether a touch is complete: a button or Accept released, or any other key pressed."""
     if isinstance(intention, Accept):
         return not intention.down
     return not isinstance(intention, (Point, Press, Composing))

@@ -1,4 +1,4 @@
-"""The line that says who must do what, and what else is told of a scene."""
+"""The status line (who must do what), and the part of a scene that the narrator and the UI map use."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The one line that says who must do what, and why; ``seat`` is who, counted from 0, if anyone in particular.
+    """The one line that says who must do what, and why; ``seat`` is that seat, counted from 0, if it is one.
 
-    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` says itself who that is.
+    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the seat's name.
     """
 
     text: str
@@ -21,7 +21,7 @@ class Status:
 
 
 class Told(Protocol):
-    """What the narrator and the UI map tell of a scene beside its controls."""
+    """The members of a scene that the narrator and the UI map use."""
 
     name: str
     told_aloud: bool
@@ -29,14 +29,14 @@ class Told(Protocol):
 
     @property
     def confidential(self) -> bool:
-        """Whether it shows what only one of several people may know."""
+        """Whether it shows secrets of one of several people."""
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself."""
+        """Whether an animation runs that ends soon by itself."""
 
     def status(self) -> Status:
-        """Say who must do what."""
+        """Return the status line."""
 
     def read_out(self) -> Sequence[str]:
-        """Return in sentences how everything stands."""
+        """Return sentences that describe the screen."""

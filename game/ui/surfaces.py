@@ -1,10 +1,9 @@
 """Safe versions of the pygame calls that fail on some surfaces; all drawing uses these.
 
-Some of them end the process silently when given a surface without pixels, or one too large for memory; others raise.
-Here such a call does nothing in play: what was to be drawn is left out, or comes back empty. Under test, with ``python
--X dev`` or with ``FIREPIT_STRICT`` set it raises, so that it is found where it is made. ``tests/ui/test_surfaces.py``
-checks that no other module makes these calls. What pygame can do at any size (``blit``, ``fill``, ``set_clip``, circles
-and single lines) is called directly.
+Some of them crash the process when given a surface without pixels, or one too large for memory; others raise. Here such
+a call draws nothing, or returns an empty surface. In tests, with ``python -X dev`` or with ``FIREPIT_STRICT`` set, it
+raises, so that the caller is found. ``tests/ui/test_surfaces.py`` checks that no other module makes these calls. Calls
+that are safe at any size (``blit``, ``fill``, ``set_clip``, circles and single lines) are made directly.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ import pygame
 from game.ui.mapping import Between
 from game.ui.theme import Colour
 
-#: sides from the first on overflow inside pygame; more pixels than the second no window needs
+#: longer sides than the first overflow inside pygame; no window needs more pixels than the second
 _LONGEST, _MOST_PIXELS = 32_000, 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST = 1_000_000
-#: degrees that nobody sees
+#: a turn too small to be seen, in degrees
 _HARDLY_TURNED = 0.01
 _Size = tuple[int, int]
 _Paint: TypeAlias = "Colour | tuple[int, int, int, int]"
@@ -33,17 +32,17 @@ _strict = sys.flags.dev_mode or bool(os.environ.get("FIREPIT_STRICT"))
 
 
 class ImpossibleSurface(AssertionError):
-    """A drawing that no surface can hold was asked for. Raised only while such calls are refused."""
+    """No surface can hold the drawing. Raised only in strict mode."""
 
 
 def refuse_impossible(strict: bool) -> bool:
-    """Set whether impossible calls raise or do nothing; return the previous setting."""
+    """Set whether impossible calls raise (``strict``) or do nothing; return the previous setting."""
     global _strict
     before, _strict = _strict, strict
     return before
 
 
-def _leave_out(what: str) -> None:
+def _raise_if_strict(what: str) -> None:
     if _strict:
         raise ImpossibleSurface(what)
 
@@ -57,7 +56,7 @@ def _is_empty(surface: pygame.Surface) -> bool:
 
 
 def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
-    """Tell whether there are enough points, none of them out of reach."""
+    """Return whether there are at least ``least`` points, none of them too far away for pygame."""
     if len(spots) < least or not spots:
         return False
     return max(map(max, spots)) < _FARTHEST and min(map(min, spots)) > -_FARTHEST
@@ -76,7 +75,7 @@ def opaque(size: Sequence[float]) -> pygame.Surface:
 def _new(size: Sequence[float], flags: int) -> pygame.Surface:
     whole = int(size[0]), int(size[1])
     if not _possible(whole):
-        _leave_out(f"a surface of {whole[0]} x {whole[1]}")
+        _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")
         whole = 0, 0
     return pygame.Surface(whole, flags)
 
@@ -84,29 +83,29 @@ def _new(size: Sequence[float], flags: int) -> pygame.Surface:
 def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     """Return an image smoothly stretched to a size in pixels."""
     if not _possible(size) or (_is_empty(image) and min(size) > 0):
-        _leave_out(f"{image.get_size()} stretched to {size}")
+        _raise_if_strict(f"{image.get_size()} stretched to {size}")
         return pygame.Surface((max(0, size[0]), max(0, size[1])) if _possible(size) else (0, 0), pygame.SRCALPHA)
     return pygame.transform.smoothscale(image, size)
 
 
 def divided(image: pygame.Surface, parts: int) -> pygame.Surface:
-    """Return an image with its pixels divided into so many parts across and down, softly, every edge where it was."""
+    """Return an image enlarged ``parts`` times and smoothed, with every edge in its place."""
     size = image.get_width() * parts, image.get_height() * parts
     if not _possible(size) or _is_empty(image):
-        _leave_out(f"{image.get_size()} divided into {parts} parts")
+        _raise_if_strict(f"{image.get_size()} divided into {parts} parts")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     return pygame.transform.box_blur(pygame.transform.scale(image, size), parts // 2)
 
 
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """Return an image turned counter-clockwise about its middle, which is in the middle of the new one's middle pixel.
+    """Return an image turned counter-clockwise about its middle, which becomes the middle of the new middle pixel.
 
-    Before, it is moved by so many half pixels to the right and down, each -1, 0 or 1. pygame turns about the pixel to
-    the lower right of the middle, and stretches what it does not turn.
+    It is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1. (pygame turns about the pixel to
+    the lower right of the middle, and stretches an image that is not turned.)
     """
     wide, high = image.get_size()
     if not _possible((wide + high, wide + high)):
-        _leave_out(f"{image.get_size()} turned")
+        _raise_if_strict(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     right, down = 1 + shift[0], 1 + shift[1]
     moved = clear((wide + right, high + down))
@@ -116,7 +115,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
 
 
 def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> pygame.Surface:
-    """Return an image of twice the size made half as large and turned, its middle ``between`` those of pixels."""
+    """Return an image of twice the size halved and turned, with its middle at the place ``between`` inside a pixel."""
     turned = rotated(image, degrees, between.shift)
     wide, high = (2 * (side // 4 + 1) for side in turned.get_size())
     whole, (right, down) = clear((2 * wide + 2, 2 * high + 2)), between.quarter
@@ -126,15 +125,15 @@ def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> 
 
 
 def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
-    """Return where an image begins whose middle pixel is to lie on ``pixel``."""
+    """Return the upper left corner of an image whose middle pixel lies on ``pixel``."""
     return pixel[0] - image.get_width() // 2, pixel[1] - image.get_height() // 2
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
-    """Return a piece of a surface, which shares its pixels, clipped to the surface."""
+    """Return a piece of a surface (clipped to it), which shares its pixels."""
     whole = image.get_rect()
     if not whole.contains(piece) and piece.size != (0, 0):
-        _leave_out(f"{piece} of a surface of {image.get_size()}")
+        _raise_if_strict(f"{piece} of a surface of {image.get_size()}")
     inside = piece.clip(whole)
     return image.subsurface(inside if inside.w and inside.h else pygame.Rect(0, 0, 0, 0))
 
@@ -142,7 +141,7 @@ def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
 def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
     """Return the average red, green and blue of the visible pixels, and the average alpha, 0..255."""
     if _is_empty(image):
-        _leave_out(f"the average of a surface of {image.get_size()}")
+        _raise_if_strict(f"the average of a surface of {image.get_size()}")
         return 0, 0, 0, 0
     return pygame.transform.average_color(image, consider_alpha=True)
 
@@ -150,15 +149,15 @@ def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
 def drawing(svg: str, length: int) -> pygame.Surface:
     """Return an SVG drawing ``length`` pixels square."""
     if length < 1 or not _possible((length, length)):
-        _leave_out(f"a drawing of {length} pixels")
+        _raise_if_strict(f"a drawing of {length} pixels")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (length, length))
 
 
 def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surface:
-    """Return a line of text as a picture, empty where nothing of it shows or it is too wide for a surface.
+    """Return a line of text as a picture; an empty one if it has no visible letters or is too wide for a surface.
 
-    This never raises, since people may write names in letters without width.
+    It never raises, since people may write names in letters without width.
     """
     try:
         return font.render(text, True, paint)
@@ -167,14 +166,14 @@ def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surfac
 
 
 def covered(image: pygame.Surface, least: int) -> pygame.Mask:
-    """Return a mask of where a picture's alpha exceeds ``least``, of 255."""
+    """Return a mask of the pixels whose alpha exceeds ``least`` (0..255)."""
     return pygame.mask.from_surface(image, least)
 
 
 def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return a mask of where two pictures of one size have the same colour, within ``apart`` in each channel."""
+    """Return a mask of the pixels that two pictures of one size share, within ``apart`` in each channel."""
     if one.get_size() != other.get_size():
-        _leave_out(f"{one.get_size()} compared with {other.get_size()}")
+        _raise_if_strict(f"{one.get_size()} compared with {other.get_size()}")
         return pygame.Mask(one.get_size())
     return pygame.mask.from_threshold(one, (0, 0, 0), apart, other)
 
@@ -182,12 +181,12 @@ def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, in
 def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
     """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide.
 
-    An outline that leaves nothing free in the middle fills it: pygame would draw far outside of the box.
+    An outline too thick for the box fills it, since pygame would draw far outside of the box.
     """
     if 2 * thick > min(box.size):
         thick = 0
     if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
-        _leave_out(f"a rectangle {box}")
+        _raise_if_strict(f"a rectangle {box}")
         return
     pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST))
 
@@ -195,7 +194,7 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
 def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int) -> None:
     """Draw the outline of the ellipse in a box, ``thick`` pixels wide."""
     if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
-        _leave_out(f"an ellipse in {box}")
+        _raise_if_strict(f"an ellipse in {box}")
         return
     pygame.draw.ellipse(surface, paint, box, thick)
 
@@ -203,7 +202,7 @@ def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick
 def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
     """Fill a polygon."""
     if not _can_be_joined(spots, 3):
-        _leave_out(f"a polygon of {len(spots)} points: {spots}")
+        _raise_if_strict(f"a polygon of {len(spots)} points: {spots}")
         return
     pygame.draw.polygon(surface, paint, spots)
 
@@ -211,7 +210,7 @@ def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[f
 def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
     """Draw the smooth outline of a polygon, one pixel wide."""
     if not _can_be_joined(spots, 2):
-        _leave_out(f"an outline of {len(spots)} points: {spots}")
+        _raise_if_strict(f"an outline of {len(spots)} points: {spots}")
         return
     pygame.draw.aalines(surface, paint, True, spots)
 
@@ -219,6 +218,6 @@ def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[f
 def draw_path(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]], thick: int) -> None:
     """Draw lines from point to point, ``thick`` pixels wide."""
     if not _can_be_joined(spots, 2):
-        _leave_out(f"lines between {len(spots)} points: {spots}")
+        _raise_if_strict(f"lines between {len(spots)} points: {spots}")
         return
     pygame.draw.lines(surface, paint, False, spots, thick)

@@ -1,4 +1,4 @@
-"""Drawing texts: fonts of the house, the system's fonts for other scripts, and the pictures of lines that are kept."""
+"""Text rendering: our own fonts, the system's fonts for other scripts, and a cache of rendered lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.theme import BONE, FONTS, Colour, SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script by its ISO 15924 code, the families that are tried for it in order, and whether it runs leftward."""
+    """A script: its ISO 15924 code, the font families to try in order, and whether it runs from right to left."""
 
     code: str
     families: tuple[str, ...]
@@ -33,7 +33,7 @@ class Script:
 
 @dataclass(frozen=True, slots=True)
 class SystemFont:
-    """A file with a font of the system, and the script that it is used for."""
+    """The file of a font of the system, and the script that it is used for."""
 
     file: Path
     script: Script
@@ -41,7 +41,7 @@ class SystemFont:
     def open(self, size: int) -> pygame.font.Font:
         """Return the font at a pixel size, set up for its script; raises ``OSError`` or ``pygame.error``."""
         font = pygame.font.Font(self.file, size)
-        font.size("")  # raises for a file that is no font; pygame crashes where it is set up
+        font.size("")  # raises if the file is no font; ``set_script`` would crash the process
         font.set_script(self.script.code)
         if self.script.leftward:
             font.set_direction(pygame.DIRECTION_RTL)
@@ -67,7 +67,7 @@ _CJK: Final = (
     "WenQuanYi Zen Hei",
     "Droid Sans Fallback",
 )
-#: scripts by the word with which Unicode's names of their letters begin
+#: scripts by the first word of their letters' Unicode names
 SCRIPTS: Final = {
     "CJK": Script("Hani", _CJK),
     "IDEOGRAPHIC": Script("Hani", _CJK),
@@ -104,7 +104,7 @@ SCRIPTS: Final = {
 def system_fonts(letter: str) -> Iterator[SystemFont]:
     """Yield the fonts on this system that are made for the script of a letter, the best first.
 
-    None is for pictures such as emoji, which are no letters of a name.
+    There are none for emoji and other symbols.
     """
     word = re.match("[A-Z]*", unicodedata.name(letter, ""))
     script = SCRIPTS.get(word[0]) if word else None
@@ -118,48 +118,48 @@ def system_fonts(letter: str) -> Iterator[SystemFont]:
 def font_file(family: str) -> Path | None:
     """Return the file of a font of the system; ``None`` where there is none of that family."""
     with warnings.catch_warnings():
-        # pygame warns of a system that does not list its fonts: it is one without any
+        # pygame warns if it cannot list the system's fonts: treat that as having none
         warnings.simplefilter("ignore")
         found = pygame.font.match_font(family)
     return Path(found) if found else None
 
 
-# Setting text: fonts, wrapping, fitting and rich lines, all cached. Sizes in this module are window pixels;
+# Text layout: fonts, wrapping, fitting and rich lines, all cached. Sizes in this module are window pixels;
 # ``Canvas`` uses logical units and knows the person's text size.
 
 #: how many bytes of lines of text are cached
 _KEPT_BYTES = 32_000_000
 #: how many fonts of one kind and size are cached; a window that is being resized asks for new ones at every step
 _KEPT_FONTS = 64
-#: of so many rich texts the lines are kept: a long log has as many
+#: how many wrapped rich texts are cached: as many as a long log has
 _KEPT_LINES = 1500
-#: the most characters set of one line, and of a text of many lines; no screen has room for more
+#: the most characters rendered of one line, and of a longer text; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
-#: how many of the narrowest letters are as wide as a line is high
+#: this many of the narrowest letters are as wide as a line is high
 _NARROWEST = 6
-#: characters that show nothing, which no font takes, and lone surrogates; a letter with more accents than any has
+#: invisible characters and lone surrogates, which no font can render; a letter with more than four accents
 _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CROWDED = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank between two words, but none between two that run leftward (Hebrew, Arabic): those are drawn together
+#: a blank between two words, but not between two right-to-left words (Hebrew, Arabic), which are drawn together
 _BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
-#: replaces a letter that no font has
+#: replaces a letter that is missing in all fonts
 _MARK = "•"
-#: no font has this character, so it is drawn as the font's box for a missing letter
+#: a character that no font has, so that a font draws its box for missing letters
 _NO_LETTER = "\U0010ffff"
-#: Unicode categories that only change another character: combining accents, joiners, skin tones
+#: Unicode categories of characters that only modify another one: combining accents, joiners, skin tones
 _CHANGING = ("Mn", "Me", "Cf", "Sk")
 #: the fonts that are tried in turn for a letter of the display face
 _DISPLAY = ("display", "spare", "bold")
-#: how large letters of a system's font are beside ours, so that they keep to our line
+#: the size of system fonts relative to ours, so that they fit our line height
 _BESIDE_OURS = 0.85
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of rich text in one style.
+    """A piece of rich text in one style.
 
     With ``icon`` it is a picture as high as the line, and ``text`` is unused. With ``token`` it is that seat's token,
     and the text stands right of it in the same line.
@@ -194,7 +194,7 @@ class Texts:
         self._system_font = lru_cache(4000)(self._find_system_font)
 
     def close(self) -> None:
-        """Let go of all fonts and lines of text, before pygame ends: the memory of a font that outlives it is lost."""
+        """Drop all fonts and rendered lines before pygame ends: a font that outlives it leaks its memory."""
         self.font.cache_clear()
         self._images.clear()
 
@@ -223,7 +223,7 @@ class Texts:
         return "bold" if any(self._lacks(letter, "spare") for letter in text) else "spare"
 
     def _find_system_font(self, letter: str, kind: str) -> SystemFont | None:
-        """Return the font of the system that has a letter which ours for ``kind`` lack."""
+        """Return a system font for a letter that our fonts for ``kind`` lack; ``None`` if they have it or none does."""
         if not all(self._lacks(letter, font) for font in _fonts_for(kind)):
             return None
         for found in system_fonts(letter):
@@ -235,7 +235,7 @@ class Texts:
         return None
 
     def _runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
-        """Return a legible text in stretches of one font each; blanks between two of a system's font are its, too."""
+        """Split a legible text into runs of one font each; a blank inside a system font's run belongs to that run."""
         if text.isascii():
             return [(self.kind_for(text, kind), text)]
         faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
@@ -252,10 +252,9 @@ class Texts:
         return bool(faces) and all(isinstance(face, SystemFont) and face.script.leftward for face in faces)
 
     def legible(self, text: str, kind: str) -> str:
-        """Return ``text`` as it can be drawn: with a dot for every letter that no font for ``kind`` has.
+        """Return ``text`` with a dot for every letter that no font for ``kind`` has.
 
-        What only changes the letter before it is left out instead when no font has it, as are letters that show
-        nothing; of a text that is longer than any line the beginning is returned.
+        Accents that no font has and invisible characters are left out; too long a text is shortened.
         """
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
@@ -271,7 +270,7 @@ class Texts:
         )
 
     def is_lacking(self, letter: str, font: Face) -> bool:
-        """Tell whether a font draws a letter as a box, or as nothing."""
+        """Return whether a font draws a letter as a box, or not at all."""
         if letter.isascii():
             return False
         letters = self.font(font, 40)
@@ -293,11 +292,11 @@ class Texts:
         return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
 
     def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
-        """Return what ``text`` covers with its letters alone, whatever the contrast, as a picture."""
+        """Return a picture of the letters of ``text`` alone, without the ground of strong contrast."""
         return self._lettering(self.legible(text, kind), kind, size, BONE)
 
     def _lettering(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
-        """Return a legible line as a picture, all its fonts on one base line, as high as our own font."""
+        """Return a picture of a legible line, with all fonts on one base line, as high as our own font."""
         runs = self._runs(text, kind)
         if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
             return lettering(self.font(runs[0][0], size), text, paint)
@@ -306,14 +305,14 @@ class Texts:
         image, x = clear((sum(part.get_width() for _, part in drawn), own.get_height())), 0
         for font, part in drawn:
             ink, top = part.get_bounding_rect(), own.get_ascent() - font.get_ascent()
-            # marks far above or below the letters keep inside the line
+            # keep accents far above or below the letters inside the line
             image.blit(part, (x, max(-ink.top, min(top, image.get_height() - ink.bottom))))
             x += part.get_width()
         return image
 
     @property
     def held(self) -> int:
-        """How many bytes of lines of text are kept."""
+        """How many bytes of rendered lines are cached."""
         return self._images.held
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
@@ -347,7 +346,7 @@ class Texts:
         return tuple(lines)
 
     def shorten(self, text: str, kind: str, size: int, width: int) -> str:
-        """Return ``text``, or as much of it as fits with an ellipsis at the end."""
+        """Return ``text``, shortened with an ellipsis if it is wider than ``width``."""
         if self.width(text, kind, size) <= width and len(text) <= LONGEST_LINE:
             return text
         count = bisect_right(
@@ -356,9 +355,9 @@ class Texts:
         return text[: max(0, count - 1)].rstrip() + "…"
 
     def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:
-        """Return text and pixel size so that one line fits ``width``.
+        """Return text and pixel size of one line that fits ``width``.
 
-        First smaller, down to ``least``, then shortened.
+        The size is reduced first, down to ``least``; then the text is shortened.
         """
         while size > least and self.width(text, kind, size) > width:
             size -= 1
@@ -367,11 +366,11 @@ class Texts:
     def fit_box(
         self, text: str, kind: str, size: int, width: int, height: int, least: int
     ) -> tuple[tuple[str, ...], int]:
-        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box, no word broken.
+        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box with whole words.
 
-        At the ``least`` size words are broken, and what does not fit is left out.
+        At the ``least`` size words may be broken, and the last line is shortened.
         """
-        # text that no box of this size holds, even in the narrowest letters, need not be measured
+        # do not measure text that cannot fit even in the narrowest letters
         text = text[: (height // self.line_height(kind, least) + 2) * (width * _NARROWEST // max(1, least) + 1)]
         words = text.split()
         while True:
@@ -407,12 +406,12 @@ class Texts:
 
 
 def _fonts_for(kind: str) -> tuple[str, ...]:
-    """Return our fonts that are tried in turn for a kind of text."""
+    """Return our fonts to try in order for a kind of text."""
     return _DISPLAY if kind == "display" else (kind,)
 
 
 def _instead_of_unseen(found: re.Match[str]) -> str:
-    """Return what is drawn for a character that shows nothing, or for a lone surrogate."""
+    """Return the replacement of an invisible character or a lone surrogate."""
     letter = found[0]
     if letter.isspace():
         return " "
@@ -420,7 +419,7 @@ def _instead_of_unseen(found: re.Match[str]) -> str:
 
 
 def _instead_of(letter: str) -> str:
-    """Return what is drawn for a letter that no font has."""
+    """Return the replacement of a letter that no font has."""
     if letter.isspace():
         return " "
     return "" if unicodedata.category(letter) in _CHANGING else _MARK
@@ -432,7 +431,7 @@ def _words(runs: Iterable[Run]) -> Iterable[Run]:
             yield run
             continue
         for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BLANK.split(run.text)):
-            # a log has thousands of words: ``replace`` takes too long
+            # ``replace`` is too slow for the thousands of words of a log
             if index:
                 yield Run(" ", run.kind, run.colour)
             if word:
@@ -454,7 +453,7 @@ def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
 
 
 def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
-    """Return how many letters of a word fit, at least one; few are tried first, since words here are long."""
+    """Return how many letters of a word fit, at least one; the search begins with few, since the word is long."""
     most = 2
     while most < len(word) and fits(word[:most]):
         most *= 2

@@ -14,12 +14,12 @@ from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, 
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
 
-#: so many changes can be undone
+#: how many changes can be undone
 _MOST_UNDONE = 100
 
 
 class _Moment(NamedTuple):
-    """The line as it was at one time."""
+    """A state of the line, to undo or redo to."""
 
     text: str
     caret: int
@@ -30,9 +30,9 @@ class _Moment(NamedTuple):
 class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
-    ``caret`` and ``anchor`` are places between characters, counted from 0; what lies between the two is selected.
-    ``past`` and ``future`` is what undo and redo lead to, the next last. While ``is_growing``, typing goes on: all of
-    it is undone at once.
+    ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
+    ``past`` and ``future`` are the states for undo and redo, the next one last. While ``is_growing``, typing goes on:
+    all of it is undone at once.
     """
 
     longest: int
@@ -44,34 +44,34 @@ class EditedText:
     is_growing: bool = False
 
     @classmethod
-    def of(cls, text: str, longest: int) -> EditedText:
-        """Return a line that holds ``text``, as much of it as there is room for, with the caret at its end."""
+    def from_text(cls, text: str, longest: int) -> EditedText:
+        """Return a line with the first ``longest`` characters of ``text`` and the caret at its end."""
         text = _composed(text)[:longest]
         return cls(longest, text, len(text), len(text))
 
     @property
     def start(self) -> int:
-        """Where what is selected begins."""
+        """Where the selection begins."""
         return min(self.caret, self.anchor)
 
     @property
     def end(self) -> int:
-        """Where what is selected ends."""
+        """Where the selection ends."""
         return max(self.caret, self.anchor)
 
     @property
     def selected(self) -> str:
-        """The characters that are selected."""
+        """The selected characters."""
         return self.text[self.start : self.end]
 
     # Moving and selecting
 
     def place(self, at: int, *, selecting: bool = False) -> EditedText:
-        """Put the caret at a place; ``selecting`` selects from the anchor to there."""
+        """Put the caret at a place; with ``selecting``, select from the anchor to there."""
         return replace(self, caret=at, anchor=self.anchor if selecting else at, is_growing=False)
 
     def move(self, key: str, *, by_word: bool = False, selecting: bool = False) -> EditedText:
-        """Move the caret with ``left``, ``right``, ``home`` or ``end``; without selecting, leave what is selected."""
+        """Move the caret with ``left``, ``right``, ``home`` or ``end``; without ``selecting``, end the selection."""
         if self.selected and not selecting and not by_word and key in ("left", "right"):
             return self.place(self.start if key == "left" else self.end)
         return self.place(self._reached(key, by_word=by_word), selecting=selecting)
@@ -81,7 +81,7 @@ class EditedText:
         return replace(self, caret=len(self.text), anchor=0, is_growing=False)
 
     def select_word(self, at: int) -> EditedText:
-        """Select the word at a place, or the characters between two words."""
+        """Select the word at a place, or the blanks and signs between two words."""
         kind = self.text[at : at + 1].isalnum() or (at == len(self.text) and self.text[-1:].isalnum())
         start = end = at
         while start > 0 and self.text[start - 1].isalnum() == kind:
@@ -91,7 +91,7 @@ class EditedText:
         return replace(self, caret=end, anchor=start, is_growing=False)
 
     def _reached(self, key: str, *, by_word: bool) -> int:
-        """Return where a key leads the caret."""
+        """Return the place to which a key moves the caret."""
         if key in ("left", "backspace"):
             return _word_before(self.text, self.caret) if by_word else _before(self.text, self.caret)
         if key in ("right", "delete"):
@@ -101,9 +101,9 @@ class EditedText:
     # Changing
 
     def write(self, letters: str, *, pasted: bool = False) -> EditedText:
-        """Write in place of what is selected: what can be printed, as far as there is room.
+        """Replace the selection by the printable ``letters``, as far as there is room.
 
-        What is ``pasted`` is undone alone.
+        A ``pasted`` text is undone on its own.
         """
         letters = "".join(letter for letter in letters if letter.isprintable())
         if not letters:
@@ -112,7 +112,7 @@ class EditedText:
         return self._changed(self.text[: self.start] + letters[:room], self.text[self.end :], growing=not pasted)
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
-        """Erase what is selected, else what lies before the caret (``backspace``) or after it (``delete``)."""
+        """Erase the selection, else the character before the caret (``backspace``) or after it (``delete``)."""
         other = self.anchor if self.selected else self._reached(key, by_word=by_word)
         start, end = sorted((self.caret, other))
         return self._changed(self.text[:start], self.text[end:])
@@ -122,14 +122,14 @@ class EditedText:
         return self._changed("", "")
 
     def undo(self) -> EditedText:
-        """Take the last change back, if there is one."""
+        """Undo the last change, if there is one."""
         if not self.past:
             return self
         *earlier, moment = self.past
         return self._at(moment, past=tuple(earlier), future=(*self.future, self._moment))
 
     def redo(self) -> EditedText:
-        """Make again the change that was taken back last, if there is one."""
+        """Redo the change that was undone last, if there is one."""
         if not self.future:
             return self
         *later, moment = self.future
@@ -143,7 +143,7 @@ class EditedText:
         return EditedText(self.longest, *moment, past, future)
 
     def _changed(self, head: str, tail: str, *, growing: bool = False) -> EditedText:
-        """Return the line with these characters before and after the caret."""
+        """Return the line with the texts ``head`` before and ``tail`` after the caret."""
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
@@ -174,7 +174,7 @@ def _after(text: str, at: int) -> int:
 
 
 def _word_before(text: str, at: int) -> int:
-    """Return where the word begins that stands before a place."""
+    """Return the beginning of the word before a place."""
     while at > 0 and not text[at - 1].isalnum():
         at -= 1
     while at > 0 and text[at - 1].isalnum():
@@ -183,7 +183,7 @@ def _word_before(text: str, at: int) -> int:
 
 
 def _word_after(text: str, at: int) -> int:
-    """Return where the word ends that stands after a place."""
+    """Return the end of the word after a place."""
     while at < len(text) and not text[at].isalnum():
         at += 1
     while at < len(text) and text[at].isalnum():
@@ -194,36 +194,37 @@ def _word_after(text: str, at: int) -> int:
 # A text field: one line that is edited with keys, pointer, clipboard and input methods.
 
 _SIZE = 21
-#: how far the pointer must be drawn along before it selects
-_DRAWN = 6.0
+#: how far the pressed pointer must move before it selects, in logical units
+_DRAG_DISTANCE = 6.0
 
 
 class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
 
-    All of it is selected when it gets the focus, so that typing replaces it. Esc clears it before it leaves.
+    All of it is selected when it gets the focus, so that typing replaces it. The first Esc clears it, the second
+    leaves.
     """
 
     def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:
         self.hint = hint
         self._change = change
-        self._edited = EditedText.of(text, longest)
+        self._edited = EditedText.from_text(text, longest)
         self._composing = ""
         self._canvas: Canvas | None = None
         self._room = Rect(0, 0, 1, 1)
         self._scrolled = 0.0
-        #: where the pointer went down, and whether it has been drawn along since
+        #: where the pointer went down, and whether it has been dragged since
         self._pressed_at: float | None = None
-        self._drawn = False
+        self._dragging = False
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """The whole line."""
         return self._edited.text
 
     @property
     def selected(self) -> str:
-        """What of it is selected."""
+        """The selected characters."""
         return self._edited.selected
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, why_not: str = "") -> Control:
@@ -243,17 +244,17 @@ class TextField:
 
     def put(self, text: str) -> None:
         """Replace the text."""
-        self._take(EditedText.of(text, self._edited.longest))
+        self._take(EditedText.from_text(text, self._edited.longest))
 
     def handle(self, intention: Intention) -> bool:
-        """Edit; Space is a letter here, up and down leave the line, and a pad's button is left to open letters."""
+        """Edit; Space is a letter here, up and down leave the field, a pad's button opens the on-screen keyboard."""
         if isinstance(intention, Typed):
             self._composing = ""
             self._take(self._edited.write(intention.text))
         elif isinstance(intention, Composing):
             self._composing = intention.text
         elif isinstance(intention, Edit):
-            return self._edit(intention)
+            return self._use_key(intention)
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             self._take(self._edited.move(intention.direction))
         elif isinstance(intention, (Press, Point)):
@@ -267,12 +268,12 @@ class TextField:
         return True
 
     def _take(self, edited: EditedText) -> None:
-        """Go on with an edited line, and report a change of its text."""
+        """Take over an edited line, and report a change of its text."""
         was, self._edited = self._edited, edited
         if edited.text != was.text:
             self._change(edited.text)
 
-    def _edit(self, edit: Edit) -> bool:
+    def _use_key(self, edit: Edit) -> bool:
         edited = self._edited
         if edit.key in ("left", "right", "home", "end"):
             self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
@@ -280,7 +281,7 @@ class TextField:
             self._take(edited.erase(edit.key, by_word=edit.by_word))
         elif edit.key == "all":
             self._take(edited.select_all())
-            self._composing, self._pressed_at, self._drawn = "", None, False
+            self._composing, self._pressed_at, self._dragging = "", None, False
         elif edit.key == "paste":
             self._take(edited.write(read_clipboard(), pasted=True))
         elif edit.key == "copy":
@@ -295,22 +296,22 @@ class TextField:
     # The pointer
 
     def _point(self, at: Press | Point) -> None:
-        """Put the caret where the pointer goes down, and select as it is drawn along; twice selects a word."""
+        """Put the caret where the pointer goes down, and select while it is dragged; a double click selects a word."""
         place = self._place_at(at.x)
         if isinstance(at, Press):
-            self._pressed_at, self._drawn = at.x, False
+            self._pressed_at, self._dragging = at.x, False
             self._take(self._edited.select_word(place) if at.twice else self._edited.place(place))
             return
-        if self._pressed_at is None:  # the press gave the field the focus, and selected all
+        if self._pressed_at is None:  # the press gave the field the focus and selected all of it
             self._pressed_at = at.x
-        if not self._drawn and abs(at.x - self._pressed_at) > _DRAWN:
+        if not self._dragging and abs(at.x - self._pressed_at) > _DRAG_DISTANCE:
             self._take(self._edited.place(self._place_at(self._pressed_at)))
-            self._drawn = True
-        if self._drawn:
+            self._dragging = True
+        if self._dragging:
             self._take(self._edited.place(place, selecting=True))
 
     def _place_at(self, x: float) -> int:
-        """Return the place between characters that is nearest to ``x``; the end before anything was drawn."""
+        """Return the place between characters nearest to ``x``; the end if the field was never drawn."""
         canvas, text = self._canvas, self.text
         if canvas is None:
             return len(text)
@@ -320,7 +321,7 @@ class TextField:
     # Drawing
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the line; while it has the focus, what is selected and the caret, too."""
+        """Draw the line; while it has the focus, also the selection and the caret."""
         self._canvas, self._room = canvas, inset(control.rect, 14, 4)
         edited, room = self._edited, self._room
         composing = self._composing if touch.chosen else ""
@@ -345,6 +346,6 @@ class TextField:
 
 
 def _end_of(canvas: Canvas, text: str, count: int) -> float:
-    """Return how far from the left so many characters of a text end, which may run from right to left."""
+    """Return the x, from the left end of ``text``, where its first ``count`` characters end."""
     width = canvas.text_width(text[:count], _SIZE)
     return canvas.text_width(text, _SIZE) - width if canvas.texts.is_leftward(text) else width

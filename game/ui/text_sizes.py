@@ -1,28 +1,28 @@
-"""How large texts are: what a person may choose, and what is usual on a screen of some size."""
+"""Text sizes: those that a person may choose, and the default for a screen of a given size."""
 
 from __future__ import annotations
 
 from game.ui.mapping import ScreenMapping
 from game.ui.theme import BODY
 
-#: how many times as large as drawn body text may be
+#: the text sizes to choose from, as factors of the standard size
 TEXT_SIZES = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
-#: the option of those who leave it to the screen
+#: the option to let the screen's size decide
 BY_SCREEN = 0.0
-#: how high body text is at least to be read across a room, in logical units: 28 pixels of a screen of 1920 x 1080
+#: the least height of body text that can be read across a room, in logical units: 28 pixels on a 1920 x 1080 screen
 LEGIBLE = 28 / 1.2
-#: the smallest text size at which it is
+#: the smallest text size at which body text is that high
 ON_TELEVISION = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE)
-#: how high it is at least on any screen, in pixels
+#: the least height of body text on any screen, in pixels
 _LEAST = 18
 
 
 class Limited(float):
-    """A text size for a place with little room, where texts are as large as the place allows, legible or not."""
+    """A text size for a place with little room, where ``LEGIBLE`` does not apply."""
 
 
 def usual_text_size(screen: tuple[int, int]) -> float:
-    """Return the smallest text size at which body text can be read on a whole screen of so many pixels.
+    """Return the smallest text size at which body text is legible on a full screen of so many pixels.
 
     >>> usual_text_size((1920, 1080)), usual_text_size((3840, 2160)), usual_text_size((1024, 640))
     (1.2, 1.2, 1.5)

@@ -1,4 +1,4 @@
-"""The style as data: colours, fonts, sizes, and how the seats look.
+"""The style as data: colours, fonts, sizes, and the seats' looks.
 
 Colours are ``(r, g, b)`` tuples of 0..255; sizes are logical units of the 1600 x 900 screen.
 """
@@ -57,7 +57,7 @@ BODY = 20
 
 @dataclass(frozen=True, slots=True)
 class SeatColour:
-    """One of the colours a seat may have: its key, its name in words, its standard paint, the glyph it comes with."""
+    """One of the colours a seat may have: its key, its name in words, its standard paint, and its default glyph."""
 
     key: str
     name: Marked
@@ -66,7 +66,7 @@ class SeatColour:
 
     @property
     def paint(self) -> Colour:
-        """Return its paint in the palette in use."""
+        """The colour's paint in the palette in use."""
         return palette_in_use().paints.get(self.key, self.usual_paint)
 
 
@@ -93,13 +93,13 @@ GLYPH_NAMES: dict[str, Marked] = {
 }
 
 
-#: paint is dark below this brightness, 0..255
+#: a paint below this brightness (0..255) counts as dark
 _DARK_PAINT = 75
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """How one seat of a match is shown: a name, a colour key and a glyph, always all three."""
+    """The look of a seat in a match: a name, a colour key and a glyph."""
 
     name: str
     colour: str
@@ -107,14 +107,14 @@ class SeatLook:
 
     @property
     def paint(self) -> Colour:
-        """Return the seat's paint."""
+        """The seat's paint in the palette in use."""
         return COLOURS_BY_KEY[self.colour].paint
 
     @property
     def glyph_paint(self) -> Colour:
-        """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint.
+        """The glyph's colour on the seat's disc: dark on light paint, bone on dark paint.
 
-        The disc of nobody's seat, such as a neutral tribe's, is light.
+        A disc without a seat's colour, such as a neutral tribe's, is light.
         """
         if self.colour not in COLOURS_BY_KEY:
             return SHADE

@@ -1,4 +1,4 @@
-"""Tooltips: where one lies, so that it hides neither what it tells of nor what could be wanted next."""
+"""Tooltips, and their places: they cover neither their own control nor others that may be wanted next."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.ui.theme import BONE
 
 #: how many seconds the pointer rests on a control before its tooltip is shown
 TOOLTIP_AFTER = 0.45
-#: how far a tooltip lies from what it tells of, nearest first, in logical units
+#: distances of a tooltip from its control to try, in logical units
 _STEPS = (10.0, 56.0, 110.0, 170.0)
-#: how wide its words are at most, as they look best first
+#: greatest text widths to try, best first
 _WIDTHS = (540.0, 350.0, 250.0, 760.0)
-#: how far from what it tells of it may lie where there is no room beside it, and where else it would hide what may be
-#: wanted; how closely room is looked for
+#: the greatest distance from its control if there is no room beside it, and if it would else hide a control that may be
+#: wanted; the grid in which free places are searched
 _FAR, _FURTHEST, _PITCH = 300.0, 700.0, 16.0
-#: where a table asks what it asks: no tooltip lies there
+#: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
-#: how much more it matters to hide what can be used now, or what is to be read, than what only explains itself
+#: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1
 _WANTED_COUNTS, _READ_COUNTS = 6, 18
 _EDGE = 6.0
 
@@ -33,9 +33,9 @@ _Size = tuple[float, float]
 def draw_tooltip(
     canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
 ) -> Rect:
-    """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next.
+    """Draw a tooltip beside a control, inside the screen and off other ``controls`` that may be wanted next.
 
-    It also keeps off what is to be ``read``. Returns where it lies.
+    It also keeps off the places ``read``, which hold text to be read. Returns its rectangle.
     """
     box = in_sight(canvas, tooltip_box(canvas, control, text, controls, read))
     canvas.panel("panel.tooltip", box)
@@ -47,14 +47,14 @@ def draw_tooltip(
 def tooltip_box(
     canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
 ) -> Rect:
-    """Return where the tooltip of a control lies: close by, as wide as looks best where it hides nothing."""
-    told = control.visible_rect
+    """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
+    target = control.visible_rect
     crowd = Crowd.from_rects(_kept_clear(control, controls, read))
-    return Rect(_place(tuple(_sizes(canvas, text)), (told.x, told.y, told.w, told.h), crowd))
+    return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), crowd))
 
 
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
-    """Return how wide and high a tooltip may be with this text, as it looks best first; none is a column."""
+    """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
     sizes = list[_Size]()
     for most in _WIDTHS:
         width = min(most, max(canvas.text_width(line, 19) for line in text.split("\n")) + 8)
@@ -65,12 +65,13 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
 
 
 def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
-    """Return what a tooltip keeps off, as often as it counts: most of all what is to be read, then what can be used.
+    """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
-    What else stands for the same is to be read: a table shows more there of what is looked at.
+    Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
+    count as text: a table shows details there about the control looked at.
     """
-    told = control.visible_rect
-    others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(told)]
+    target = control.visible_rect
+    others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(target)]
     clear = []
     for other in others:
         rect = other.visible_rect
@@ -80,14 +81,14 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
             clear += [rect] * _WANTED_COUNTS
         elif is_useful(other) and rect.w * rect.h < BROAD:
             clear.append(rect)
-    question = [] if told.colliderect(QUESTION) else [QUESTION] * _READ_COUNTS
+    question = [] if target.colliderect(QUESTION) else [QUESTION] * _READ_COUNTS
     return clear + [*to_be_read] * _READ_COUNTS + question
 
 
 def may_be_wanted(control: Control) -> bool:
-    """Return whether a control does something now that could be wanted next, and is not too broad to be hidden in part.
+    """Return whether a person may want to use a control next, and it is not large enough to be covered in part.
 
-    What only tells of itself does not, nor a place on a map that is shown when it is touched.
+    Controls that only show a tooltip do not count, nor places on a map without a move.
     """
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
@@ -96,15 +97,15 @@ def may_be_wanted(control: Control) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
-    """Return where a tooltip of one of these sizes lies, found once: it is drawn for as long as the pointer rests."""
-    around = Rect(told)
+def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
+    """Return the place of a tooltip in one of these sizes; cached, since it is drawn while the pointer rests."""
+    around = Rect(target)
     beside = [tooltip_place(size, around, crowd) for size in sizes]
     best = min(beside, key=crowd.spoilt_by)
     wanted = crowd.heaviest(_WANTED_COUNTS)
-    for shy_of in (crowd, wanted):
-        if shy_of.spoilt_by(best) > 0:
-            further = [place for size in sizes for place in _free_places(size, around, shy_of)]
+    for avoided in (crowd, wanted):
+        if avoided.spoilt_by(best) > 0:
+            further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
     read = crowd.heaviest(_READ_COUNTS)
     for reach in (_FAR, _FURTHEST):
@@ -115,48 +116,48 @@ def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
     return best.x, best.y, best.w, best.h
 
 
-def tooltip_place(size: _Size, told: Rect, crowd: Crowd) -> Rect:
-    """Return where a tooltip lies close to what is ``told``, inside the screen, over as little else as possible.
+def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
+    """Return a place for a tooltip near the rectangle ``target``, inside the screen, that hides as little as possible.
 
-    It never lies over that itself, and over nothing of the ``crowd`` if there is room beside it.
+    It never covers ``target`` itself, and nothing of the ``crowd`` if there is room beside it.
     """
     inside, (wide, high) = inset(SCREEN, _EDGE), size
-    left, top = told.centerx - wide / 2, told.centery - high / 2
+    left, top = target.centerx - wide / 2, target.centery - high / 2
     places = []
     for away in _STEPS:
-        above, below = told.top - away - high, told.bottom + away
-        before, behind = told.left - away - wide, told.right + away
+        above, below = target.top - away - high, target.bottom + away
+        before, behind = target.left - away - wide, target.right + away
         starts = [(left, above), (left, below), (behind, top), (before, top)]
-        starts += [(x, y) for y in (above, below) for x in (told.left, told.right - wide, behind, before)]
+        starts += [(x, y) for y in (above, below) for x in (target.left, target.right - wide, behind, before)]
         places += [Rect(x, y, wide, high) for x, y in starts]
-    places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(told)]
-    usual = Rect(left, told.bottom + _STEPS[0], wide, high).clamp(inside)
+    places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(target)]
+    usual = Rect(left, target.bottom + _STEPS[0], wide, high).clamp(inside)
     return min(places, key=crowd.spoilt_by, default=usual)
 
 
-def _free_places(size: _Size, told: Rect, crowd: Crowd, reach: float = _FAR) -> Iterator[Rect]:
-    """Yield the places no further than ``reach`` from what is ``told`` that hide nothing of a crowd."""
+def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FAR) -> Iterator[Rect]:
+    """Yield the places no further than ``reach`` from ``target`` that hide nothing of a crowd."""
     wide, high = size
     inside = inset(SCREEN, _EDGE)
-    near = inset(told, -reach - wide, -reach - high).clip(inside)
+    near = inset(target, -reach - wide, -reach - high).clip(inside)
     for row in range(int((near.h - high) // _PITCH) + 1):
         column, columns = 0, int((near.w - wide) // _PITCH) + 1
         while column < columns:
             place = Rect(near.x + column * _PITCH, near.y + row * _PITCH, wide, high)
             hit = place.collidelist(crowd.areas)
-            if hit < 0 and not place.colliderect(told):
+            if hit < 0 and not place.colliderect(target):
                 yield place
             column = max(column + 1, _column_behind(crowd.areas[hit], near.x) if hit >= 0 else 0)
 
 
 def _column_behind(area: Area, start: float) -> int:
-    """Return the last column that might still begin over an area: those before it hide the area as well."""
+    """Return the last column in which a place may still overlap an area: all columns before it do, too."""
     left, _, wide, _ = area
     return int((left + wide - start) // _PITCH)
 
 
-def _gap(place: Rect, told: Rect) -> float:
-    """Return how far a place lies from what is told."""
-    across = max(told.left - place.right, place.left - told.right, 0.0)
-    down = max(told.top - place.bottom, place.top - told.bottom, 0.0)
-    return across + down + abs(place.centerx - told.centerx) / 20
+def _gap(place: Rect, target: Rect) -> float:
+    """Return the distance of a place from ``target``."""
+    across = max(target.left - place.right, place.left - target.right, 0.0)
+    down = max(target.top - place.bottom, place.top - target.bottom, 0.0)
+    return across + down + abs(place.centerx - target.centerx) / 20

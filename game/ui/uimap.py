@@ -1,4 +1,4 @@
-"""The controls in words: what a control is and does, and the UI map of all that are visible."""
+"""Descriptions of controls in words, and the UI map of all visible controls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.status import Told
 
-#: what each role is called
+#: the name of each role
 _KINDS: Final[dict[str, Marked]] = {
     "button": "button",
     "card": "card",
@@ -30,7 +30,7 @@ _KINDS: Final[dict[str, Marked]] = {
 
 
 def describe(control: Control) -> str:
-    """Return what is said of a control that has the focus: name, kind, state, why not, and what it tells besides."""
+    """Return the description of a focused control to be read out: label, role, state, why not, and its tooltip."""
     parts = [control.label, say(_KINDS[control.role]) if control.role in _KINDS else "", _state(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
@@ -43,7 +43,7 @@ def describe(control: Control) -> str:
 
 
 def joined(parts: list[str]) -> str:
-    """Return parts as sentences, those left out that are empty or repeat what has been said.
+    """Join parts as sentences, leaving out empty ones and repetitions.
 
     >>> joined(["Forest", "place", "", "Forest", "Not now."])
     'Forest. place. Not now.'
@@ -57,7 +57,7 @@ def joined(parts: list[str]) -> str:
 
 
 def _state(control: Control) -> str:
-    """Return how a control stands, as its look shows it."""
+    """Return the state of a control in words, taken from its look."""
     look = control.look
     if control.role == "toggle":
         return say("on") if getattr(look, "on", False) else say("off")
@@ -68,16 +68,15 @@ def _state(control: Control) -> str:
     return say("chosen") if getattr(look, "chosen", False) is True else ""
 
 
-# The UI map: what is on the screen, as one JSON object in a file, for tests and assistive tools. Besides the controls
-# it says whether the screen is ``busy`` (something goes on by itself and ends soon, so wait), which seat is
-# ``thinking`` meanwhile, if one is, and how many touches have been ``answered``, so that a driver knows when its
-# touch has taken effect.
+# The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds
+# whether the screen is ``busy`` (an animation runs that ends soon by itself), which seat is ``thinking``, if any, and
+# how many touches have been ``answered``, so that a driver knows when its touch has taken effect.
 
 
 class UiMap:
     """Writes the map to ``path``, atomically and only when it changed.
 
-    A file that cannot be written is reported once on standard error; play goes on, and writing is tried again.
+    A failure to write is reported once on standard error; the next change is written again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -95,7 +94,7 @@ class UiMap:
         *,
         busy: bool = False,
     ) -> None:
-        """Describe the screen, ``busy`` where something goes on by itself; rectangles become window pixels."""
+        """Write the map of a scene; rectangles are in window pixels."""
         status = scene.status()
         seen = [(control, control.visible_rect) for control in controls]
         shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
@@ -134,7 +133,7 @@ class UiMap:
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
-    """Return the largest strip of a control's rectangle whose middle is not covered by those of controls above it."""
+    """Return the largest strip of a control's rectangle whose middle no rectangle of ``above`` covers."""
     middle = rect.center
     for cover in above:
         if cover.collidepoint(middle) and not cover.contains(rect):

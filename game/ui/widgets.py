@@ -1,6 +1,6 @@
 """Looks of the common controls: buttons, toggles, sliders, cards, tabs, seat tokens.
 
-Each look draws one control from baked nine-patches; state (hover, pressed, grey) comes from the framework.
+Each look draws one control from baked nine-patches; the framework passes its state (hovered, pressed, disabled).
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 #: the smallest letters of a label, in logical units
 _LEAST = 14.0
-#: how large a question in the bar is, and its smallest letters
+#: the text size of a question in the bar, and its smallest size
 _ASKED, _ASKED_LEAST = 26.0, 20.0
 #: the largest letters of a label, as a share of its button's height
 _TALLEST = 0.68
-#: a picture gives way where a word beside it would be smaller
+#: an icon is left out if a word beside it would have to be smaller than this
 _BESIDE_PICTURE = 16.0
 
 
 def surface_state(control: Control, touch: Touch) -> str:
-    """Return how a button looks: ``off``, ``down``, ``hover`` or, at rest, nothing."""
+    """Return the state of a button's picture: ``off``, ``down``, ``hover``, or ``""`` at rest."""
     if not control.enabled:
         return "off"
     if touch.pressed:
@@ -40,7 +40,7 @@ def surface_state(control: Control, touch: Touch) -> str:
 
 
 def _surface(style: str, state: str) -> str:
-    """Return the picture of a button: ``fire`` has no grey of its own, ``on`` looks the same in every state."""
+    """Return the name of a button's picture: ``off`` looks the same in every style, ``on`` in every other state."""
     if state == "off":
         return "button.stone_off"
     if style == "on":
@@ -50,10 +50,10 @@ def _surface(style: str, state: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of stone; ``style`` is ``fire`` for the one thing to do next, ``on`` for a choice that is made.
+    """A stone button; ``style`` is ``fire`` for the main action, ``on`` for a selected choice.
 
-    ``bare`` leaves the label to the tooltip. ``faint`` is one that may be used but can bring nothing now. ``more`` is a
-    quieter line below the label.
+    ``bare`` hides the label, which the tooltip shows. ``faint`` marks a button that may be used but has no use now.
+    ``more`` is a quieter line below the label.
     """
 
     style: str = "stone"
@@ -89,7 +89,7 @@ class Button:
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
         if label:
-            # two lines that fill a button keep off its edge
+            # keep two lines that fill a button off its edge
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
             canvas.prose(
@@ -97,7 +97,7 @@ class Button:
             )
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
-        """Draw the label with the quieter line below it: both in the middle, or beside the icon."""
+        """Draw the label with the quieter line below it, both centred or beside the icon."""
         size, below = self.size, capped(canvas, 20, 1.15)
         icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
         room = rect.w - 22 - icon
@@ -114,20 +114,20 @@ class Button:
 
 
 def _fitting(canvas: Canvas, size: float, high: float) -> float:
-    """Return a text size for a button so ``high``: its letters keep off its edges however large texts are."""
+    """Return a text size for a button ``high`` units high, so that even large text does not touch its edges."""
     tallest = high * _TALLEST
     return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
-    """Return whether a word of a label is too long for the room beside a picture, in letters that can be read."""
+    """Return whether a word of a label is wider than ``room`` even in the smallest text size beside an icon."""
     smallest = canvas.text_pixels(_BESIDE_PICTURE, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """A round stone with an icon and no words; the tooltip has the label."""
+    """A round stone with an icon and no text; the tooltip shows the label."""
 
     icon: str
 
@@ -143,7 +143,7 @@ class RoundButton:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several values side by side: gold when it is the one chosen."""
+    """One of several values side by side: gold if it is chosen."""
 
     chosen: bool
     icon: str = ""
@@ -156,7 +156,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One of several seats side by side, token and name: gold when it is the one chosen."""
+    """One of several seats side by side, with token and name: gold if it is chosen."""
 
     look: SeatLook
     chosen: bool
@@ -183,7 +183,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A setting that is on or off, with its label (or other ``words``) at the right."""
+    """A checkbox with its label (or other ``words``) at the right."""
 
     on: bool
     words: str = ""
@@ -202,14 +202,14 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A seat's disc; ``chosen`` puts the gold ring round it. ``size`` is that of the disc where it leaves a margin."""
+    """A seat's disc; ``chosen`` adds a gold ring. ``size`` is the disc's diameter, 0 to fill the control."""
 
     look: SeatLook
     chosen: bool = False
     size: float = 0
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the disc, smaller when it is not available."""
+        """Draw the disc, smaller if the control is disabled."""
         rect = control.rect
         whole = self.size or min(rect.w, rect.h)
         canvas.seat(self.look, rect.centerx, rect.centery, whole if control.enabled else whole * 0.72)
@@ -219,7 +219,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list on dark or on parchment, with an icon, words, and quieter words at the right."""
+    """A line of a list, on dark ground or on parchment (``paper``): icon, label, and ``more`` at the right."""
 
     more: str = ""
     icon: str = ""
@@ -228,7 +228,7 @@ class Row:
     size: float = 20
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the line, lit when chosen or under the pointer."""
+        """Draw the line, highlighted if it is chosen, hovered or focused."""
         rect = control.rect
         if self.chosen:
             canvas.fill(rect, GOLD, 76 if self.paper else 60, 7)
@@ -265,9 +265,9 @@ class Row:
 
 
 class Slider:
-    """A level from 0 to 1 in so many ``steps``; lives as long as its scene. ``change(value)`` is called as it moves."""
+    """A level from 0 to 1 in ``steps`` steps; lives as long as its scene. ``change(value)`` reports every change."""
 
-    #: how far beyond the ends of its track it can be touched: where the knob stands out
+    #: how far beyond the ends of its track it can be touched, since the knob extends there
     reach: float = 0.0
 
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
@@ -283,7 +283,7 @@ class Slider:
         return say("{percent} %", percent=round(100 * self.value))
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
-        """Return the control that shows and moves this slider, whose track is as long as ``rect``."""
+        """Return the control of this slider, whose track is as long as ``rect``."""
         self._rect = rect
         touched = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
         return Control(
@@ -328,7 +328,7 @@ class Slider:
 def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
     """Draw a seat's panel.
 
-    Token, name, a quieter line, and a big number at the right; ``lit`` when it is their turn.
+    It shows token, name, a quieter line, and a big number at the right, and glows if ``lit`` (on the seat's turn).
     """
     if lit:
         canvas.panel("glow.ember", rect)
@@ -360,7 +360,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
 
 @kept
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
-    """Draw a row of stitches across (or down) hide."""
+    """Draw a row of stitches on hide, across or ``down``."""
     name = "stitch_upright" if down else "stitch"
     wide, high = canvas.pictures.baked(name).size
     whole = Rect(x, y, wide, length) if down else Rect(x, y, length, high)
@@ -371,7 +371,7 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
-    """Draw stitches along the upper and lower edge of a hide, so far from its sides, its top and its bottom."""
+    """Draw stitches ``above`` and ``below`` inside the upper and lower edge of a hide, ``margin`` from its sides."""
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
 
@@ -383,14 +383,14 @@ def bar(canvas: Canvas, rect: Rect) -> None:
 
 
 def seam_of(bar: Rect) -> float:
-    """Return where the seam of a bar begins: whatever is written in the bar stays above."""
+    """Return the y of a bar's seam; all text in the bar must stay above it."""
     return bar.bottom - 6
 
 
 def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
-    """Draw who is asked for what, and below it the quieter line of what follows, in a ``room`` above a seam.
+    """Draw the question of a seat (``look``) with a quieter line ``more`` below it, in a ``room`` above a seam.
 
-    A question that is longer than one line needs the room of both.
+    A question longer than one line takes the room of both lines.
     """
     size = steady(canvas, _ASKED - 2) if more else capped(canvas, _ASKED, 1.25)
     wide = canvas.text_width(text, size, "display")
@@ -449,11 +449,11 @@ def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
     )
 
 
-# A button with one large sign, for which there is no icon.
+# A button with one large character, for signs without an icon.
 
 
 class Sign:
-    """Draws a button with one large sign on it."""
+    """A button with one large character on it."""
 
     def __init__(self, sign: str) -> None:
         self._sign = sign

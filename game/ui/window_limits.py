@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: width and height in pixels; in a smaller window nobody could read anything
+#: width and height in pixels; in a smaller window text is illegible
 SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (7680, 4320)
 

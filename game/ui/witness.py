@@ -1,7 +1,7 @@
-"""A witness of the text that can really be read on the screen, for checks of the layout; off in normal use.
+"""A record of the text that is visible on the screen, for layout tests; off in normal use.
 
-``Canvas.witness`` is told of every line of text as it is drawn. At the end it knows which of them can still be seen:
-text that was dimmed or painted over since does not count, whatever it was covered with.
+``Canvas.witness`` gets every line of text as it is drawn, and at the end returns how much of each is still visible:
+text that was dimmed or painted over since does not count.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ import pygame
 from game.ui.layout import Rect
 from game.ui.surfaces import covered, cut, same_pixels
 
-#: how much each channel of a colour may change under a light and still count as the same
+#: how much each colour channel may change (by a light) and still count as the same
 _ALIKE = (40, 40, 40, 255)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the one that was asked for.
+    """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the requested height.
 
-    ``usual`` is the one it would have with texts as large as usual; ``whole`` is whether nothing of it was left out.
+    ``usual`` is its height at the standard text size; ``whole`` is whether the text was not shortened.
     """
 
     text: str
@@ -38,8 +38,8 @@ class Written:
 class Label:
     """One line of text on the screen; lengths are logical units of the canvas it was drawn on.
 
-    ``ink`` is the rectangle of what its letters cover, ``clip`` where could be drawn, ``control`` the id of the control
-    it belongs to, if any.
+    ``ink`` is the rectangle that its letters cover, ``clip`` the clip at the time, ``control`` the id of the control it
+    belongs to, if any.
     """
 
     text: str
@@ -51,20 +51,20 @@ class Label:
     whole: bool
     paragraph: str
     control: str
-    #: how much of it is as it was drawn, 0 to 1
+    #: the share of it that still looks as it was drawn, 0 to 1
     seen: float
-    #: how large a pixel is
+    #: the size of a pixel
     pixel: float
-    #: where it stands in the window, in pixels, and what of that has been painted over
+    #: its place in the window, in pixels, and a mask of the pixels there that were painted over
     box: pygame.Rect
     changed: pygame.Mask
-    #: what of that place its letters cover
+    #: a mask of the pixels there that its letters cover
     letters: pygame.Mask
 
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """A line as it stood in the window just after it was drawn; ``box`` is where, in pixels of the window."""
+    """A picture of a line just after it was drawn; ``box`` is its place in the window, in pixels."""
 
     written: Written
     ink: pygame.Rect
@@ -78,9 +78,9 @@ class _Sight:
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """A row of stitches: how many lines had been written ``before``, where it is in pixels, and what is ``left``.
+    """A row of stitches: how many text lines were drawn ``before``, its place in pixels, a mask of what is ``left``.
 
-    What is left of it lies under no panel.
+    Stitches under a panel drawn later are not left.
     """
 
     before: int
@@ -105,16 +105,16 @@ class Witness:
         self.seams.clear()
 
     def cover(self, box: pygame.Rect) -> None:
-        """Note that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
+        """Record that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
         self._covers.append((len(self._sights), box))
 
     def see_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Take note of a seam just drawn inside ``box`` of ``surface``."""
+        """Record a seam just drawn inside ``box`` of ``surface``."""
         seen = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         self.seams.append(Seam(len(self._sights), seen, pygame.Mask(seen.size, fill=True)))
 
     def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Note that a panel has just been laid over ``box`` of ``surface``: seams below are not seen any more."""
+        """Record that a panel has just been drawn over ``box`` of ``surface``: it hides the seams below."""
         laid = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         for seam in self.seams:
             under = laid.clip(seam.box)
@@ -122,7 +122,7 @@ class Witness:
                 seam.left.erase(pygame.Mask(under.size, fill=True), (under.x - seam.box.x, under.y - seam.box.y))
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
-        """Take note of a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
+        """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
         part = written.lettering.get_bounding_rect(min_alpha=90)
         if not part.w:
             return
@@ -138,7 +138,7 @@ class Witness:
         )
 
     def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
-        """Return what was written, compared with how the window looks now.
+        """Return the recorded lines, compared with how the window looks now.
 
         Rectangles are in logical units of the window, sizes in those of the canvas each line was drawn on.
         """
@@ -177,14 +177,14 @@ class Witness:
 
 
 def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
-    """Return a mask of the pixels of a line, and of the ground behind it, that are still as they were."""
+    """Return a mask of the pixels of a line and its background that are unchanged since it was drawn."""
     if not sight.box.w or not sight.box.h:
         return pygame.Mask((0, 0))
     return same_pixels(cut(window, sight.box).copy(), sight.picture, _ALIKE)
 
 
 def _left_of(sight: _Sight, alike: pygame.Mask) -> float:
-    """Return the share (0..1) of a line, or of the ground behind it if that is less, that is still as it was."""
+    """Return the unchanged share (0..1) of a line's letters, or of its background if that is less."""
     inked = sight.mask.count()
     if not inked:
         return 0.0

@@ -20,7 +20,7 @@ _DEEDS = st.one_of(
 
 
 def line(text: str, longest: int = 24) -> EditedText:
-    return EditedText.of(text, longest)
+    return EditedText.from_text(text, longest)
 
 
 def apply_edit(edited: EditedText, edit: tuple[object, ...]) -> EditedText:
