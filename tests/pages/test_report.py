@@ -96,7 +96,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
     old.write_text(run(*command, "--json")[1], "utf-8")
     status, _, error = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
     assert status == 0 and f"The report is now in {quoted(out)}." in error
-    assert "Beside it, as outlines and lines" in out.read_text("utf-8")
+    assert "Compared with (outlines and lines)" in out.read_text("utf-8")
     status, _, error = run(*command, "--html", str(out))
     assert status == 2 and "already exists" in error
     assert run(*command, "--html", str(out), "--force")[0] == 0
@@ -152,7 +152,7 @@ def test_earlier_run_without_a_finished_match_can_be_compared() -> None:
     seats = [{}] * result["players"]
     nothing = {"lengths": {}, "turns": {}, "scores_by_seat": seats, "wins_by_seat": seats}
     earlier = result | {"finished": 0, "wins_by_seat": [0.0] * result["players"], "distributions": nothing}
-    assert "Beside it" in page(result, earlier) and "Beside it" in page(earlier, result)
+    assert "Compared with" in page(result, earlier) and "Compared with" in page(earlier, result)
 
 
 def test_rows_reach_a_little_beyond_the_largest_bar() -> None:
