@@ -326,6 +326,24 @@ class Layered:
         finally:
             self.surface.set_clip(before)
 
+    @contextmanager
+    def drawn_into(self, picture: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
+        """Draw on a picture what would lie in the area ``box`` of the window, in pixels, within the ``with`` block."""
+        before, (left, top) = (self.surface, self.mapping), self.mapping.origin
+        self.surface, self.mapping = picture, ScreenMapping(self.mapping.scale, (left - box.x, top - box.y))
+        try:
+            yield
+        finally:
+            self.surface, self.mapping = before
+
+    def seen_of(self, rect: Rect) -> Rect:
+        """Return how much of ``rect`` would be seen, if it were drawn now, rounded to whole pixels unless all is."""
+        box, clip = self.mapping.to_window(rect), self.surface.get_clip()
+        if clip.contains(box):
+            return rect
+        box = box.clip(clip)
+        return Rect(*self.mapping.to_logical(*box.topleft), box.w / self.mapping.scale, box.h / self.mapping.scale)
+
     def shows(self, rect: Rect) -> bool:
         """Return whether any part of ``rect`` lies inside the clip."""
         clip, (left, top), scale = self.surface.get_clip(), self.mapping.origin, self.mapping.scale

@@ -16,9 +16,12 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
 from game.settlers.table.animations import ANIMATIONS
+from game.settlers.table.layout import SEA
 from game.settlers.table.pointed import AtLine
+from game.ui.canvas import Canvas
 from game.ui.intentions import Point
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
+from game.ui.surfaces import cut, same_pixels
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
@@ -199,3 +202,35 @@ def test_a_line_of_what_happened_last_rings_its_place(tmp_path: Path) -> None:
     before = seen()
     stage.take(Point(*line.rect.center))
     assert seen() != before
+
+
+def test_pulled_map_is_shifted_and_completed_where_it_comes_into_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, scene = open_table(match_of(3, 2), tmp_path, (800, 450))
+    painted: list[str] = []
+    picture_in = Canvas.picture_in
+
+    def noted(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
+        painted.append(name)
+        picture_in(canvas, name, rect, **more)
+
+    def tiles_drawn() -> int:
+        painted.clear()
+        stage.draw()
+        return sum(name.startswith("st.tile") for name in painted)
+
+    monkeypatch.setattr(Canvas, "picture_in", noted)
+    scene.choosing.look_closer(2)
+    scene.choosing.begin_pull()
+    scene.choosing.pull(800, 400)
+    whole = tiles_drawn()
+    scene.choosing.pull(772, 416)
+    assert 0 < tiles_drawn() < whole
+    shifted = stage.canvas.pixels.copy()
+    scene._pulled_map.forget()
+    stage.refresh()
+    assert tiles_drawn() > 0.8 * whole
+    within = stage.canvas.mapping.to_window(inset(SEA, 60))
+    anew = same_pixels(cut(shifted, within), cut(stage.canvas.pixels, within), (24, 24, 24, 255))
+    assert anew.count() > 0.995 * within.w * within.h

@@ -15,9 +15,9 @@ from game.ui.plate import Plate
 from game.ui.scene import Status
 
 
-def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status) -> None:
-    """Draw the table below its controls; ``title`` is the game's name."""
-    _draw_resting(canvas, face, title, dice=not motion.dice)
+def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: world.PulledMap) -> None:
+    """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map while it is pulled."""
+    _draw_resting(canvas, face, title, pulled, dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)
     foot.draw_status(canvas, face, status)
@@ -26,15 +26,20 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
         trade.draw(canvas, face)
 
 
-def _draw_resting(canvas: Canvas, face: Face, title: str, *, dice: bool) -> None:
+def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, dice: bool) -> None:
     """Draw everything that rests, cached as one layer unless the map is being pulled."""
     hidden = turn_controls.panel_rect(face)
     if face.pointer.pulls:
         _draw_background(canvas, title)
-        with canvas.clip(layout.SLAB):
-            world.draw(canvas, face, keep=False, hidden=hidden)
+        if hidden is None and canvas.times == 1 and canvas.witness is None:
+            pulled.draw(canvas, face)
+            canvas.placed("st.frame")
+        else:
+            with canvas.clip(layout.SLAB):
+                world.draw(canvas, face, keep=False, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
         return
+    pulled.forget()
     under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
     beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
     key = ("st table", title, under, world.cache_key(face), *beside, face.text_size)

@@ -72,6 +72,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.choosing = Choosing(self)
         self._listed = ControlCache()
+        self._pulled_map = world.PulledMap()
         self.face = self._face_of(self.view, NO_CHOICE)
 
     # -- the face
@@ -150,7 +151,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """List the controls of the table; the list is cached while the face does not change."""
         if not self.ready:
             return table_controls(self._face_now(), self.choosing)
-        cache_key = (self.face, self.stage.canvas.text_size)
+        face, pulls = self.face, self.choosing.pointer.pulls
+        # while the map is pulled, the controls on it stay where they were until it rests
+        depends_on = (face.view, face.legal, face.choice) if pulls else (face,)
+        cache_key = (*depends_on, pulls, self.stage.canvas.text_size)
         return self._listed.get(
             cache_key, lambda: [*table_controls(self._face_now(), self.choosing), *self._feed_controls()]
         )
@@ -207,7 +211,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
         title, status = say(self.match.rules.title), self.helpers.next_turn.drawn_status
-        picture.draw_table(canvas, self._face_to_draw(), self.motion, title, status)
+        picture.draw_table(canvas, self._face_to_draw(), self.motion, title, status, self._pulled_map)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""

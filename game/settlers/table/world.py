@@ -5,7 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
+
+import pygame
 
 from game.core.words import say_many
 from game.settlers.rules import moves
@@ -16,14 +19,16 @@ from game.settlers.rules.state import NOBODY, range_of
 from game.settlers.rules.world import NONE, Path
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
-from game.settlers.table.layout import HALF, RADIUS, SEA, Lens, Point, in_sight
+from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, Lens, Point, in_sight
 from game.settlers.table.parts import HOT, LIT, NUMBER, SAND, centred, chip, conditions, event_chip, shadowed
 from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
 from game.ui import lettering, theme
+from game.ui.appearance import appearance
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
+from game.ui.surfaces import opaque
 from game.ui.theme import Colour, SeatLook
 
 #: A function that paints a part of the ground.
@@ -34,6 +39,10 @@ _VARIANTS = 3
 _MARGIN = 90.0
 #: the least distance of a number's centre from the map's edge, so that its digits are not cut
 _DISC_SHOWS, _WHOLE = 0.4, 10.0
+#: how far the shadow of a landscape reaches, and half the sides of a square that holds all of a gate, unenlarged
+_SHADOW, _GATE = 24.0, 70.0
+#: as far from the map's edge, unenlarged, a thing looks different from one farther inside
+_EDGE = 34.0
 _SEVEN = 7
 _DEAD_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
@@ -41,6 +50,8 @@ WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _ASIDE = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
+#: shifts by less than this beside whole pixels come from rounding
+_HARDLY = 0.001
 #: the hexes from north to south, so that the front edges are drawn last
 _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
@@ -51,11 +62,16 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
 
     Numbers and gates inside ``hidden``, which is under a panel, are left out.
     """
+    _draw_inside(canvas, face, _cached if keep else _uncached, hidden)
+    canvas.placed("st.frame")
+
+
+def _draw_inside(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None = None) -> None:
+    """Draw the map inside its frame; ``how`` makes each painter of the ground cached or not."""
     with canvas.clip(SEA):
-        _paint_ground(canvas, face, _cached if keep else _uncached, hidden)
+        _paint_ground(canvas, face, how, hidden)
         _paint_people(canvas, face)
         _paint_pieces(canvas, face)
-    canvas.placed("st.frame")
 
 
 def cache_key(face: Face) -> tuple[object, ...]:
@@ -90,12 +106,15 @@ def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter
 
 
 def _paint_sea(canvas: Canvas, lens: Lens) -> None:
-    canvas.picture_part("st.world", lens.part.move(-SEA.x, -SEA.y), SEA)
+    seen = canvas.seen_of(SEA)
+    left, top = lens.to_map(seen.x, seen.y)
+    part = Rect(left - SEA.x, top - SEA.y, seen.w / lens.zoom, seen.h / lens.zoom)
+    canvas.picture_part("st.world", part, seen)
 
 
 def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: bool) -> None:
     rect = lens.hex_rect(index)
-    if not rect.colliderect(SEA.inflate(20, 20)):
+    if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW * lens.zoom)):
         return
     kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
     canvas.picture_in(f"st.tile.{kind}", rect)
@@ -112,6 +131,10 @@ def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     ends = [WORLD.crossings[end] for end in road.ends]
     gaps = [24.0 if end.box != NONE else 12.0 for end in ends]
     if not any(in_sight(*lens.at(end.x, end.y), -_MARGIN) for end in ends):
+        return
+    (left, top), (right, bottom) = (lens.at(end.x, end.y) for end in ends)
+    road_rect = Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
+    if not canvas.shows(inset(road_rect, -10 * lens.zoom)):
         return
     length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
     count = max(1, round((length - sum(gaps)) / 10))
@@ -135,7 +158,7 @@ def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
 
 def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
     size, spot = 34.5 * lens.zoom, _number_spot(lens, index, dead)
-    if in_sight(*spot, size * _DISC_SHOWS):
+    if in_sight(*spot, size * _DISC_SHOWS) and canvas.shows(square(*spot, size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
 
 
@@ -159,10 +182,15 @@ def _paint_blocked_sides(canvas: Canvas, lens: Lens, index: int) -> None:
         )
 
 
+def square(x: float, y: float, half: float) -> Rect:
+    """Return the square around a point that reaches ``half`` to each side."""
+    return Rect(x - half, y - half, 2 * half, 2 * half)
+
+
 def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
     for index, crossing in enumerate(WORLD.crossings):
         x, y = lens.crossing(index)
-        if crossing.box == NONE and in_sight(x, y, -_MARGIN):
+        if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * lens.zoom)):
             size = (17.0 if crossing.start else 8.6) * lens.zoom
             canvas.picture_in(
                 "st.start" if crossing.start else "st.crossing", Rect(x - size / 2, y - size / 2, size, size)
@@ -178,6 +206,8 @@ def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
     """Draw the people chip of a crossing."""
     x, y = lens.crossing(crossing)
     size = 29.0 * lens.zoom
+    if not canvas.shows(square(x, y, size)):
+        return
     people = PEOPLES[WORLD.crossings[crossing].people]
     canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
 
@@ -201,7 +231,7 @@ def _may_pass(face: Face, index: int) -> bool:
 def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
     """Draw a gate: its event chip or its empty place, and its conditions."""
     x, y = gate_spot(lens, index)
-    if not in_sight(x, y, -_MARGIN):
+    if not in_sight(x, y, -_MARGIN) or not canvas.shows(square(x, y, _GATE * lens.zoom)):
         return
     zoom = lens.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
@@ -307,6 +337,56 @@ _CACHED: dict[_Painter, _Painter] = {
     )
 }
 _cached = _CACHED.__getitem__
+
+
+class PulledMap:
+    """The map while it is pulled: its picture is shifted, and only what comes into sight and the edges are painted."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        #: what the picture depends on but for where the lens is, and the lens
+        self._key: object = None
+        self._lens = WHOLE_WORLD
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the map inside its frame."""
+        box = canvas.mapping.to_window(SEA)
+        resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
+        key = (cache_key(resting), canvas.mapping, tuple(box), appearance())
+        picture = opaque(box.size)
+        places = [picture.get_rect()]
+        if self._picture is not None and key == self._key and (shift := self._shift(canvas, face.lens)) is not None:
+            picture.blit(self._picture, shift)
+            places = _beside(shift, picture.get_rect(), canvas.mapping.pixels(_EDGE * face.lens.zoom))
+        with canvas.drawn_into(picture, box):
+            for place in places:
+                picture.set_clip(place)
+                _draw_inside(canvas, face, _uncached)
+        picture.set_clip(None)
+        canvas.surface.blit(picture, box)
+        self._picture, self._key, self._lens = picture, key, face.lens
+
+    def _shift(self, canvas: Canvas, lens: Lens) -> tuple[int, int] | None:
+        """Return by how many pixels the picture has to be shifted for a lens; ``None`` if not by whole ones."""
+        right = (self._lens.x - lens.x) * lens.zoom * canvas.scale
+        down = (self._lens.y - lens.y) * lens.zoom * canvas.scale
+        whole = round(right), round(down)
+        return whole if math.dist(whole, (right, down)) < _HARDLY else None
+
+    def forget(self) -> None:
+        """Let go of the picture: the map rests."""
+        self._picture = None
+
+
+def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
+    """Return what of a picture is to be painted anew after a shift: what is bared, and ``edge`` pixels beside it."""
+    (right, down), (wide, high) = shift, whole.size
+    places = []
+    if right:
+        places.append(pygame.Rect(0 if right > 0 else wide + right - edge, 0, abs(right) + edge, high))
+    if down:
+        places.append(pygame.Rect(0, 0 if down > 0 else high + down - edge, wide, abs(down) + edge))
+    return [place.clip(whole) for place in places]
 
 
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
