@@ -1,4 +1,4 @@
-"""The idea tables of the rulebook page, made from the ideas themselves.
+"""The idea tables of the rulebook page, generated from the ideas.
 
 ``python -m tests.cvlizations.idea_tables`` writes them into ``game/cvlizations/rulebook.md`` after an idea has changed.
 """
@@ -45,7 +45,7 @@ def tables() -> dict[str, str]:
 
 
 def with_tables(source: str) -> str:
-    """Return the rulebook with its tables as they should be; raises ``ValueError`` when one is missing."""
+    """Return the rulebook with regenerated tables; raises ``ValueError`` when one is missing."""
     return put_tables(source, tables())
 
 

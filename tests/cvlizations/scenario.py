@@ -1,7 +1,7 @@
-"""Positions of CVlizations built by hand, and chance that does what a test says.
+"""Positions of CVlizations built by hand, and scripted chance.
 
-A ``Scenario`` starts as a fresh match with no idea on the track and none in the decks, so that nobody is asked to buy
-anything, and nobody holding a resource. Ideas put somewhere are taken from those removed: none is made or lost.
+A ``Scenario`` starts as a fresh match without resources, and without ideas on the track or in the decks, so that
+nobody is asked to buy. Its methods take ideas from the removed ones, so that none is duplicated or lost.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from tests.position import PlainChance, Position
 
 
 class ScriptedChance(PlainChance):
-    """Chance without luck: shuffles keep the order but for what ``script`` puts first, picks take the first."""
+    """Chance without randomness: shuffles keep the order except for the items that ``script`` puts first; picks take
+    the first."""
 
     def __init__(self) -> None:
         self.script: list[tuple[Any, ...]] = []
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """Keep the order, with the next of the script's in front."""
+        """Keep the order, with the next scripted items in front."""
         first = self.script.pop(0) if self.script else ()
         return (*first, *[item for item in items if item not in first])
 
 
 class Scenario(Position):
-    """A position to arrange, and to play on from. ``story`` are all events since the orders were laid."""
+    """A position to arrange and to play on from. ``story`` lists all events since the orders were laid."""
 
     rules = RULES
     state: State
@@ -51,19 +52,19 @@ class Scenario(Position):
     # -- arranging
 
     def tribe_parts(self, number: int, **parts: Any) -> Scenario:
-        """Set parts of a tribe."""
+        """Set fields of a tribe's state."""
         tribes = list(self.state.tribes)
         tribes[number] = replace(tribes[number], **parts)
         self.state = replace(self.state, tribes=tuple(tribes))
         return self
 
     def state_parts(self, **parts: Any) -> Scenario:
-        """Set parts of the state, such as ``round`` or ``helm``."""
+        """Set fields of the state, such as ``round`` or ``helm``."""
         self.state = replace(self.state, **parts)
         return self
 
     def goods(self, seat: int, names: str) -> Scenario:
-        """Give a tribe exactly these resources: ``"food food wood"``."""
+        """Give a tribe exactly these resources, such as ``"food food wood"``."""
         return self.tribe_parts(seat, goods=tuple(names.split().count(name) for name in RESOURCES))
 
     def _take_out(self, keys: Sequence[str]) -> tuple[int, ...]:
@@ -74,11 +75,11 @@ class Scenario(Position):
         return numbers
 
     def ideas(self, seat: int, *keys: str) -> Scenario:
-        """Let a tribe own these ideas."""
+        """Make these the ideas of a tribe."""
         return self.tribe_parts(seat, ideas=self.state.tribes[seat].ideas + self._take_out(keys))
 
     def track(self, *keys: str) -> Scenario:
-        """Lay these ideas open, at the first places of the track."""
+        """Put these ideas on the first places of the track."""
         numbers = self._take_out(keys)
         self.state = replace(self.state, track=numbers + (NO_IDEA,) * (4 - len(numbers)))
         return self
@@ -92,22 +93,23 @@ class Scenario(Position):
         return self.state_parts(late_deck=self._take_out(keys))
 
     def last_round(self) -> Scenario:
-        """Let it be the ninth round."""
+        """Set the round to the ninth, which is the last."""
         return self.state_parts(round=9)
 
     # -- playing
 
     def begin(self) -> Scenario:
-        """Begin the present round again, with no order laid."""
+        """Restart the current round, with no order laid."""
         for number in range(len(self.state.tribes)):
             self.tribe_parts(number, up=NO_ORDER, down=NO_ORDER)
         copy = Copy(replace(self.state, agenda=(Step("round"),)), self.chance)
-        self.state, told = RULES.carry_on(copy)
-        self.story = list(told)
+        self.state, started = RULES.carry_on(copy)
+        self.story = list(started)
         return self
 
     def orders(self, *laid: str) -> Scenario:
-        """Begin the round, and let each tribe lay these orders (``"logging hunting"``, up then down), by number."""
+        """Begin the round and let the tribes, by number, lay these orders: ``"logging hunting"`` is one up, one
+        down."""
         if len(self.state.tribes) == 3 and self.state.seats == 2:
             self.chance.script = [tuple(ORDER_OF[key] for key in laid[2].split())]
         self.begin()
@@ -125,15 +127,15 @@ class Scenario(Position):
     # -- looking
 
     def tribe(self, number: int) -> Tribe:
-        """Return a tribe as it stands."""
+        """Return a tribe's current state."""
         return self.state.tribes[number]
 
     def held(self, seat: int) -> str:
-        """Return a tribe's resources, by name."""
+        """Return the names of a tribe's resources."""
         return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.tribe(seat).goods[kind]))
 
     def happiness(self, seat: int) -> int:
-        """Return a tribe's tokens."""
+        """Return the number of a tribe's happiness tokens."""
         return self.tribe(seat).happiness
 
     def owned(self, seat: int) -> list[str]:
@@ -153,17 +155,17 @@ class Scenario(Position):
         return [event for event in self.story if isinstance(event, kind)]
 
 
-#: Three other tribes that choose neither what seat 0 chooses in these tests, nor the same three times.
+#: Orders of three other tribes: none that seat 0 chooses in these tests, and none chosen by all three.
 APART = ("slacking thieving", "slacking thieving", "thieving slacking")
 
 
 def one(laid: str, *ideas: str, others: tuple[str, ...] = APART, goods: str = "") -> Scenario:
-    """Let seat 0, with these ideas, lay these orders among three others."""
+    """Let seat 0 with these ideas lay these orders beside three other tribes."""
     return Scenario(1 + len(others)).ideas(0, *ideas).goods(0, goods).orders(laid, *others)
 
 
 def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
-    """Return the resources that an idea gave seat 0, gain by gain."""
+    """Return the resources that an idea gave seat 0, one entry for each gain."""
     return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
 
 

@@ -1,4 +1,4 @@
-"""The actions part of a round: what orders give, Thieving, Trading and Doubling."""
+"""The actions part of a round: resources from orders, Thieving, Trading and Doubling."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from tests.cvlizations.scenario import Scenario
 
 
 def chosen(order: str, count: int, seats: int = 5) -> Scenario:
-    """Let the first ``count`` tribes choose an order, face up, with a partner that gives nothing of the kind."""
+    """Let the first ``count`` tribes choose an order, face up, with a second order that gives no resource of its
+    kind."""
     fillers = [name for name in ("logging", "hunting", "quarrying", "doubling", "trading") if name != order]
     laid = [f"{order} {fillers[0]}" if seat < count else f"{fillers[1]} {fillers[2]}" for seat in range(seats)]
     return Scenario(seats).orders(*laid)
 
 
 def finish(scenario: Scenario) -> Scenario:
-    """Make whatever choices come up until the next orders."""
+    """Play the first legal move until the next orders are asked for."""
     while scenario.asked[1] != "orders":
         scenario.play(scenario.moves[0])
     return scenario
@@ -35,7 +36,7 @@ def finish(scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
 @pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
-def test_gathering_gives_two_alone_three_to_each_of_two_and_one_to_each_of_more(
+def test_a_gathering_order_gives_two_to_one_tribe_three_to_each_of_two_and_one_otherwise(
     order: str, kind: int, count: int, amount: int
 ) -> None:
     """Actions: the table; "The orders are carried"."""
@@ -46,7 +47,7 @@ def test_gathering_gives_two_alone_three_to_each_of_two_and_one_to_each_of_more(
 
 
 @pytest.mark.parametrize(("count", "points"), [(1, 1), (2, 2), (3, 0), (5, 0)])
-def test_slacking_gives_happiness_unless_three_slack(count: int, points: int) -> None:
+def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int) -> None:
     """Actions: the table, row 6."""
     scenario = finish(chosen("slacking", count))
     assert [scenario.happiness(seat) for seat in range(5)] == [points] * count + [0] * (5 - count)
@@ -54,7 +55,7 @@ def test_slacking_gives_happiness_unless_three_slack(count: int, points: int) ->
 
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
-def test_cunning_gives_resources_of_ones_choice_unless_three_are_cunning(count: int, amount: int) -> None:
+def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amount: int) -> None:
     """Actions: the table, row 5."""
     scenario = chosen("cunning", count)
     asked = 0
@@ -66,7 +67,7 @@ def test_cunning_gives_resources_of_ones_choice_unless_three_are_cunning(count: 
 
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 3), (2, 2), (3, 1)])
-def test_trading_gives_more_the_fewer_trade(count: int, amount: int) -> None:
+def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> None:
     """Actions: the table, row 7; Trading: "You give exactly one"."""
     scenario = Scenario(5)
     for seat in range(5):
@@ -96,7 +97,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     ]
 
 
-def test_carrying_out_is_not_voluntary() -> None:
+def test_orders_must_be_carried_out() -> None:
     """Actions: "You must carry your"."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
@@ -105,7 +106,7 @@ def test_carrying_out_is_not_voluntary() -> None:
     assert scenario.why_not("pass") is not None
 
 
-def test_a_single_choice_makes_itself() -> None:
+def test_the_only_legal_choice_is_made_automatically() -> None:
     """Actions: "Where you have only"."""
     scenario = Scenario(3).goods(1, "stone")
     scenario.orders("thieving slacking", "cunning slacking", "slacking cunning")
@@ -116,7 +117,7 @@ def test_a_single_choice_makes_itself() -> None:
 # -- Thieving
 
 
-def test_the_thief_chooses_whom_and_what() -> None:
+def test_the_thief_chooses_the_victim_and_the_resource() -> None:
     """Thieving: "The thief chooses whom"."""
     scenario = Scenario().goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["logging hunting"] * 3)
@@ -124,7 +125,7 @@ def test_the_thief_chooses_whom_and_what() -> None:
     assert scenario.moves == ["steal 1 food", "steal 1 wood", "steal 2 stone"]
     scenario.play("steal 1 wood")
     assert scenario.held(0) == "wood"
-    assert scenario.tribe(1).goods == (2, 1, 0)  # gave the wood, then took 1 of each
+    assert scenario.tribe(1).goods == (2, 1, 0)  # gives the wood, then takes 1 of each
 
 
 def test_two_thieves_rob_two_different_players_each() -> None:
@@ -141,7 +142,7 @@ def test_two_thieves_rob_two_different_players_each() -> None:
     assert scenario.asked == (1, "steal")
 
 
-def test_three_thieves_get_nothing() -> None:
+def test_three_thieves_steal_nothing() -> None:
     """Thieving: fails."""
     scenario = Scenario().goods(3, "food food")
     scenario.orders(*["thieving slacking"] * 3, "logging hunting")
@@ -149,7 +150,7 @@ def test_three_thieves_get_nothing() -> None:
     assert [event.order for event in scenario.happened(events.Failed)] == [THIEVING] * 3 + [SLACKING] * 3
 
 
-def test_who_has_nothing_cannot_be_chosen() -> None:
+def test_a_player_without_resources_cannot_be_robbed() -> None:
     """Thieving: "Somebody with nothing cannot"."""
     scenario = Scenario().goods(1, "food wood")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
@@ -160,26 +161,26 @@ def test_who_has_nothing_cannot_be_chosen() -> None:
     assert "has no stone" in str(scenario.why_not("steal 1 stone"))
 
 
-def test_with_too_few_to_rob_the_thief_takes_what_there_is() -> None:
+def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
     """Thieving: fewer players than needed."""
     scenario = Scenario(3).goods(2, "stone")
     scenario.orders("thieving slacking", "thieving hunting", "slacking cunning")
     stolen = [(event.seat, event.victim) for event in scenario.happened(events.Stole)]
-    # seat 1 then robs seat 0 of that same stone
+    # seat 1 then steals the same stone from seat 0
     assert stolen == [(0, 2), (1, 0)]
 
 
-def test_with_nobody_to_rob_nothing_happens() -> None:
+def test_thieving_gives_nothing_when_nobody_has_resources() -> None:
     """Thieving: nobody has anything."""
     scenario = Scenario().orders("thieving slacking", *["slacking cunning"] * 3)
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, THIEVING)]
 
 
-def test_what_is_stolen_changes_hands_at_once() -> None:
+def test_stolen_resources_change_hands_at_once() -> None:
     """Thieving: "A resource changes hands"."""
     scenario = Scenario(3).goods(0, "food")
     scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
-    # robbed before logging; the thief then trades the food away
+    # seat 1 is robbed before logging; the thief then trades the food
     assert scenario.asked == (1, "trade")
     assert scenario.held(1) == "food" and scenario.held(0) == "wood wood"
 
@@ -204,7 +205,7 @@ def test_one_kind_is_traded_for_another_kind() -> None:
 # -- Doubling
 
 
-def test_doubling_carries_its_partner_out_twice() -> None:
+def test_doubling_carries_out_its_partner_order_twice() -> None:
     """Doubling: "Doubling has no number."."""
     scenario = Scenario().orders("quarrying doubling", *["logging hunting"] * 3)
     done = [(event.order, event.execution) for event in scenario.happened(events.Executed) if event.seat == 0]
@@ -219,7 +220,7 @@ def test_each_execution_has_its_own_choices() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_the_partners_count_decides_what_each_execution_gives() -> None:
+def test_the_number_of_tribes_with_the_partner_order_sets_each_executions_gain() -> None:
     """Doubling: "How many chose the"."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
     assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)
@@ -233,7 +234,7 @@ def test_doubling_chosen_by_three_fails() -> None:
     assert failed == [(0, DOUBLING, 3), (1, DOUBLING, 3), (2, DOUBLING, 3)]
 
 
-def test_doubling_does_not_help_a_partner_that_fails() -> None:
+def test_a_partner_order_that_fails_is_not_doubled() -> None:
     """Doubling: "If the partner fails,"."""
     scenario = Scenario().orders("slacking doubling", *["slacking hunting"] * 3)
     failed = [(event.seat, event.order, event.execution) for event in scenario.happened(events.Failed)]
@@ -241,7 +242,7 @@ def test_doubling_does_not_help_a_partner_that_fails() -> None:
     assert scenario.happiness(0) == 0
 
 
-def test_every_order_has_its_row() -> None:
+def test_every_order_is_in_the_table() -> None:
     """Actions: the table is the data."""
     assert {number: order.gives for number, order in ORDERS.items()} == {
         THIEVING: (1, 2, 0),

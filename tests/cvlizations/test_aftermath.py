@@ -1,4 +1,4 @@
-"""What the result tells of a match is what happened in it."""
+"""The statistics on the result screen match the events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.cvlizations.rules.events import Gained
 from tests.golden.record import match_file
 
 
-def test_the_tallies_of_the_golden_match_are_what_happened() -> None:
+def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
     match = Match.load(match_file("cvlizations"))
     ideas, goods, thefts, failures = [count for count, _ in AFTERMATH.counted(match)]
     assert ideas == sum(str(record.move).startswith("buy ") for record in match.records)
@@ -17,7 +17,7 @@ def test_the_tallies_of_the_golden_match_are_what_happened() -> None:
     assert thefts >= 0 and failures > 0
 
 
-def test_nothing_has_happened_at_first() -> None:
+def test_tallies_are_empty_at_the_start() -> None:
     match = Match.new("cvlizations", seats=2, seed=1)
     assert [words for _, words in AFTERMATH.counted(match)] == [
         "ideas bought",

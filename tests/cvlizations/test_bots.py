@@ -1,4 +1,4 @@
-"""The bots, and what ``simulate`` tells of their matches."""
+"""The bots, and the statistics ``simulate`` gives of their matches."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
     return match
 
 
-def test_the_hunter_reckons_with_what_lies_face_up() -> None:
-    """Open orders of this round are certain."""
+def test_the_hunter_takes_open_orders_into_account() -> None:
+    """Orders that lie face up are certain."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
     view = scenario.view_of(2)
     none, one, more = choice_chances(view, HUNTING)
     assert none == one == 0 and more == pytest.approx(1)
 
 
-def test_the_hunter_reckons_with_what_others_still_hold() -> None:
-    """An order that everybody else has played cannot be chosen."""
+def test_the_hunter_takes_the_orders_left_in_other_hands_into_account() -> None:
+    """An order that all others have played cannot be chosen by them."""
     scenario = Scenario()
     for seat in (1, 2, 3):
         scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
@@ -44,15 +44,15 @@ def test_the_hunter_reckons_with_what_others_still_hold() -> None:
     assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
 
 
-def test_the_hunter_wants_what_an_open_idea_lacks() -> None:
-    """What a resource is worth follows from the ideas that it could buy."""
+def test_the_hunter_wants_resources_that_an_open_idea_needs() -> None:
+    """A resource is worth more when it helps to buy an idea."""
     scenario = Scenario().track("palisade").goods(0, "food food wood stone").begin()
     wants = goods_worths(scenario.view_of(0), 0)
     assert wants[1] > wants[0] and wants[1] > wants[2]
 
 
-def test_the_hunter_beats_three_random_players() -> None:
-    """At least 70 % of matches of four; the slow set holds this against a thousand."""
+def test_the_hunter_wins_most_matches_against_three_random_bots() -> None:
+    """At least 70 %; a slow test checks it with a thousand matches."""
     won = sum(
         bot_match(4, seed, "hunter", "random", "random", "random").outcome.winners == (0,)  # type: ignore[union-attr]
         for seed in range(20)
@@ -67,8 +67,8 @@ def test_hunters_finish_a_match_of_two(two_players: str) -> None:
     assert match.outcome is not None and max(match.scores) >= 15
 
 
-def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
-    """What simulate needs to judge the ideas."""
+def test_statistics_count_the_ideas_offered_and_bought() -> None:
+    """``simulate`` compares the ideas by these counts."""
     match = bot_match(4, 5, "hunter")
     found = AFTERMATH.statistics(match)
     owned = [idea for tribe in match.state.tribes for idea in tribe.ideas]
@@ -78,8 +78,8 @@ def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
     assert found["winning_scores"] == {str(max(match.scores)): 1}
 
 
-def test_statistics_add_up() -> None:
-    """Shares over many matches."""
+def test_statistics_of_many_matches_are_added_up() -> None:
+    """Shares are taken over all matches."""
     parts = [AFTERMATH.statistics(bot_match(3, seed, "hunter")) for seed in range(4)]
     merged = AFTERMATH.merge_statistics(parts)
     assert sum(merged["kinds"].values()) == pytest.approx(1, abs=0.01)
@@ -95,19 +95,19 @@ MATCHES = 1000
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})])
 def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]) -> None:
-    """No seat, no idea and no type of idea is ahead of the others or worth shunning; scores are as they should be."""
-    told = simulate(agreed("cvlizations", seats, ["hunter"], MATCHES, 1, options))
-    assert told["finished"] == MATCHES
-    assert all(abs(share - 1 / seats) <= 0.06 for share in told["wins_by_seat"])
-    assert len(told["ideas"]) == len(IDEAS)
-    for key, figures in told["ideas"].items():
+    """Seats, ideas and types of ideas win about equally often, and scores stay in the intended range."""
+    statistics = simulate(agreed("cvlizations", seats, ["hunter"], MATCHES, 1, options))
+    assert statistics["finished"] == MATCHES
+    assert all(abs(share - 1 / seats) <= 0.06 for share in statistics["wins_by_seat"])
+    assert len(statistics["ideas"]) == len(IDEAS)
+    for key, figures in statistics["ideas"].items():
         assert figures["bought"] >= 0.04 and figures["bought_by_winner"] <= 0.60, key
-    assert all(0.15 <= share <= 0.35 for share in told["kinds"].values())
-    assert 15 <= told["winning_score"]["p50"] <= 40
+    assert all(0.15 <= share <= 0.35 for share in statistics["kinds"].values())
+    assert 15 <= statistics["winning_score"]["p50"] <= 40
 
 
 @pytest.mark.slow
-def test_the_hunter_beats_three_random_players_in_a_thousand_matches() -> None:
+def test_the_hunter_wins_most_of_a_thousand_matches_against_three_random_bots() -> None:
     """At least 70 %."""
-    told = simulate(agreed("cvlizations", 4, ["hunter", "random", "random", "random"], MATCHES, 1))
-    assert told["wins_by_seat"][0] >= 0.70
+    statistics = simulate(agreed("cvlizations", 4, ["hunter", "random", "random", "random"], MATCHES, 1))
+    assert statistics["wins_by_seat"][0] >= 0.70

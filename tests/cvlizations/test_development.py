@@ -15,11 +15,11 @@ IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking
 
 
 def shop(scenario: Scenario) -> Scenario:
-    """Let a round of orders that give nothing lead to the purchases."""
+    """Play a round of orders that give nothing, up to the purchases."""
     return scenario.orders(*IDLE[: scenario.state.seats])
 
 
-def test_each_player_may_buy_one_idea_from_the_helm_clockwise() -> None:
+def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
     """Development: "From the leader helm clockwise, each player may"."""
     scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
@@ -34,7 +34,7 @@ def test_each_player_may_buy_one_idea_from_the_helm_clockwise() -> None:
     assert (scenario.owned(0), scenario.owned(1), scenario.owned(2)) == (["law"], ["axe"], [])
 
 
-def test_the_cost_is_paid() -> None:
+def test_buying_an_idea_pays_its_cost() -> None:
     """Development: pays its cost; the ideas: "The cost is paid"."""
     scenario = shop(Scenario().track("farm").goods(0, "food wood wood stone stone"))
     scenario.play("buy farm")
@@ -43,7 +43,7 @@ def test_the_cost_is_paid() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_what_cannot_be_paid_cannot_be_bought() -> None:
+def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
     """Development: pays its cost."""
     scenario = shop(Scenario().track("farm", "law").goods(0, "food stone"))
     assert scenario.moves == ["buy law", "pass"]
@@ -53,14 +53,14 @@ def test_what_cannot_be_paid_cannot_be_bought() -> None:
 
 @pytest.mark.parametrize("goods", [(0, 0, 0), (1, 2, 0), (2, 1, 3), (9, 0, 4), (9, 9, 9)])
 @pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
-def test_all_that_can_be_paid_is_found_at_once(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
+def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
     """Development: pays its cost, less its discounts; however much more is held."""
     tribe = Scenario().ideas(0, *owned).tribe_parts(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
     assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
-def test_one_may_pass() -> None:
+def test_a_buyer_may_pass() -> None:
     """Development: you may also pass."""
     scenario = shop(Scenario().track("law").goods(0, "food stone"))
     scenario.play("pass")
@@ -69,7 +69,7 @@ def test_one_may_pass() -> None:
     assert (passed.seat, passed.forced) == (0, False)
 
 
-def test_the_empty_place_is_filled_at_once() -> None:
+def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
     """Development: the next player has four to choose from again."""
     scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
     shop(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
@@ -79,7 +79,7 @@ def test_the_empty_place_is_filled_at_once() -> None:
     assert (refilled.place, refilled.idea) == (1, NUMBER_OF["sword"])
 
 
-def test_an_empty_deck_fills_nothing() -> None:
+def test_places_stay_empty_when_the_deck_is_empty() -> None:
     """Development: places stay empty."""
     scenario = shop(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
     assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
@@ -93,7 +93,7 @@ def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     assert scenario.open_ideas() == []
 
 
-def test_an_idea_works_from_the_next_moment_on_but_not_on_its_own_purchase() -> None:
+def test_an_idea_works_right_after_its_purchase_but_not_on_it() -> None:
     """Development: "An idea works from"; decisions: "An idea never acts"."""
     scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
@@ -102,14 +102,14 @@ def test_an_idea_works_from_the_next_moment_on_but_not_on_its_own_purchase() -> 
     assert again.asked[1] == "orders"
 
 
-def test_an_idea_bought_lowers_the_next_cost() -> None:
+def test_a_bought_discount_lowers_the_next_cost() -> None:
     """Development: from the next moment on."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
     assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)
 
 
-def test_who_cannot_pay_is_not_asked() -> None:
+def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
     """Development: "Who cannot pay for"."""
     scenario = shop(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")

@@ -1,4 +1,4 @@
-"""The elder's part of CVlizations: what it imagines, how it thinks that others play, what it finds a position worth."""
+"""The elder in CVlizations: its imagined states, its model of other players, its evaluation of positions."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def played(seats: int, two_players: str, seed: int = 7) -> Match:
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
-def test_what_it_imagines_agrees_with_what_every_seat_sees(seats: int, two_players: str) -> None:
-    """At every moment of a whole match: orders, its own one face down, decks, the top that Fortune telling shows."""
+def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
+    """At every prompt of a match: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
     match, random, orders = played(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):
@@ -41,8 +41,8 @@ def test_what_it_imagines_agrees_with_what_every_seat_sees(seats: int, two_playe
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
-def test_who_plays_on_in_its_mind_does_not_see_what_others_have_laid(seats: int, two_players: str) -> None:
-    """The state, the view of whoever is asked, and any other world with that view: the same move."""
+def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, two_players: str) -> None:
+    """The state, the seat's view, and any other state with that view lead to the same move."""
     match, random = played(seats, two_players), Random(2)
     while match.prompt is not None:
         state, seat = match.state, match.prompt.seat
@@ -52,24 +52,24 @@ def test_who_plays_on_in_its_mind_does_not_see_what_others_have_laid(seats: int,
         match.play(random.choice(match.moves))
 
 
-def test_what_lies_face_down_is_imagined_as_the_hunter_would_have_chosen_it() -> None:
-    """Whoever lacks one wood for a good idea is likely to go logging; without an idea in sight nothing is likely."""
-    wanting = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
-    wanting.state_parts(helm=1, round=8)
-    sure = _imagined(wanting.begin().play("play slacking logging"))
-    assert sure[LOGGING] == max(sure.values()) and set(sure) >= {HUNTING, TRADING}
+def test_hidden_orders_are_imagined_with_the_hunters_probabilities() -> None:
+    """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
+    tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
+    tribe_lacks_wood.state_parts(helm=1, round=8)
+    imagined = _imagined(tribe_lacks_wood.begin().play("play slacking logging"))
+    assert imagined[LOGGING] == max(imagined.values()) and set(imagined) >= {HUNTING, TRADING}
     geeks = _imagined(Scenario(2).state_parts(helm=2).begin(), laid_by=2)
-    assert min(geeks.values()) > 0.5 * max(geeks.values()), "nobody plays the Cave Geeks"
+    assert min(geeks.values()) > 0.5 * max(geeks.values()), "the Cave Geeks choose at random"
 
 
 def _imagined(scenario: Scenario, laid_by: int = 1, times: int = 500) -> Counter[int]:
-    """Return how often each order is imagined to lie face down before a tribe."""
+    """Return how often each order is imagined as a tribe's hidden order."""
     seat, random = scenario.prompt.seat, Random(3)
     view = scenario.view_of(seat)
     return Counter(LOOKAHEAD.sample(view, seat, None, random).tribes[laid_by].down for _ in range(times))
 
 
-def test_an_order_of_its_own_that_lies_face_down_is_known_to_it() -> None:
+def test_the_elder_knows_its_own_hidden_order() -> None:
     scenario = Scenario(2, two_players="advanced").begin()
     scenario.play("play hunting slacking")
     owner = scenario.state.tribes[2 + scenario.state.helm].owner
@@ -77,7 +77,7 @@ def test_an_order_of_its_own_that_lies_face_down_is_known_to_it() -> None:
     assert {LOOKAHEAD.sample(seen, owner, None, Random(seed)).tribes[2 + owner].down for seed in range(9)} == {SLACKING}
 
 
-def test_its_worth_is_exact_when_the_match_is_over() -> None:
+def test_the_elders_evaluation_of_a_finished_match_is_exact() -> None:
     for seed in range(3):
         match, random = played(3, "cave_geeks", seed), Random(seed)
         while match.prompt is not None:
@@ -85,17 +85,16 @@ def test_its_worth_is_exact_when_the_match_is_over() -> None:
         assert [sum(LOOKAHEAD.worth(match.state, seat).values()) for seat in range(3)] == list(match.scores)
 
 
-def test_it_mixes_only_where_orders_are_chosen_together() -> None:
+def test_the_elder_randomizes_only_the_choice_of_orders() -> None:
     scenario = Scenario().goods(0, "food").begin()
     assert LOOKAHEAD.mixes(scenario.view_of(scenario.prompt.seat))
     scenario.orders("trading cunning", *["logging hunting"] * 3)
     assert scenario.prompt.kind == "choose" and not LOOKAHEAD.mixes(scenario.view_of(0))
 
 
-def last_chance() -> Scenario:
-    """Return the choice of the last orders: two resources of different kinds short of Board games, worth 5 points.
-
-    Nobody has Thieving left, and each gathering order gives at least one resource, however many choose it.
+def before_last_orders() -> Scenario:
+    """Return a position before the last orders in which seat 0 lacks two different resources for Board games, worth 5
+    points. Nobody has Thieving left, and each gathering order gives at least one resource, however many choose it.
     """
     scenario = Scenario(3).last_round().track("board_games").goods(0, "food food wood").state_parts(helm=0)
     hands = (("logging", "quarrying", "slacking", "hunting"), *[("hunting", "slacking", "trading", "cunning")] * 2)
@@ -105,7 +104,7 @@ def last_chance() -> Scenario:
 
 
 def points_at_least(scenario: Scenario, laid: str) -> int:
-    """Return the points that seat 0 has in the end at least with these orders, whatever others lay."""
+    """Return the fewest points that seat 0 can end with after laying these orders."""
     found = []
     for others in product(
         permutations([ORDERS[order].key for order in orders_in_hand(scenario.tribe(1))], 2), repeat=2
@@ -119,13 +118,12 @@ def points_at_least(scenario: Scenario, laid: str) -> int:
     return min(found)
 
 
-def test_it_goes_for_both_resources_that_an_idea_lacks() -> None:
-    """Right by counting: Board games are 5 points for sure, Slacking is 2 at most.
-
-    The hunter halves and quarters what an idea is worth for each resource that it lacks, so that neither wood nor stone
-    seems worth an order to it; the elder plays the round to its end and sees both together buy the idea.
+def test_the_elder_gathers_both_resources_that_an_idea_needs() -> None:
+    """Board games are worth 5 certain points, Slacking at most 2. The hunter discounts an idea for each resource that
+    it lacks and prefers Slacking; the elder plays the round to its end and finds that both orders together buy the
+    idea.
     """
-    scenario = last_chance()
+    scenario = before_last_orders()
     view = scenario.view_of(0)
     assert points_at_least(scenario, "play logging quarrying") == 5 > points_at_least(scenario, "play slacking logging")
     both = {"play logging quarrying", "play quarrying logging"}
@@ -134,8 +132,8 @@ def test_it_goes_for_both_resources_that_an_idea_lacks() -> None:
     assert {str(RULES.bots["elder"](RULES, view, 0, Random(seed))) for seed in range(3)} <= both
 
 
-def test_nobody_can_foresee_its_orders() -> None:
-    """At the beginning many pairs are about as good; what lies face down differs with what lies face up the same."""
+def test_the_elders_hidden_order_cannot_be_predicted() -> None:
+    """At the start many pairs are about equally good: the same open order comes with different hidden ones."""
     view = Match.new("cvlizations", seats=3, seed=5, options={"helm": 1}, chance="modelled").view(0)
     elder = find_bot(RULES, "elder:30")
     laid = {elder(RULES, view, 0, Random(seed)) for seed in range(16)}

@@ -21,7 +21,7 @@ def ended(scenario: Scenario) -> Scenario:
     return scenario.last_round().orders(*CROWDED[: scenario.state.seats])
 
 
-def test_the_match_ends_after_nine_rounds_and_not_before() -> None:
+def test_the_match_ends_after_the_ninth_round() -> None:
     """The end: "After nine rounds everybody"."""
     scenario = Scenario().state_parts(round=8).orders(*CROWDED)
     assert scenario.state.winners == () and scenario.state.round == 9
@@ -43,7 +43,7 @@ def test_tokens_printed_points_and_effects_add_up() -> None:
     assert won.scores == outcome.scores
 
 
-def test_level_points_the_more_resources_win() -> None:
+def test_more_resources_win_a_tie_on_points() -> None:
     """The end: "If two have the"."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(ended(scenario).state)
@@ -51,7 +51,7 @@ def test_level_points_the_more_resources_win() -> None:
     assert "more resources" in outcome.reason
 
 
-def test_level_points_and_resources_share_the_victory() -> None:
+def test_a_tie_on_points_and_resources_is_shared() -> None:
     """The end: they share."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(ended(scenario).state)
@@ -59,7 +59,7 @@ def test_level_points_and_resources_share_the_victory() -> None:
     assert "{0} and {2} won." in [event.sentence() for event in scenario.story]
 
 
-def test_resources_of_the_loser_do_not_help() -> None:
+def test_more_resources_do_not_win_with_fewer_points() -> None:
     """The end: resources only break ties."""
     scenario = Scenario().tribe_parts(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(ended(scenario).state)
@@ -67,11 +67,11 @@ def test_resources_of_the_loser_do_not_help() -> None:
 
 
 def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
-    """Return who traded how many resources for points, and by which idea."""
+    """Return the trades of resources for points: seat, idea and number of resources."""
     return [(event.seat, IDEAS[event.idea].key, event.count) for event in scenario.happened(events.TradedForPoints)]
 
 
-def test_what_is_traded_is_gone() -> None:
+def test_resources_traded_for_points_no_longer_break_ties() -> None:
     """The end: "Before points are added"; "What you have traded": a loser of the tie has traded its wood."""
     scenario = (
         Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
@@ -82,7 +82,7 @@ def test_what_is_traded_is_gone() -> None:
     assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.story]
 
 
-def test_owners_trade_from_the_helm_clockwise() -> None:
+def test_owners_trade_clockwise_from_the_helm() -> None:
     """The end: "Before points are added": the first still counts what the others hold, who trade after it."""
     scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
@@ -105,7 +105,7 @@ def test_owners_trade_from_the_helm_clockwise() -> None:
         ("castle egoism", "stone", {}, "stone"),
     ],
 )
-def test_owners_trade_what_brings_the_most_points_and_among_equals_the_fewest(
+def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
     ideas: str, goods: str, given: dict[str, int], left: str
 ) -> None:
     """Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
@@ -116,15 +116,15 @@ def test_owners_trade_what_brings_the_most_points_and_among_equals_the_fewest(
     assert scenario.held(0) == left and scenario.points(0) == before
 
 
-def test_the_result_tells_line_by_line_what_was_traded() -> None:
+def test_the_result_lists_trades_on_lines_of_their_own() -> None:
     """The end: what an idea gave for resources stands apart from the bonus of the others."""
     scenario = ended(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
     happiness, printed, resources, bonus, total = point_rows(scenario.state)
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
 
-def test_earlier_matches_only_count_resources() -> None:
-    """Options: a match that was begun before keeps the result that it was played for."""
+def test_in_match_files_without_the_option_resources_are_counted_not_traded() -> None:
+    """Options: matches from before the option keep their result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     ended(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
     assert [event.effect for event in scenario.happened(events.Counted)] == [1, 1, 2, 1]
@@ -133,7 +133,7 @@ def test_earlier_matches_only_count_resources() -> None:
     assert earlier.options["tower_castle_larder"] == "count" and not earlier.state.trades
 
 
-def test_points_shown_are_those_of_an_end_now() -> None:
+def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
     """The end: "The points shown during"."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()
     assert scenario.points(0) == 1 + 2
@@ -141,7 +141,7 @@ def test_points_shown_are_those_of_an_end_now() -> None:
     assert scenario.points(0) == 1
 
 
-def test_nothing_can_be_played_any_more() -> None:
+def test_no_move_is_legal_after_the_end() -> None:
     """The end."""
     scenario = ended(Scenario())
     with pytest.raises(MatchOver):
@@ -150,7 +150,7 @@ def test_nothing_can_be_played_any_more() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_seat_begins_nine_rounds(seats: int) -> None:
-    """A round is a turn of everybody."""
+    """In a round every seat has one turn."""
     match = Match.new("cvlizations", seats=seats, seed=seats, chance="modelled")
     while match.prompt is not None:
         match.play(match.moves[len(match.records) % len(match.moves)])

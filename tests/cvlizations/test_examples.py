@@ -36,7 +36,7 @@ def test_the_doubled_theft() -> None:
     """An example round: "And another: somebody plays"."""
     scenario = Scenario().goods(2, "food food")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
-    # seat 2 is the only one with anything, and has but one kind: both thefts make themselves
+    # only seat 2 has resources, and of one kind: both thefts are made automatically
     assert [(event.seat, event.victim) for event in scenario.happened(events.Stole)] == [(0, 2), (0, 2)]
     assert scenario.held(0) == "food food"
 

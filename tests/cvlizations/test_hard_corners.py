@@ -1,4 +1,4 @@
-"""Whatever ideas come together, whatever everybody does: the promises of the rules hold."""
+"""The rules keep their invariants with any combination of ideas and any moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def dealt(seats: int, advanced: bool, random: Random) -> Scenario:
-    """Return a round's beginning with all ideas dealt out at random: to the tribes, the track and the decks."""
+    """Return the start of a round with all ideas dealt at random to the tribes, the track and the decks."""
     scenario = Scenario(seats, two_players="advanced" if advanced else "cave_geeks")
     keys = [idea.key for idea in IDEAS.values()]
     random.shuffle(keys)
@@ -32,7 +32,7 @@ def dealt(seats: int, advanced: bool, random: Random) -> Scenario:
 
 
 def check(before: State, after: State) -> None:
-    """Nothing is owed, no token is taken back, no idea is in two places."""
+    """Check that no resource is negative, no token was lost, and no idea is in two places."""
     for old, new in zip(before.tribes, after.tribes, strict=True):
         assert min(new.goods) >= 0
         assert new.happiness >= old.happiness
@@ -49,7 +49,7 @@ def check(before: State, after: State) -> None:
 
 
 def check_story(scenario: Scenario) -> None:
-    """Law, limits of once a round, and failures hold in every round that was told."""
+    """Check the Law, the once-a-round limits and the failures in every round of the story."""
     for number, tribe in enumerate(scenario.state.tribes[: scenario.state.seats]):
         keys = {IDEAS[idea].key for idea in tribe.ideas}
         mine = [event for event in scenario.happened(events.Cheered) if event.seat == number]
@@ -65,8 +65,8 @@ def check_story(scenario: Scenario) -> None:
 
 @given(seats=st.integers(2, 5), advanced=st.booleans(), salt=st.integers(0, 10**9))
 @settings(max_examples=120, deadline=None)
-def test_any_ideas_together_keep_the_rules(seats: int, advanced: bool, salt: int) -> None:
-    """One round from any position: legal moves all work, and never lead anywhere impossible."""
+def test_any_combination_of_ideas_keeps_the_rules(seats: int, advanced: bool, salt: int) -> None:
+    """Plays one round from a random position: every legal move works and leads to a valid state."""
     random = Random(salt)
     scenario = dealt(seats, advanced, random)
     chance = LiveChance(salt, 0, None)

@@ -1,4 +1,4 @@
-"""The 48 ideas as data: within the bounds agreed for what is not published."""
+"""The 48 ideas as data: within the limits we set where the printed rules give no values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.cvlizations.rules.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLA
 from game.cvlizations.rules.scoring import ENDING
 from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
-#: Effects that the rules ask for where they matter; they stand in ``effects`` and ``development``.
+#: Effects that are not in a table; ``effects`` and ``development`` ask for them by name.
 ASKED_FOR = {
     "none",
     "discount",
@@ -32,7 +32,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 
 @EVERY
-def test_every_idea_is_within_its_bounds(idea: Idea) -> None:
+def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
     """The ideas: costs of 1 to 5, in age III of 3 to 7; points of 0 to 5; two short lines."""
     few, many = (3, 7) if idea.late else (1, 5)
     assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))
@@ -49,19 +49,19 @@ def test_numbers_run_in_blocks_of_a_type() -> None:
     assert sum(idea.late for idea in IDEAS.values()) == 48 - LAST_EARLY
 
 
-def test_every_idea_has_a_name_and_a_picture_of_its_own() -> None:
+def test_every_idea_has_its_own_name_and_picture() -> None:
     """The ideas."""
     assert len({idea.key for idea in IDEAS.values()}) == len({idea.title for idea in IDEAS.values()}) == 48
     assert len({idea.icon for idea in IDEAS.values()}) == 48
 
 
 @EVERY
-def test_every_effect_stands_in_a_table_or_is_asked_for(idea: Idea) -> None:
-    """No idea is a special case."""
+def test_every_effect_is_implemented(idea: Idea) -> None:
+    """Each effect is in a table or in ``ASKED_FOR``."""
     assert idea.effect.name in FOLLOWING or idea.effect.name in ENDING or idea.effect.name in ASKED_FOR
 
 
-def test_what_gives_points_in_play_is_known() -> None:
+def test_ideas_that_give_points_in_play_are_marked() -> None:
     """Humanism."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
         "solitude",
@@ -75,8 +75,8 @@ def test_what_gives_points_in_play_is_known() -> None:
     }
 
 
-def test_what_costs_more_is_worth_more() -> None:
-    """The ideas: points and the worth of effects rise with the cost, taken on the average."""
+def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
+    """The ideas: the mean of points and effects rises with the cost."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
     worth = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
     by_cost = {
@@ -87,8 +87,8 @@ def test_what_costs_more_is_worth_more() -> None:
 
 
 @EVERY
-def test_every_idea_has_a_test_of_its_effect_and_of_a_case_in_which_it_must_not_act(idea: Idea) -> None:
-    """The ideas: both kinds of test name it."""
+def test_every_idea_has_a_test_that_it_acts_and_a_test_that_it_does_not(idea: Idea) -> None:
+    """The ideas: both tests contain its key in their names."""
     tests = {
         name: test
         for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)

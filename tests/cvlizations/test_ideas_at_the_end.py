@@ -1,4 +1,4 @@
-"""Ideas that count at the end: of each its effect, and a case in which it must not act."""
+"""Ideas that count at the end: for each a test that it acts and a test that it does not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def effect(idea: str, *others: str, goods: str = "", theirs: tuple[str, ...] = (), their_goods: str = "") -> int:
-    """Return the points that the effect of seat 0's idea gives beside these others, against seat 1 with its own."""
+    """Return the points that seat 0's idea gives, with other ideas of seat 0 and ideas of seat 1."""
     scenario = Scenario().ideas(0, *others).goods(0, goods).ideas(1, *theirs).goods(1, their_goods)
     before = scenario.points(0)
     scenario.ideas(0, idea)

@@ -1,4 +1,4 @@
-"""Ideologies, tools and buildings that act in play: of each its effect, and a case in which it must not act."""
+"""Ideologies, tools and buildings that act in play: for each a test that it acts and a test that it does not."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
     two = Scenario(5).ideas(0, "sword").goods(1, "food").goods(2, "wood wood wood")
     two.orders("thieving slacking", "slacking cunning", "slacking cunning", "slacking cunning", "thieving cunning")
     taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
-    assert taken == []  # a choice comes first
+    assert taken == []  # seat 0 must choose first
     two.play("steal 1 food")
     taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
     assert taken == [(1, "thieving"), (2, "thieving")]

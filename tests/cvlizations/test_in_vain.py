@@ -1,4 +1,4 @@
-"""Orders that can bring nothing as the table stands are told from those that can, by what everybody sees."""
+"""Orders that can bring nothing now are recognized from public information."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from game.cvlizations.rules.state import State
 
 
 def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:
-    """Return a round of four in which all but the first tribe have these ``shown`` orders, and ``goods``."""
+    """Return a round of four tribes in which all but the first have these ``shown`` orders and ``goods``."""
     state: State = Match.new("cvlizations", seats=4, seed=1).state
     ups = (0, *shown, 0, 0, 0)[: len(state.tribes)]
     tribes = [replace(tribe, up=up, goods=goods) for tribe, up in zip(state.tribes, ups, strict=True)]
     return replace(state, tribes=tuple(tribes))
 
 
-def test_at_the_start_nothing_is_in_vain() -> None:
+def test_no_order_is_in_vain_at_the_start() -> None:
     assert not any(order_in_vain(_round(), 0, order) for order in ALL_ORDERS)
 
 
-def test_an_order_that_two_others_show_fails_with_a_third() -> None:
+def test_an_order_shown_by_two_others_is_in_vain_if_a_third_makes_it_fail() -> None:
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
         assert order_in_vain(_round((order, order)), 0, order)
         assert order_in_vain(_round((order,)), 0, order) is None
-    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, "it still gives one"
+    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, "the order still gives one resource"
 
 
-def test_nothing_to_steal_and_nothing_to_trade() -> None:
+def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     poor = _round(goods=(0, 0, 0))
     assert order_in_vain(poor, 0, THIEVING) and order_in_vain(_round(), 0, THIEVING) is None
     assert order_in_vain(poor, 0, TRADING, SLACKING) and order_in_vain(poor, 0, TRADING, LOGGING) is None
-    assert order_in_vain(poor, 0, TRADING) is None, "the other order may bring something first"
+    assert order_in_vain(poor, 0, TRADING) is None, "the other order may bring a resource first"

@@ -1,4 +1,4 @@
-"""Inventions, and ideas of age III, that act in play: of each its effect, and a case in which it must not act."""
+"""Inventions, and ideas of age III, that act in play: for each a test that it acts and a test that it does not."""
 
 from __future__ import annotations
 

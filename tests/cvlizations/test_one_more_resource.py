@@ -1,4 +1,4 @@
-"""How many resources there are is said by their table alone: with another one in it, matches go on as ever."""
+"""The table of resources alone sets their number: with a fourth resource in it matches still work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cvlizations.rules import orders
 
-#: what a fourth resource adds to the table, as CONTRIBUTING.md says
+#: the table row of a fourth resource, as described in CONTRIBUTING.md
 ADDED = {
     '("food", "wood", "stone")': '("food", "wood", "stone", "clay")',
     "FOOD, WOOD, STONE = ": "FOOD, WOOD, STONE, CLAY = ",
@@ -16,7 +16,7 @@ ADDED = {
         '    marked_many("{count} stone", "{count} stones"),\n    marked_many("{count} clay", "{count} clay"),\n'
     ),
 }
-#: plays matches of hunters with the table that is read from the standard input, and tells what was done with clay
+#: plays matches of hunters with the table read from standard input, and prints the moves made with clay
 PLAYED = """
 import sys
 from random import Random
@@ -41,10 +41,10 @@ print(*sorted(done))
 """
 
 
-def test_one_more_resource_is_stolen_taken_and_traded() -> None:
+def test_a_fourth_resource_is_stolen_taken_and_traded() -> None:
     source = Path(orders.__file__).read_text(encoding="utf-8")
     for old, new in ADDED.items():
         assert source.count(old) == 1
         source = source.replace(old, new)
-    told = subprocess.run([sys.executable, "-c", PLAYED], input=source, capture_output=True, text=True, check=False)
-    assert (told.stdout.split(), told.stderr) == (["steal", "take", "trade"], "")
+    process = subprocess.run([sys.executable, "-c", PLAYED], input=source, capture_output=True, text=True, check=False)
+    assert (process.stdout.split(), process.stderr) == (["steal", "take", "trade"], "")

@@ -25,7 +25,7 @@ def test_a_round_has_four_parts() -> None:
     assert list(dict.fromkeys(seen)) == ["orders", "actions", "development"] and seen[-1] == "orders"
 
 
-def test_orders_are_laid_from_the_helm_clockwise() -> None:
+def test_orders_are_laid_clockwise_from_the_helm() -> None:
     """Orders: "From the leader helm clockwise, each player lays"."""
     scenario = Scenario().state_parts(helm=2).begin()
     asked = []
@@ -35,7 +35,7 @@ def test_orders_are_laid_from_the_helm_clockwise() -> None:
     assert asked == [2, 3, 0, 1]
 
 
-def test_all_hidden_orders_are_turned_up_together() -> None:
+def test_hidden_orders_are_turned_up_together() -> None:
     """Orders: when all have laid theirs."""
     scenario = Scenario().begin()
     for laid in APART[:3]:
@@ -47,7 +47,7 @@ def test_all_hidden_orders_are_turned_up_together() -> None:
     assert revealed.counts == (0, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
-def test_played_orders_are_out_of_hand_until_the_age_ends() -> None:
+def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
     """Orders: "Orders you have played"; cleaning up: "Everybody turns the two"."""
     scenario = Scenario().orders(*APART)
     while scenario.state.round == 1:
@@ -73,21 +73,21 @@ def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
     assert len(scenario.moves) == hand * (hand - 1)
 
 
-def test_two_different_orders_are_laid() -> None:
+def test_the_two_orders_must_be_different() -> None:
     """Orders: one up, one down."""
     scenario = Scenario().begin()
     assert "play logging hunting" in scenario.moves and "play hunting logging" in scenario.moves
     assert not any(text.split()[1] == text.split()[2] for text in scenario.moves)
 
 
-def test_the_helm_goes_clockwise() -> None:
+def test_the_helm_passes_clockwise_each_round() -> None:
     """Cleaning up."""
     scenario = Scenario().state_parts(helm=3).orders(*["logging hunting"] * 4)
     assert scenario.state.helm == 0
     assert scenario.asked == (0, "orders")
 
 
-def test_after_three_rounds_all_orders_come_back() -> None:
+def test_all_orders_return_to_hand_after_three_rounds() -> None:
     """Ages: "After every third round"."""
     scenario = Scenario().state_parts(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
@@ -97,14 +97,14 @@ def test_after_three_rounds_all_orders_come_back() -> None:
     assert scenario.happened(events.RoundBegan)[-1].age == 2
 
 
-def test_within_an_age_none_come_back() -> None:
+def test_no_orders_return_to_hand_within_an_age() -> None:
     """Ages: only after every third round."""
     scenario = Scenario().state_parts(round=2).orders(*["logging doubling"] * 4)
     assert scenario.tribe(0).played == (LOGGING, DOUBLING)
     assert not scenario.happened(events.AgeEnded)
 
 
-def test_after_the_second_age_the_track_is_laid_anew() -> None:
+def test_the_track_is_replaced_after_the_second_age() -> None:
     """Ages: "After the second age,"; what is left of the first deck is not used: "What is left of"."""
     scenario = Scenario().state_parts(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
@@ -123,7 +123,7 @@ def test_after_the_second_age_the_track_is_laid_anew() -> None:
     assert scenario.open_ideas()[0] == "internet"
 
 
-def test_after_the_first_age_the_track_stays() -> None:
+def test_the_track_stays_after_the_first_age() -> None:
     """Ages: only the second ends with a new track."""
     scenario = Scenario().state_parts(round=3).track("farm").orders(*["slacking cunning"] * 4)
     assert scenario.open_ideas() == ["farm"]

@@ -1,4 +1,4 @@
-"""The rules page of the app: complete, in plain Markdown, never at odds with the data, each paragraph with a test."""
+"""The rulebook page: complete, in plain Markdown, in agreement with the data, with a test for each paragraph."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.cvlizations.idea_tables import RULEBOOK, tables, with_tables
 
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
 WORDS = " ".join(SOURCE.replace("*", "").split())
-#: Words of a paragraph's beginning that a test's docstring quotes to name it.
+#: The number of words at a paragraph's beginning that a docstring must quote to refer to it.
 OPENING_WORDS = 4
-#: Paragraphs that state no rule: who made the game, how the page is to be read, what is ours.
+#: Beginnings of paragraphs that state no rule: authors, reading instructions, our own additions.
 NO_RULES = (
     "CVlizations was designed by",
     "The course of the",
@@ -37,7 +37,7 @@ def paragraphs() -> list[str]:
 
 
 def quoted_openings() -> tuple[str, ...]:
-    """Return what the docstrings of this folder's tests quote, from four words on."""
+    """Return all quotes of at least ``OPENING_WORDS`` words in the docstrings of this folder's tests."""
     quoted: list[str] = []
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -50,30 +50,30 @@ QUOTED = quoted_openings()
 
 
 @pytest.mark.parametrize("paragraph", paragraphs(), ids=lambda text: " ".join(text.split()[:OPENING_WORDS]))
-def test_every_paragraph_has_a_test_that_names_it(paragraph: str) -> None:
-    """A test's docstring quotes how the paragraph begins."""
+def test_every_paragraph_of_the_rulebook_is_quoted_by_a_test(paragraph: str) -> None:
+    """A docstring quotes the beginning of the paragraph that its test checks."""
     assert paragraph.startswith(NO_RULES) or paragraph.startswith(QUOTED)
 
 
-def test_the_idea_tables_say_what_the_ideas_say() -> None:
-    """The ideas. When one changes: ``python -m tests.cvlizations.idea_tables`` writes the tables anew."""
+def test_the_idea_tables_match_the_ideas() -> None:
+    """The ideas: after changing one run ``python -m tests.cvlizations.idea_tables``."""
     assert with_tables(SOURCE) == SOURCE
 
 
 @pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.key)
-def test_every_idea_has_a_row(idea: Idea) -> None:
+def test_every_idea_has_a_table_row(idea: Idea) -> None:
     """The ideas: all 48."""
     assert sum(table.count(f"| **{idea.title}** |") for table in tables().values()) == 1
     assert f"| **{idea.title}** |" in SOURCE
 
 
-def test_a_changed_idea_is_noticed() -> None:
-    """The comparison is not blind."""
+def test_a_changed_idea_no_longer_matches_the_tables() -> None:
+    """The comparison above can fail."""
     assert with_tables(SOURCE.replace("| **Axe** | tool |", "| **Axe** | toy |")) == SOURCE
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=lambda order: order.key)
-def test_the_table_of_orders_says_what_the_orders_say(order: Order) -> None:
+def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
     """Actions: the table."""
     row = next(line for line in SOURCE.splitlines() if f"| **{order.title}** |" in line)
     for amount, cell in zip(order.gives, row.split("|")[3:6], strict=True):
@@ -87,7 +87,7 @@ def test_the_table_of_orders_says_what_the_orders_say(order: Order) -> None:
             assert str(amount) in re.findall(r"\d+", cell)
 
 
-def test_the_numbers_of_the_page_are_those_of_the_rules() -> None:
+def test_numbers_on_the_page_match_the_rules() -> None:
     """On the table, ages, and the end."""
     assert "three ages of three rounds" in WORDS and "After nine rounds" in WORDS and "four open ideas" in WORDS
     assert "1 food, 1 wood and 1 stone" in WORDS

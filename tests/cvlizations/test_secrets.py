@@ -1,4 +1,4 @@
-"""What nobody may know: orders face down, and the order of the decks."""
+"""Hidden information: orders face down, and the order of the decks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
 
-def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
+def test_only_its_owner_sees_a_hidden_order() -> None:
     """Orders: the hidden ones are turned up together."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert scenario.view_of(0).tribes[0].down == SLACKING
@@ -25,7 +25,7 @@ def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
         assert SLACKING in orders_in_hand(seen)
 
 
-def test_the_log_does_not_tell_it_either() -> None:
+def test_the_log_does_not_name_a_hidden_order() -> None:
     """Orders: one face down."""
     (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
     assert "Slacking" in laid.seen_by(0).sentence()
@@ -33,20 +33,20 @@ def test_the_log_does_not_tell_it_either() -> None:
         assert "Slacking" not in laid.seen_by(seat).sentence() and laid.seen_by(seat).down == HIDDEN_ORDER
 
 
-def test_an_order_not_yet_laid_looks_the_same_in_every_view() -> None:
-    """Orders: whoever has not laid any has none lying."""
+def test_a_tribe_that_has_laid_no_order_looks_the_same_in_every_view() -> None:
+    """Orders: such a tribe has no order on the table."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert {scenario.view_of(seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
 
 
-def test_after_the_reveal_all_see_all() -> None:
+def test_all_seats_see_all_orders_after_the_reveal() -> None:
     """Orders: turned up together."""
     scenario = Scenario().goods(0, "food").orders("trading cunning", *["logging hunting"] * 3)
     assert scenario.state.phase == "actions"
     assert scenario.view_of(None).tribes == scenario.state.tribes
 
 
-def test_the_reveal_cannot_be_taken_back() -> None:
+def test_the_reveal_cannot_be_undone() -> None:
     """Undo never goes past a reveal, nor into another player's decision."""
     match = Match.new("cvlizations", seats=3, seed=4, options={"helm": 1}, chance="modelled")
     match.play("play hunting slacking")
@@ -57,8 +57,8 @@ def test_the_reveal_cannot_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_no_view_holds_an_idea_that_has_not_been_seen(seats: int) -> None:
-    """The decks are backs only, whoever looks."""
+def test_no_view_contains_an_unseen_idea(seats: int) -> None:
+    """All views show only the backs of the decks."""
     match, random = Match.new("cvlizations", seats=seats, seed=seats, chance="modelled"), Random(seats)
     while match.prompt is not None:
         for seat in (None, *range(seats)):
@@ -70,8 +70,8 @@ def test_no_view_holds_an_idea_that_has_not_been_seen(seats: int) -> None:
 
 
 @pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
-def test_views_do_not_change_with_what_they_hide(two_players: str) -> None:
-    """Whatever lies face down and however the decks lie: the view is the same, word for word."""
+def test_views_do_not_depend_on_hidden_information(two_players: str) -> None:
+    """Hidden orders and decks are changed; the view's text stays the same."""
     match = Match.new("cvlizations", seats=2, seed=6, options={"two_players": two_players}, chance="modelled")
     random = Random(2)
     while match.prompt is not None and len(match.records) < 60:
@@ -82,8 +82,8 @@ def test_views_do_not_change_with_what_they_hide(two_players: str) -> None:
         match.play(match.moves[random.randrange(len(match.moves))])
 
 
-def test_the_scrambler_really_mixes() -> None:
-    """The check above is not blind."""
+def test_scrambling_changes_the_hidden_information() -> None:
+    """The check above can fail."""
     scenario = Scenario().begin().play("play hunting slacking")
     downs = {RULES.scramble(scenario.state, 1, salt).tribes[0].down for salt in range(60)}
     assert downs == {1, 2, 4, 5, 6, 7, 8}
@@ -91,7 +91,7 @@ def test_the_scrambler_really_mixes() -> None:
     assert len({RULES.scramble(match.state, 0, salt).deck for salt in range(5)}) == 5
 
 
-def test_the_decider_of_a_neutral_tribe_sees_its_hand() -> None:
+def test_the_player_of_a_neutral_tribe_sees_its_hand() -> None:
     """Advanced: the owner chooses for it."""
     scenario = Scenario(2, two_players="advanced").begin()
     seat = scenario.prompt.seat

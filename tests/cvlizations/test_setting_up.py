@@ -33,7 +33,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_tribe_starts_with_one_of_each_resource_and_nothing_else(seats: int) -> None:
+def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
     """Setting up: "The app lays everything"; the start: "Your tribe is young,", "For 2 to 5"."""
     state = opening(seats).state
     assert state.seats == seats
@@ -56,7 +56,7 @@ def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
     assert sorted(state.late_deck) == list(range(33, 49))
 
 
-def test_four_ideas_lie_open() -> None:
+def test_four_ideas_lie_on_the_track_at_the_start() -> None:
     """What is on the table: "The idea track with"."""
     assert len(opening().state.track) == 4 and 0 not in opening().state.track
 
@@ -66,7 +66,7 @@ def test_the_decks_are_shuffled() -> None:
     assert opening(seed=1).state.deck != opening(seed=2).state.deck
 
 
-def test_whoever_last_held_a_tool_has_the_leader_helm() -> None:
+def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
     """Setting up: "Whoever last held a"; on the table: "The leader helm. Whoever"; the option."""
     match = opening(helm=3)
     assert match.state.helm == 2
@@ -74,13 +74,13 @@ def test_whoever_last_held_a_tool_has_the_leader_helm() -> None:
     assert isinstance(match.opening.events[0], events.Started) and match.opening.events[0].tribe == 2
 
 
-def test_without_the_option_chance_gives_the_helm() -> None:
+def test_without_the_option_the_helm_goes_to_a_random_seat() -> None:
     """Setting up: or leave it to chance."""
     assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
 
 
-def test_a_seat_that_is_not_there_cannot_have_held_a_tool() -> None:
-    """Options: bad input in a sentence."""
+def test_last_held_tool_of_an_absent_seat_is_refused() -> None:
+    """Options: the refusal is a sentence."""
     with pytest.raises(ValueError, match="only 3 play"):
         opening(3, helm=5)
 
@@ -93,7 +93,7 @@ def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
     assert (began.round, began.age) == (1, 1)
 
 
-def test_tokens_are_open_to_all() -> None:
+def test_happiness_tokens_are_public() -> None:
     """What is on the table: "Happiness tokens. Everybody may"."""
     scenario = Scenario().tribe_parts(1, happiness=5).begin()
     assert scenario.points(1) == 5

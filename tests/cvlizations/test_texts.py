@@ -28,7 +28,7 @@ from tests.texts import assert_no_move, assert_nonsense
         "pass",
     ],
 )
-def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
     """Every kind of move."""
     assert str(RULES.parse(text)) == text
 
@@ -60,7 +60,7 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
         "pass ",
     ],
 )
-def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
     assert_no_move(RULES, text)
 
@@ -80,8 +80,8 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
         None,
     ],
 )
-def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
-    """Malformed input: the match is untouched."""
+def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
+    """Malformed input: the match does not change."""
     assert_nonsense(Match.new("cvlizations", seats=3, seed=1, chance="modelled"), move)
 
 
@@ -109,8 +109,8 @@ POSITIONS = {
         "buy axe",
     ],
 )
-def test_any_move_gets_an_answer_at_any_prompt(kind: str, text: str) -> None:
-    """A reason is a sentence; only listed moves have none."""
+def test_any_move_is_either_listed_or_refused_with_a_sentence(kind: str, text: str) -> None:
+    """At every prompt, for every kind of move."""
     scenario = POSITIONS[kind]
     assert scenario.asked[1] == kind
     reason = scenario.why_not(text)
@@ -121,18 +121,18 @@ def test_any_move_gets_an_answer_at_any_prompt(kind: str, text: str) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"two_players": "advanced"}])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_event_is_told_in_a_sentence(seats: int, options: dict[str, str]) -> None:
-    """The log, for everybody."""
+def test_every_event_has_a_sentence(seats: int, options: dict[str, str]) -> None:
+    """The log shows it to everybody."""
     match, random = Match.new("cvlizations", seats=seats, seed=8, options=options, chance="modelled"), Random(8)
-    told: list[Event] = [*match.opening.events]
+    happened: list[Event] = [*match.opening.events]
     while match.prompt is not None:
         assert match.prompt.text.endswith((".", "?"))
-        told += match.play(match.moves[random.randrange(len(match.moves))]).events
-    for event in told:
+        happened += match.play(match.moves[random.randrange(len(match.moves))]).events
+    for event in happened:
         for seat in (None, *range(seats)):
             sentence = match.sentence(event, seat)
             assert sentence.endswith(".") and "{" not in sentence
-    assert {type(event) for event in told} >= {
+    assert {type(event) for event in happened} >= {
         events.Started,
         events.RoundBegan,
         events.OrdersLaid,
@@ -150,7 +150,7 @@ def test_every_event_is_told_in_a_sentence(seats: int, options: dict[str, str]) 
     }
 
 
-def test_gains_say_why() -> None:
+def test_gains_name_their_reasons() -> None:
     """Events carry the order, how many chose it, and the ideas that add to it."""
     scenario = Scenario().ideas(0, "pickaxe")
     scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)

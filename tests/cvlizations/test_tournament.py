@@ -1,4 +1,4 @@
-"""What a tournament player asks, and what the rules answer: one scene for each question."""
+"""Rule questions of tournament players, each answered by a position."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import worth_most
 from tests.cvlizations.scenario import Scenario
 
-#: orders that come to nothing where all lay them
+#: orders that give nothing when all tribes lay them
 NOTHING = "slacking cunning"
 
 
 def thefts(scenario: Scenario) -> list[tuple[int, int]]:
-    """Return who robbed whom since the orders were laid."""
+    """Return the thefts since the orders were laid, as (thief, victim)."""
     return [(event.seat, event.victim) for event in scenario.story if isinstance(event, events.Stole)]
 
 
-# -- orders and their sequence
+# -- orders and the sequence of their execution
 
 
-def test_does_a_doubled_order_end_before_the_next_tribe_begins_the_same_one() -> None:
+def test_a_doubled_order_ends_before_the_next_tribe_begins_the_same_order() -> None:
     scenario = Scenario(3).orders("logging doubling", "logging slacking", "quarrying trading")
     acted = [event for event in scenario.story if isinstance(event, events.Executed) and event.order == LOGGING]
     assert [(event.seat, event.execution) for event in acted] == [(0, 1), (0, 2), (1, 1)]
 
 
-def test_do_the_two_executions_of_a_doubled_order_count_as_two_tribes() -> None:
+def test_two_executions_of_a_doubled_order_count_as_one_tribe() -> None:
     scenario = Scenario(3).orders("logging doubling", "logging hunting", "quarrying slacking")
     assert scenario.held(1) == "food food wood wood wood"
 
 
-def test_do_five_tribes_with_one_order_take_one_each() -> None:
+def test_five_tribes_with_the_same_order_take_one_each() -> None:
     scenario = Scenario(5).orders(*["logging quarrying"] * 5)
     assert {scenario.tribe(seat).goods for seat in range(5)} == {(0, 1, 1)}
 
 
-def test_may_a_tribe_without_resources_trade_what_it_has_just_cut() -> None:
+def test_a_tribe_may_trade_resources_gained_in_the_same_round() -> None:
     scenario = Scenario(3).orders("trading logging", "hunting slacking", "quarrying cunning")
     scenario.play("take food")
     assert scenario.asked == (0, "trade") and scenario.moves == ["trade wood food", "trade wood stone"]
 
 
-def test_may_one_stop_after_the_first_of_two_doubled_trades() -> None:
+def test_the_second_trade_of_a_doubled_order_is_mandatory() -> None:
     scenario = Scenario(3).goods(0, "wood").orders("trading doubling", "hunting slacking", "quarrying cunning")
     scenario.play("take food", "trade wood stone")
     assert scenario.asked == (0, "trade") and scenario.moves == ["trade stone food", "trade stone wood"]
@@ -56,30 +56,30 @@ def test_may_one_stop_after_the_first_of_two_doubled_trades() -> None:
 # -- thieves
 
 
-def test_may_a_doubled_theft_rob_the_same_player_twice() -> None:
+def test_a_doubled_theft_may_rob_the_same_player_twice() -> None:
     scenario = Scenario(3).goods(1, "food food").orders("thieving doubling", "slacking cunning", "slacking logging")
     assert thefts(scenario) == [(0, 1), (0, 1)]
 
 
-def test_does_each_execution_of_a_doubled_pair_of_thefts_rob_two_players() -> None:
+def test_each_execution_of_doubled_thieving_by_two_robs_two_players() -> None:
     scenario = Scenario(4).goods(2, "food food").goods(3, "wood wood")
     scenario.orders("thieving doubling", "thieving slacking", "slacking cunning", "slacking cunning")
     scenario.play("steal 2 food", "steal 2 food")
     assert thefts(scenario) == [(0, 2), (0, 3), (0, 2), (0, 3)] and scenario.asked == (1, "steal")
 
 
-def test_may_a_thief_rob_back_what_was_just_taken_from_it() -> None:
+def test_a_thief_may_steal_back_a_resource_just_stolen_from_it() -> None:
     scenario = Scenario(3).goods(1, "stone").orders("thieving slacking", "thieving slacking", "cunning slacking")
     assert thefts(scenario) == [(0, 1), (1, 0)]
 
 
-def test_does_a_palisade_close_between_two_thefts() -> None:
+def test_a_palisade_protects_from_the_second_of_two_thieves() -> None:
     scenario = Scenario(3).ideas(2, "palisade").goods(2, "food food food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking cunning")
     assert thefts(scenario) == [(0, 2), (1, 0)] and scenario.held(2).startswith("food food food")
 
 
-def test_does_the_law_begin_anew_every_round() -> None:
+def test_the_law_starts_again_every_round() -> None:
     scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").state_parts(round=3)
     scenario.orders("thieving slacking", "slacking hunting", "slacking hunting")
     assert scenario.held(0) == "wood" and scenario.state.round == 4
@@ -87,7 +87,7 @@ def test_does_the_law_begin_anew_every_round() -> None:
     assert thefts(scenario) == [(0, 1)] and scenario.held(0) == "wood wood"
 
 
-def test_does_the_law_keep_off_the_second_thief_of_a_round() -> None:
+def test_the_law_protects_from_the_second_thief_of_a_round() -> None:
     scenario = Scenario(3).ideas(2, "law").goods(2, "food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking logging")
     assert thefts(scenario) == [(0, 2), (1, 0)]
@@ -96,7 +96,7 @@ def test_does_the_law_keep_off_the_second_thief_of_a_round() -> None:
 # -- ideas together
 
 
-def test_does_the_resource_of_the_sale_pay_for_the_second_idea() -> None:
+def test_the_resource_of_the_sale_may_pay_for_the_second_idea() -> None:
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
     scenario.orders(*[NOTHING] * 3).play("buy holidays", "take food")
     assert scenario.asked[1] != "buy" and scenario.held(0) == "food"
@@ -105,7 +105,7 @@ def test_does_the_resource_of_the_sale_pay_for_the_second_idea() -> None:
     assert scenario.moves == ["buy law", "pass"]
 
 
-def test_does_fortune_telling_look_again_before_the_second_purchase() -> None:
+def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling", "common_language").goods(0, "food food wood stone stone wood")
     scenario.track("palisade").deck("law", "axe", "hammer").orders(*[NOTHING] * 3).play("buy law")
     assert scenario.view_of(0).deck == (NUMBER_OF["axe"], -1) and "buy axe" in scenario.moves
@@ -113,48 +113,48 @@ def test_does_fortune_telling_look_again_before_the_second_purchase() -> None:
     assert scenario.open_ideas() == ["axe"]
 
 
-def test_does_fortune_telling_see_the_deck_of_the_third_age() -> None:
+def test_fortune_telling_sees_the_deck_of_the_third_age() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling").state_parts(round=7)
     scenario.deck("law").late_deck("robot", "museum").orders(*[NOTHING] * 3)
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
     assert scenario.view_of(1).late_deck == scenario.view_of(None).late_deck == (-1, -1)
 
 
-def test_does_a_buyer_without_fortune_telling_see_the_top_of_the_deck() -> None:
+def test_a_buyer_without_fortune_telling_does_not_see_the_top_of_the_deck() -> None:
     scenario = Scenario(3).goods(0, "food food").track("holidays").deck("law", "axe").orders(*[NOTHING] * 3)
     assert scenario.asked == (0, "buy")
     assert {scenario.view_of(seat).deck for seat in (0, 1, 2, None)} == {(-1, -1)}
 
 
-def test_do_other_ideas_of_a_type_add_to_the_discount_of_the_hammer() -> None:
+def test_other_buildings_do_not_add_to_the_discount_of_the_hammer() -> None:
     scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
-    assert scenario.orders(*[NOTHING] * 3).play("buy tower").held(0) == "", "a wood and one stone of two"
+    assert scenario.orders(*[NOTHING] * 3).play("buy tower").held(0) == "", "the cost must be 1 wood, 1 stone"
 
 
-def test_may_an_idea_be_bought_in_the_ninth_round_and_count() -> None:
+def test_an_idea_bought_in_the_ninth_round_counts() -> None:
     scenario = Scenario(3).goods(0, "wood wood food food food").track("palisade").last_round()
     scenario.orders(*[NOTHING] * 3).play("buy palisade")
     assert scenario.state.winners == (0,) and scenario.points(0) == IDEAS[NUMBER_OF["palisade"]].points
 
 
-def test_does_the_farm_feed_before_the_purchase() -> None:
+def test_the_farms_food_may_pay_for_an_idea_of_the_same_round() -> None:
     scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").orders(*[NOTHING] * 3)
     assert scenario.moves == ["buy holidays", "pass"]
 
 
-def test_does_the_temple_give_its_last_point_after_the_ninth_round() -> None:
+def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
     scenario = Scenario(3).ideas(0, "temple").last_round().orders(*[NOTHING] * 3)
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
-def test_is_a_doubling_with_the_robot_in_vain_when_two_others_show_it() -> None:
-    def shown(*ideas: str) -> str | None:
+def test_with_the_robot_doubling_shown_by_two_others_is_not_in_vain() -> None:
+    def reason(*ideas: str) -> str | None:
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
             scenario.tribe_parts(seat, up=DOUBLING)
         return order_in_vain(scenario.state, 0, DOUBLING)
 
-    assert shown("palisade") and shown("robot") is None
+    assert reason("palisade") and reason("robot") is None
 
 
 @pytest.mark.parametrize(
@@ -166,15 +166,15 @@ def test_is_a_doubling_with_the_robot_in_vain_when_two_others_show_it() -> None:
     ],
     ids=["both fail", "Doubling works, its partner does not", "nobody to rob is no failure"],
 )
-def test_how_often_does_the_cat_give_a_point(orders: tuple[str, str, str], points: int) -> None:
+def test_feline_domestication_gives_a_point_for_each_failed_order(orders: tuple[str, str, str], points: int) -> None:
     scenario = Scenario(3).ideas(0, "feline_domestication").orders(*orders)
     cat = [event for event in scenario.story if isinstance(event, events.Cheered) and "feline" in event.because]
     assert sum(event.points for event in cat if event.seat == 0) == points
 
 
 @pytest.mark.parametrize(("orders", "points"), [("slacking hunting", 3), ("slacking doubling", 5)])
-def test_do_holidays_give_a_point_with_and_without_doubling(orders: str, points: int) -> None:
-    """Two slackers take 2 each; the Holidays add 1, doubled or not."""
+def test_holidays_add_one_point_with_or_without_doubling(orders: str, points: int) -> None:
+    """With two tribes Slacking gives 2 points each."""
     scenario = Scenario(3).ideas(0, "holidays").orders(orders, "slacking logging", "logging quarrying")
     assert scenario.happiness(0) == points and scenario.happiness(1) == 2
 
@@ -182,7 +182,7 @@ def test_do_holidays_give_a_point_with_and_without_doubling(orders: str, points:
 # -- the end
 
 
-def test_do_three_share_the_victory() -> None:
+def test_three_players_can_share_the_victory() -> None:
     scenario = Scenario(4).last_round()
     for seat, goods in ((0, "food"), (1, "wood"), (3, "stone")):
         scenario.tribe_parts(seat, happiness=2).goods(seat, goods)
@@ -190,18 +190,18 @@ def test_do_three_share_the_victory() -> None:
     assert scenario.state.winners == (0, 1, 3)
 
 
-def test_do_resources_break_a_tie_of_those_with_fewer_points() -> None:
+def test_resources_do_not_make_up_for_fewer_points() -> None:
     scenario = Scenario(3).last_round().tribe_parts(0, happiness=2).goods(1, "food").goods(2, "food food")
     assert scenario.orders(*[NOTHING] * 3).state.winners == (0,)
 
 
-def test_does_a_neutral_tribe_ever_win() -> None:
+def test_a_neutral_tribe_cannot_win() -> None:
     scenario = Scenario(2).last_round().tribe_parts(2, happiness=9, goods=(9, 9, 9))
     scenario.tribe_parts(1, happiness=1).orders(NOTHING, NOTHING, NOTHING)
     assert scenario.state.winners == (1,) and len(RULES.scores(scenario.state)) == 2
 
 
-# -- what the panel says of an idea
+# -- the panel's estimate for an idea
 
 
 @pytest.mark.parametrize(
@@ -217,6 +217,6 @@ def test_does_a_neutral_tribe_ever_win() -> None:
         ("temple", 4, 2 + 2),
     ],
 )
-def test_can_an_idea_bring_more_than_two_orders_a_round_allow(idea: str, round_number: int, most: int) -> None:
+def test_the_most_an_idea_can_be_worth_assumes_two_orders_a_round(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().state_parts(round=round_number)
     assert worth_most(scenario.state, 0, NUMBER_OF[idea]) == most

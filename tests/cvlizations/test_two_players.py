@@ -19,14 +19,14 @@ def geeks() -> Scenario:
     return Scenario(2)
 
 
-def test_with_two_the_cave_geeks_join_in_and_with_more_nobody_does() -> None:
+def test_the_cave_geeks_join_only_matches_of_two_players() -> None:
     """Two players: "With two players there"."""
     assert [tribe.owner for tribe in geeks().state.tribes] == [0, 1, NOBODY]
     assert [tribe.owner for tribe in advanced().state.tribes] == [0, 1, 0, 1]
     assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
 
 
-def test_the_cave_geeks_count() -> None:
+def test_orders_of_the_cave_geeks_count() -> None:
     """Two players: they only lay orders, which count like everybody's."""
     scenario = geeks().orders("hunting logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (3, 2, 0)
@@ -58,7 +58,7 @@ def test_neutral_tribes_cannot_be_robbed() -> None:
     )
 
 
-def test_the_second_theft_comes_from_the_supply() -> None:
+def test_the_second_stolen_resource_comes_from_the_supply() -> None:
     """Two players: "With two thieves there"."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert scenario.asked == (0, "choose")
@@ -69,7 +69,7 @@ def test_the_second_theft_comes_from_the_supply() -> None:
     assert (gained.order, gained.goods) == (1, (0, 0, 1))
 
 
-def test_with_nobody_to_rob_the_supply_still_gives_one() -> None:
+def test_with_nobody_to_rob_the_supply_still_gives_one_resource() -> None:
     """Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
@@ -82,14 +82,14 @@ def test_a_lone_thief_takes_nothing_from_the_supply() -> None:
     assert scenario.tribe(0).goods == (1, 2, 0)
 
 
-def test_with_three_players_nothing_comes_from_the_supply() -> None:
+def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
     """Two players: the supply helps only there."""
     scenario = Scenario(3).goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert events.POOL not in [event.because for event in scenario.happened(events.Gained)]
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])
-def test_the_cave_geeks_start_whatever_the_option_says(helm: int) -> None:
+def test_the_cave_geeks_start_regardless_of_the_option(helm: int) -> None:
     """The Cave Geeks: "The Cave Geeks sit"."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2
@@ -97,7 +97,7 @@ def test_the_cave_geeks_start_whatever_the_option_says(helm: int) -> None:
     assert match.prompt is not None and match.prompt.seat == 0
 
 
-def test_the_helm_goes_round_through_the_geeks() -> None:
+def test_the_helm_passes_to_the_geeks_in_turn() -> None:
     """The Cave Geeks: the helm goes round through them."""
     scenario = geeks()
     seen = [scenario.state.helm]
@@ -107,7 +107,7 @@ def test_the_helm_goes_round_through_the_geeks() -> None:
     assert seen == [2, 0, 1, 2]
 
 
-def test_the_geeks_lay_in_their_turn_at_random() -> None:
+def test_the_geeks_lay_random_orders_in_their_turn() -> None:
     """The Cave Geeks: "They lay two orders"."""
     scenario = geeks().state_parts(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
@@ -120,7 +120,7 @@ def test_the_geeks_lay_in_their_turn_at_random() -> None:
     assert len(drawn) == 8
 
 
-def test_nobody_sees_what_the_geeks_hid() -> None:
+def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
     """The Cave Geeks: one face down."""
     scenario = geeks().begin()
     for seat in (0, 1, None):
@@ -130,7 +130,7 @@ def test_nobody_sees_what_the_geeks_hid() -> None:
     assert "The Cave Geeks" in laid.seen_by(0).sentence()
 
 
-def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
+def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
     """Advanced: "For those who know"."""
     scenario = advanced().state_parts(helm=1).begin()
     asked = []
@@ -141,7 +141,7 @@ def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
     assert "neutral" in scenario.happened(events.OrdersLaid)[0].sentence()
 
 
-def test_the_owner_alone_knows_what_the_neutral_tribe_hid() -> None:
+def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
     """Advanced: you alone know what it has hidden."""
     scenario = advanced().state_parts(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING
@@ -155,7 +155,7 @@ def test_neutral_orders_count_in_the_advanced_variant() -> None:
     assert scenario.happiness(1) == 1
 
 
-def test_in_the_advanced_variant_the_helm_goes_back_and_forth() -> None:
+def test_the_helm_alternates_in_the_advanced_variant() -> None:
     """Advanced: "The leader helm goes"."""
     scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
@@ -164,7 +164,7 @@ def test_in_the_advanced_variant_the_helm_goes_back_and_forth() -> None:
     assert scenario.state.helm == 1
 
 
-def test_the_second_theft_comes_from_the_supply_in_the_advanced_variant_too() -> None:
+def test_the_second_stolen_resource_comes_from_the_supply_in_the_advanced_variant_too() -> None:
     """Advanced: thieving."""
     scenario = advanced().goods(1, "food")
     scenario.orders("thieving logging", "slacking cunning", "thieving trading", "hunting trading")

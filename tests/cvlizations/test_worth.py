@@ -1,4 +1,4 @@
-"""What the buying panel says: what an idea would be worth now, and at most."""
+"""The buying panel's estimates: what an idea would be worth now, and at most."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ def test_the_cost_is_deducted_before_resources_are_counted() -> None:
     assert state_with_idea(scenario.state, 0, NUMBER_OF["tower"]).tribes[0].goods == (0, 2, 0)
 
 
-def test_an_idea_without_points_is_worth_what_is_printed() -> None:
+def test_an_idea_without_point_effects_is_worth_its_printed_points() -> None:
     """An Axe brings wood, not points."""
     assert now_and_most(Scenario(), "axe") == (1, 1)
     assert now_and_most(Scenario(), "board_games") == (5, 5)
 
 
 @pytest.mark.parametrize(("round_number", "most"), [(1, 8), (5, 4), (9, 0)])
-def test_a_point_a_round_is_worth_the_rounds_left(round_number: int, most: int) -> None:
+def test_an_idea_with_a_point_a_round_is_worth_the_rounds_left(round_number: int, most: int) -> None:
     """Solitude acts once a round."""
     scenario = Scenario().state_parts(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)
 
 
-def test_an_order_can_be_played_once_in_each_age() -> None:
-    """Holidays need Slacking."""
+def test_the_estimate_counts_each_order_once_an_age() -> None:
+    """Holidays need Slacking, which can be played once an age."""
     scenario = Scenario().state_parts(round=2)
     assert times_left(scenario.state, 0, 6) == 3
     scenario.tribe_parts(0, played=(6, 7))
@@ -47,15 +47,15 @@ def test_an_order_can_be_played_once_in_each_age() -> None:
     assert times_left(scenario.state_parts(round=9).state, 0, 6) == 0
 
 
-def test_a_majority_is_worth_nothing_in_a_tie() -> None:
-    """Highway."""
+def test_a_majority_idea_is_worth_nothing_in_a_tie() -> None:
+    """The Highway gives points for the most buildings."""
     scenario = Scenario().ideas(1, "farm")
     assert now_and_most(scenario, "highway") == (3, 5)
     assert now_and_most(scenario.ideas(0, "tower"), "highway") == (5, 5)
 
 
-def test_the_same_question_about_a_view_gets_the_same_answer() -> None:
-    """The panel is made from a view."""
+def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
+    """The panel knows only a view."""
     match, random = Match.new("cvlizations", seats=4, seed=9, chance="modelled"), Random(9)
     while match.prompt is not None:
         seat = match.prompt.seat
@@ -67,8 +67,8 @@ def test_the_same_question_about_a_view_gets_the_same_answer() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_no_idea_ever_brings_more_at_the_end_than_at_most(seats: int) -> None:
-    """At most means at most, but for a second purchase that nobody could foresee."""
+def test_no_idea_brings_more_points_than_its_estimate_at_most(seats: int) -> None:
+    """Except for a second purchase, which the estimate cannot foresee."""
     for seed in range(8):
         match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)
         promised: dict[tuple[int, int], int] = {}

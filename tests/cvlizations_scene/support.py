@@ -10,7 +10,7 @@ from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support
 
-#: what leads away from the table, or only changes how it looks or sounds
+#: controls that leave the table, or change only its look or sound
 AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "tribe.", "ideas.", "again", "skip", "next")
 
 
@@ -20,10 +20,10 @@ def new_match(seats: int, seed: int, **options: str) -> Match:
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that somebody might use to go on with the match."""
+    """Return the controls that continue the match."""
     return support.usable(stage, AWAY)
 
 
 def play_on(match: Match, chooser: random.Random) -> str:
-    """Return the next move: mostly what a bot would do, sometimes any."""
+    """Return the next move: mostly the bot's, sometimes a random one."""
     return str(ask_bot(match, "hunter", chooser) if chooser.random() < 0.8 else chooser.choice(list(match.moves)))

@@ -1,4 +1,4 @@
-"""Everything that is legal can be done by touching the table, and only that."""
+"""The controls of the table make exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks
 
 
 def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
-    """Choose every pair of tablets, and return what the fire button would lay."""
+    """Choose every pair of tablets, and return the moves that the fire button would make."""
     reached = set()
     firsts = [control.id for control in usable(stage) if control.id.startswith("hand.")]
     for first in firsts:
@@ -39,7 +39,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
 
 
 def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
-    """Pick every idea that may be bought, and return what the fire button would do then."""
+    """Pick every idea that may be bought, and return the moves that the fire button would make."""
     reached = set(control_named(stage, "pass").moves)
     for control in [c for c in usable(stage) if c.id.startswith(("idea.", "deck."))]:
         click(stage, control)
@@ -60,7 +60,7 @@ def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
-def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) -> None:
+def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_path: Path) -> None:
     """At each prompt of a match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
     match = new_match(seats, 40 + seats, two_players=variant)
@@ -78,14 +78,14 @@ def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced")]))
-def test_a_random_clicker_finishes(seats: int, variant: str, tmp_path: Path) -> None:
+def test_a_match_can_be_finished_by_random_clicks(seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, seats, two_players=variant)
     stage, _ = open_table(match, tmp_path, (320, 180))
     finish(stage, match, click, seed=seats)
     assert match.outcome is not None
 
 
-def test_a_used_control_makes_one_of_its_moves(tmp_path: Path) -> None:
+def test_using_a_control_makes_one_of_its_listed_moves(tmp_path: Path) -> None:
     match: Match = new_match(4, 3)
     stage, _ = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(3)
@@ -101,7 +101,7 @@ def test_a_used_control_makes_one_of_its_moves(tmp_path: Path) -> None:
             assert str(match.records[-1].move) in control.moves
 
 
-def test_orders_are_taken_back_until_they_are_laid(tmp_path: Path) -> None:
+def test_chosen_orders_can_be_changed_until_they_are_laid(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -119,7 +119,7 @@ def test_orders_are_taken_back_until_they_are_laid(tmp_path: Path) -> None:
     assert (scene.face.up, scene.face.down) == (0, 0) and not match.records
 
 
-def test_a_spent_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
+def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(1)
@@ -133,8 +133,8 @@ def test_a_spent_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     assert not tablet.enabled and "comes back" in tablet.why_not
 
 
-def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
-    """While a bot thinks, only the buttons that lead on are there."""
+def test_game_controls_rest_during_other_players_turns(tmp_path: Path) -> None:
+    """While a bot thinks, only the buttons to go on are usable."""
     match = Match.new(
         "cvlizations",
         names=["Ayla", "Broca", "Oona"],
@@ -151,7 +151,7 @@ def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seats", "variant"), [pytest.param(2, "advanced", marks=pytest.mark.slow), (3, "cave_geeks")])
 def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Path) -> None:
-    """A face alone says what can be touched, at every prompt, after every choice, and under a dialog."""
+    """The controls depend on the face alone, at every prompt, after every choice, and under a dialog."""
     match, chooser = new_match(seats, 5, two_players=variant), random.Random(5)
     stage, scene = open_table(match, tmp_path, (320, 180))
     kinds = set()

@@ -1,4 +1,4 @@
-"""There is room on the table: for long names, for larger and longer words, and for the pointer on a small idea."""
+"""Long names, larger text and other languages fit on the table; small ideas are enlarged under the pointer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
-#: names of 24 letters, the most that there may be
+#: names of 24 letters, the longest allowed
 LONG = (
     "Maximiliana Theodora Uhu",
     "Hunter-Blathering-Blathe",
@@ -34,9 +34,9 @@ LONG = (
     "Mammutmammutmammutmammut",
     "Śniegowłosa Bożydara Żub",
 )
-#: so many moves are looked at after these
+#: the number of moves to check, after skipping some
 MOMENTS, STEPS = (1, 30, 47, 52), 9
-#: for so many frames a turn's banner lies over the table
+#: the number of frames that a turn's banner covers the table
 BANNER = 130
 
 
@@ -52,7 +52,7 @@ def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
 
 
 def faults(stage: Stage) -> list[str]:
-    """Return what is wrong with the labels and controls shown now."""
+    """Return the layout faults of the visible labels and controls."""
     canvas, witness = stage.canvas, Witness()
     canvas.witness = witness
     stage.refresh()
@@ -63,7 +63,7 @@ def faults(stage: Stage) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", slow_but_for([2, 3, 4, 5], [2, 5]))
-def test_long_names_have_room_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
+def test_long_names_fit_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
     match, random = match_of(LONG[:seats]), Random(3)
     stage, _ = open_table(match, tmp_path, (1280, 720))
     stage.canvas.use_text_size(1.5)
@@ -111,7 +111,7 @@ def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
-def test_a_match_in_another_language_with_larger_words(language: str, text_size: float, tmp_path: Path) -> None:
+def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
     choose_language(language)
     match = match_of(LONG[:3], seed=6)
     stage, _ = open_table(match, tmp_path, (640, 360))
@@ -125,12 +125,12 @@ def test_a_match_in_another_language_with_larger_words(language: str, text_size:
     assert match.outcome is not None
 
 
-def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
+def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("cvlizations", 4, seed=5), Random(5)
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     _, scene = support.open_table(match, tmp_path)
-    told = {type(event): event for record in match.records for event in record.events if event.sentence()}
-    for event in told.values():
+    by_kind = {type(event): event for record in match.records for event in record.events if event.sentence()}
+    for event in by_kind.values():
         spot = spot_of_event(scene, event)
         assert spot is not None and SCREEN.contains(spot), event

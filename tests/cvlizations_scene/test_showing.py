@@ -1,4 +1,4 @@
-"""What is shown is a view, and every animation ends in exactly the state's picture."""
+"""The table shows only a view, and every animation ends in the picture of the state."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks
 
 
 def _visible(view: State) -> dict[str, Any]:
-    """Return what is drawn of a view."""
+    """Return the parts of a view that are drawn."""
     tribes = [
         (set(tribe.played), tribe.up, tribe.down, tribe.goods, tribe.happiness, tribe.ideas) for tribe in view.tribes
     ]
@@ -61,17 +61,17 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, variant: str) -> None:
-    """What is shown again begins as the table was before the reveal, and ends as it was after it."""
+def test_the_last_actions_are_derived_from_the_records(seats: int, variant: str) -> None:
+    """The replay starts with the table before the reveal and ends with the table after the actions."""
     match = new_match(seats, 20 + seats, two_players=variant)
     chooser = random.Random(seats)
     while match.prompt is not None:
         before, record = match.view(0), play_on(match, chooser)
-        told = match.play(record).events
-        reveals = [index for index, event in enumerate(told) if isinstance(event, events.Revealed)]
+        played = match.play(record).events
+        reveals = [index for index, event in enumerate(played) if isinstance(event, events.Revealed)]
         if not reveals:
             continue
-        for event in told[: reveals[0]]:
+        for event in played[: reveals[0]]:
             before = RULES.after(before, event.seen_by(0))
         remembered = memory.view_before_actions(match, 0, match.view(0))
         assert _visible(remembered) == _visible(before)
@@ -80,7 +80,7 @@ def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, vari
         assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in deeds)
 
 
-def test_showing_again_changes_nothing(tmp_path: Path) -> None:
+def test_replaying_the_last_actions_changes_nothing(tmp_path: Path) -> None:
     match = new_match(4, 5)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(5)
@@ -102,8 +102,8 @@ def test_showing_again_changes_nothing(tmp_path: Path) -> None:
     assert scene.face == face and match.records == records and scene.ready
 
 
-def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> None:
-    """Everything the scene draws from comes from the viewer's view."""
+def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path) -> None:
+    """The scene draws from the viewer's view alone."""
     match = new_match(3, 5)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(5)
@@ -121,8 +121,8 @@ def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (3, "cave_geeks")])
-def test_no_pixel_tells_a_secret(seats: int, variant: str, tmp_path: Path) -> None:
-    """The picture is the same whatever lies face down and however the decks are mixed."""
+def test_the_picture_does_not_depend_on_hidden_information(seats: int, variant: str, tmp_path: Path) -> None:
+    """Hidden orders and decks are changed; the picture stays the same."""
     match = new_match(seats, 8, two_players=variant)
     stage, scene = open_table(match, tmp_path, (640, 360))
     chooser = random.Random(8)
@@ -144,7 +144,7 @@ def test_no_pixel_tells_a_secret(seats: int, variant: str, tmp_path: Path) -> No
     assert seen >= 9
 
 
-def test_what_is_laid_face_down_is_hidden_before_the_table_is_handed_on(tmp_path: Path) -> None:
+def test_a_hidden_order_is_covered_before_the_table_is_handed_over(tmp_path: Path) -> None:
     match = new_match(3, 6)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     accept_curtain(stage)
@@ -161,7 +161,7 @@ def test_what_is_laid_face_down_is_hidden_before_the_table_is_handed_on(tmp_path
     assert isinstance(stage.scene, Curtain)
 
 
-def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path) -> None:
+def test_only_the_choice_of_orders_is_behind_a_curtain(tmp_path: Path) -> None:
     match = new_match(3, 6)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)
@@ -179,8 +179,8 @@ def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path)
     assert "orders" not in openly and openly
 
 
-def told_by_the_rule_book(stage: Stage, scene: CVlizationsScene) -> str:
-    """Return what the rule book says below its title when it is opened from the table."""
+def rule_book_text(stage: Stage, scene: CVlizationsScene) -> str:
+    """Return the text below the rule book's title when it is opened from the table."""
     scene.handle(Command("rules"))
     book = stage.scene
     assert isinstance(book, RuleBook)
@@ -188,8 +188,9 @@ def told_by_the_rule_book(stage: Stage, scene: CVlizationsScene) -> str:
     return book.lead
 
 
-def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> None:
-    """Fortune telling: the look at the deck is covered, and nobody else's line, picture or rule book names the idea."""
+def test_only_the_buyer_learns_the_top_idea_of_the_deck(tmp_path: Path) -> None:
+    """With Fortune telling the look at the deck is behind a curtain; no other seat's text, picture or rule book names
+    it."""
     match = new_match(3, 6)
     _, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)
@@ -202,10 +203,10 @@ def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> 
             if match.prompt.kind == "buy" and deck and deck[0] != HIDDEN_IDEA:
                 stage, scene = open_table(match, tmp_path, (320, 180))
                 assert scene.hand_over.needs_curtain(match, match.prompt)
-                scene.viewer = match.prompt.seat  # who was asked something in front of everybody just before
-                assert "top card" not in told_by_the_rule_book(stage, scene), "before the others have looked away"
+                scene.viewer = match.prompt.seat  # as after an open prompt to the same seat
+                assert "top card" not in rule_book_text(stage, scene), "the idea is named before the curtain"
                 accept_curtain(stage)
-                assert "top card of the deck" in told_by_the_rule_book(stage, scene)
+                assert "top card of the deck" in rule_book_text(stage, scene)
                 scene.viewer = (match.prompt.seat + 1) % 3
                 assert "top card of the deck" in match.prompt.text and "top card of the deck" not in scene.status().text
                 looked += 1
@@ -217,8 +218,8 @@ def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_an_animation_ends_as_a_skipped_one_does(seats: int, tmp_path: Path) -> None:
-    """Played to the end, leapt through, or skipped: the same picture remains."""
+def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_path: Path) -> None:
+    """Played to the end, in large steps, or skipped."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(seats, 21)
@@ -247,8 +248,8 @@ def test_an_animation_ends_as_a_skipped_one_does(seats: int, tmp_path: Path) -> 
     assert not pictures[0][1].movers and not pictures[0][1].turning and pictures[0][1].grown == 1.0
 
 
-def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -> None:
-    """The last step of every animation already shows all that the next view tells."""
+def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
+    """No difference remains for the moment after it."""
     match = new_match(4, 12)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(12)
@@ -272,7 +273,7 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
     assert checked > 20
 
 
-def test_the_worth_shown_is_the_rules(tmp_path: Path) -> None:
+def test_the_estimates_shown_are_those_of_the_rules(tmp_path: Path) -> None:
     match = new_match(4, 7)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(7)
@@ -301,7 +302,7 @@ def _key(idea: int) -> str:
     return IDEAS[idea].key
 
 
-def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
+def test_a_still_table_asks_for_no_frames(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -331,7 +332,7 @@ def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, var
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_owned_ideas_lie_apart_inside_their_panel(count: int) -> None:
+def test_owned_ideas_lie_inside_their_panel_without_overlap(count: int) -> None:
     for panel in layout.panel_places(count):
         for owned in range(1, 20):
             places = layout.tile_places(panel, owned)
@@ -340,7 +341,7 @@ def test_owned_ideas_lie_apart_inside_their_panel(count: int) -> None:
             assert all(not one.colliderect(other) for one in places for other in places if one is not other)
 
 
-def test_what_is_printed_of_a_match_can_be_drawn_at_every_text_size(tmp_path: Path) -> None:
+def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path: Path) -> None:
     match: Match = new_match(5, 3)
     stage, scene = open_table(match, tmp_path, (640, 360))
     chooser = random.Random(3)
@@ -371,7 +372,7 @@ def test_the_points_of_the_result_add_up_to_the_score() -> None:
 
 
 def _labels(stage: Stage) -> list[Label]:
-    """Return what is written on the table now."""
+    """Return the visible labels of the table."""
     canvas, witness = stage.canvas, Witness()
     canvas.witness = witness
     stage.refresh()
@@ -381,7 +382,7 @@ def _labels(stage: Stage) -> list[Label]:
 
 
 def _choosing_with(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
-    """Return a table of three on which the last to choose sees what the others have laid face up."""
+    """Return a table of three on which the last seat chooses while the others' open orders are visible."""
     match = new_match(3, 6)
     for order in laid:
         match.play(f"play {ORDERS[order].key} {ORDERS[order % 7 + 1].key}")
@@ -390,7 +391,7 @@ def _choosing_with(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizati
     return stage, scene
 
 
-def test_each_tribe_shows_its_total_and_what_it_is_made_of(tmp_path: Path) -> None:
+def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < 5:
         match.play(play_on(match, chooser))
@@ -408,7 +409,7 @@ def test_each_tribe_shows_its_total_and_what_it_is_made_of(tmp_path: Path) -> No
         assert f"Total {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
 
 
-def test_an_order_tells_what_it_would_bring_with_those_who_laid_it(tmp_path: Path) -> None:
+def test_an_order_shows_its_gain_given_the_open_orders(tmp_path: Path) -> None:
     stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
     assert words.laid_by_others(scene.face, LOGGING) and scene.face.tribe not in words.laid_by_others(
         scene.face, LOGGING
@@ -425,7 +426,7 @@ def test_an_order_tells_what_it_would_bring_with_those_who_laid_it(tmp_path: Pat
 
 
 @pytest.mark.parametrize("control", ["station", "hand"])
-def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) -> None:
+def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> None:
     stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
@@ -442,8 +443,8 @@ def test_the_order_that_is_looked_at_stands_out(control: str, tmp_path: Path) ->
     assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed
 
 
-def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
-    """It takes .12 s, eight pictures; whoever wants no movement sees it large at once."""
+def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
+    """It takes 0.12 s, eight frames; with little movement it is large at once."""
     for still, first in ((False, True), (True, False)):
         stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still
@@ -459,7 +460,7 @@ def test_the_order_that_is_looked_at_grows(tmp_path: Path) -> None:
         assert (wide[0] < wide[-1]) == first == (len(wide) > 1) and len(wide) <= 9
 
 
-def test_a_total_counts_up_and_its_plate_flares(tmp_path: Path) -> None:
+def test_a_total_counts_up_and_its_panel_flares(tmp_path: Path) -> None:
     stage, scene = _choosing_with((), tmp_path)
     plate, view = layout.total_place(layout.panel_places(3)[0]), scene.face.view
     _labels(stage)
@@ -479,7 +480,7 @@ def test_a_total_counts_up_and_its_plate_flares(tmp_path: Path) -> None:
     assert settled == pygame.image.tobytes(stage.canvas.surface, "RGB") and not any(scene.motion.flares)
 
 
-def test_the_bar_asks_for_one_order_after_the_other(tmp_path: Path) -> None:
+def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
     stage, scene = _choosing_with((), tmp_path)
     asked = [scene.status().text]
     for order in (HUNTING, SLACKING):

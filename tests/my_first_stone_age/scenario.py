@@ -1,7 +1,7 @@
-"""Positions of My First Stone Age built by hand, and chance that does what a test expects.
+"""Positions of My First Stone Age built by hand, and predictable chance.
 
-A ``Scenario`` starts as a fresh match whose tokens lie in the order of ``TOKENS`` (``turn("die2")`` needs no looking
-for places) and is arranged piece by piece. Whatever is put somewhere is taken from where it was.
+A ``Scenario`` starts as a fresh match whose tokens lie in the order of ``TOKENS``, so that ``turn("die2")`` finds its
+token. Its methods then move pieces; each is taken from its old place.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from tests.position import PlainChance, Position
 
 
 class ReversedChance(PlainChance):
-    """Chance without luck: shuffles turn the order round."""
+    """Chance without randomness: shuffles reverse the order."""
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """Turn the order round."""
+        """Return the items in reverse order."""
         return tuple(reversed(items))
 
 
 def count(names: str) -> Any:
-    """Return ``"berry berry fish"`` as a count of each good."""
+    """Return the count of each good in a text such as ``"berry berry fish"``."""
     return tuple(names.split().count(name) for name in GOODS)
 
 
 def named(goods: Sequence[int]) -> str:
-    """Return a count of each good as names."""
+    """Return the names of goods, from the count of each good."""
     return " ".join(name for name, number in zip(GOODS, goods, strict=True) for _ in range(number))
 
 
@@ -59,27 +59,27 @@ class Scenario(Position):
         return self._settle(seat, space=SPACES.index(space))
 
     def goods(self, seat: int, names: str) -> Scenario:
-        """Let a player have exactly these goods, taken from their spaces."""
+        """Give a player exactly these goods, taken from their spaces."""
         wanted, held = count(names), self.state.settlements[seat].goods
         stock: Any = tuple(left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True))
-        assert min(stock) >= 0, f"there are not so many: {names}"
+        assert min(stock) >= 0, f"the board has too few of {names}"
         self.state = replace(self.state, stock=stock)
         return self._settle(seat, goods=wanted)
 
     def dogs(self, seat: int, number: int) -> Scenario:
-        """Let a player have so many dogs, taken from the board."""
+        """Give a player a number of dogs, taken from the board."""
         self.state = replace(self.state, dogs=self.state.dogs + self.state.settlements[seat].dogs - number)
         assert self.state.dogs >= 0
         return self._settle(seat, dogs=number)
 
     def huts(self, seat: int, *keys: str) -> Scenario:
-        """Let a player have built these huts."""
+        """Put huts among a player's built huts."""
         piles = tuple(tuple(hut for hut in pile if hut not in keys) for pile in self.state.piles)
         self.state = replace(self.state, piles=piles)
         return self._settle(seat, huts=keys)
 
     def piles(self, *piles: str) -> Scenario:
-        """Let the piles be these, ``"BB FP"`` with BB open; what is left goes under the last, or to the last seat."""
+        """Set the piles, as in ``"BB FP"`` with BB face up; other huts go under the last pile or to the last seat."""
         wanted = [tuple(pile.split()) for pile in piles]
         named_huts = {hut for pile in wanted for hut in pile}
         built = {hut for settlement in self.state.settlements for hut in settlement.huts}
@@ -92,13 +92,13 @@ class Scenario(Position):
         return self
 
     def open(self, *tokens: str) -> Scenario:
-        """Let these tokens lie face up."""
+        """Turn these tokens face up."""
         face_up = tuple(up or token in tokens for token, up in zip(self.state.tokens, self.state.face_up, strict=True))
         self.state = replace(self.state, face_up=face_up)
         return self
 
     def active(self, seat: int) -> Scenario:
-        """Let it be this seat's turn."""
+        """Give this seat the turn."""
         self.state = replace(self.state, active=seat)
         return self
 
@@ -109,7 +109,7 @@ class Scenario(Position):
         return self.play(f"flip {self.state.tokens.index(token)}")
 
     def refusal(self, text: str) -> str:
-        """Return why a move is refused; it must be."""
+        """Return the reason a move is refused for; assert that it is."""
         reason = self.why_not(text)
         assert reason is not None, f"{text} is allowed"
         return reason
@@ -125,9 +125,9 @@ class Scenario(Position):
         return named(self.of(seat).goods)
 
     def space(self, seat: int) -> str:
-        """Return where a figure stands."""
+        """Return the space of a seat's figure."""
         return SPACES[self.of(seat).space]
 
     def left(self, good: str) -> int:
-        """Return how many of a good are on its space."""
+        """Return the number of a good left on its space."""
         return self.state.stock[GOODS.index(good)]

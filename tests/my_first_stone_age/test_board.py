@@ -1,4 +1,4 @@
-"""The board, the tokens and the huts are those of the game."""
+"""The board, the tokens and the huts are those of the printed game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_path_has_eight_places_in_a_ring() -> None:
     assert SPACES == ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
 
 
-def test_there_are_fourteen_forest_tokens_each_once() -> None:
+def test_there_are_fourteen_different_forest_tokens() -> None:
     """Rulebook: What lies in the valley. Six dice, eight places."""
     assert len(TOKENS) == len(set(TOKENS)) == 14
     assert sorted(PIPS[die] for die in DICE) == [1, 2, 3, 4, 5, 6]
@@ -34,14 +34,14 @@ def test_there_are_fourteen_forest_tokens_each_once() -> None:
     assert all(SPACES[SPACE_OF_PICTURE[picture]] == picture for picture in PICTURES)
 
 
-def test_tokens_lie_four_above_four_below_three_left_and_three_right() -> None:
+def test_four_tokens_lie_above_and_below_and_three_at_each_side() -> None:
     """Rulebook: What lies in the valley."""
     assert Counter(side for side, _ in PLACES) == {"above": 4, "below": 4, "left": 3, "right": 3}
     assert len(set(PLACES)) == 14
     assert [side for side, _ in PLACES[:4]] == ["above"] * 4 and [side for side, _ in PLACES[-4:]] == ["below"] * 4
 
 
-def test_there_are_fifteen_huts_each_once() -> None:
+def test_there_are_fifteen_different_huts() -> None:
     """Rulebook: What lies in the valley. Five pairs of one good and all ten choices of three."""
     costs = sorted(tuple(GOODS[good] for good in cost) for cost in HUTS.values())
     pairs = [(good, good) for good in GOODS]
@@ -50,13 +50,13 @@ def test_there_are_fifteen_huts_each_once() -> None:
     assert {"BB", "FF", "PP", "AA", "TT", "BFP", "PAT"} <= set(HUTS)
 
 
-def test_goods_and_their_spaces_belong_together() -> None:
+def test_each_good_has_its_space() -> None:
     """Rulebook: Take a good."""
     assert [SPACES[space] for space in SPACE_OF_GOOD] == list(GOODS)
     assert [GOODS[good] for good in GOOD_OF_SPACE if good is not None] == ["tooth", "berry", "pot", "arrowhead", "fish"]
 
 
-def test_paths_lead_round() -> None:
+def test_the_path_leads_round_the_board() -> None:
     """Rulebook: Walk as many steps as the die shows."""
     assert path(6, 4) == (7, 0, 1, 2)
     assert all(path(origin, steps)[-1] == (origin + steps) % 8 for origin in range(8) for steps in range(1, 7))

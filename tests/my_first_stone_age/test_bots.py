@@ -1,4 +1,4 @@
-"""Who plays when no one sits there: the hunter forgets nothing, the child does (rulebook page: Computer players)."""
+"""The bots: the hunter forgets nothing, the child does (rulebook page: Computer players)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.my_first_stone_age.scenario import Scenario
 ONE_OF_EACH = ("random", "child", "hunter")
 
 
-def story_of(*told: Event) -> tuple[tuple[Event, ...], ...]:
-    return tuple((event,) for event in told)
+def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
+    return tuple((event,) for event in listed)
 
 
-def remembering(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Begin the memory of such a mind."""
+def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
+    """Return a new memory with the given mind's rate of forgetting."""
     return TokenMemory(seat, mind)
 
 
@@ -52,14 +52,14 @@ def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
     assert known_places(story_of(*seen, *later), PERFECT) == {0: "dog", 5: "fish", 9: "die6"}
 
 
-def test_nobody_remembers_anything_when_all_are_mixed() -> None:
+def test_all_bots_forget_the_tokens_when_all_are_mixed() -> None:
     """Rulebook: Options: Mix all tokens."""
     seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
     assert known_places(story_of(*seen), PERFECT) == {}
 
 
-def test_a_child_forgets_and_does_not_recall_by_itself() -> None:
-    """Rulebook: Computer players. Once forgotten, a token comes to mind only when it is turned over again."""
+def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
+    """Rulebook: Computer players. A forgotten token is known again only when it is turned over again."""
     for mind in CHILD_MEMORIES.values():
         told: list[Event] = [TokenTurned(0, 3, "fish"), TurnedDown((3,))]
         forgotten = False
@@ -76,7 +76,7 @@ def test_a_child_forgets_and_does_not_recall_by_itself() -> None:
 def test_a_longer_memory_keeps_more() -> None:
     """Rulebook: Options: The Child's memory."""
     kept = dict.fromkeys(CHILD_MEMORIES, 0)
-    memories = {name: partial(remembering, mind) for name, mind in CHILD_MEMORIES.items()}
+    memories = {name: partial(new_memory, mind) for name, mind in CHILD_MEMORIES.items()}
     for seed in range(6):
         match = Match.new("my_first_stone_age", seats=3, seed=seed)
         while match.prompt is not None:
@@ -86,14 +86,14 @@ def test_a_longer_memory_keeps_more() -> None:
     assert kept["short"] < kept["middling"] < kept["long"]
 
 
-def test_what_is_unseen_is_what_is_not_known() -> None:
+def test_unseen_tokens_are_those_without_a_known_place() -> None:
     known = ("fish", *[HIDDEN] * 12, "die2")
     assert set(unseen(known)) | {"fish", "die2"} == set(Scenario().state.tokens) and len(unseen(known)) == 12
 
 
 @pytest.mark.parametrize("bot", ["child", "hunter"])
-def test_a_bot_asked_twice_says_the_same_and_keeps_nothing(bot: str) -> None:
-    """Undo, loading and replay find it of the same mind."""
+def test_a_bot_asked_twice_gives_the_same_move(bot: str) -> None:
+    """Undo, loading and replay need bots without state of their own."""
     match = Match.new("my_first_stone_age", seats=2, seed=4)
     while match.prompt is not None:
         first = ask_bot(match, bot, Random(3))
@@ -104,15 +104,15 @@ def test_a_bot_asked_twice_says_the_same_and_keeps_nothing(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["child", "hunter"])
 def test_a_bot_builds_the_hut_that_wins(bot: str) -> None:
-    """Whoever can win does."""
+    """All bots win when they can."""
     scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").dogs(0, 1).piles("BB", "AA", "PAT")
     scenario.turn("building_site")
     view = RULES.view(scenario.state, 0)
     assert str(RULES.bots[bot](RULES, view, 0, Random(1))).startswith("build 0")
 
 
-def test_the_hunter_goes_where_it_remembers_the_building_site() -> None:
-    """It turns over the token that wins, if it has seen where it lies."""
+def test_the_hunter_turns_over_a_remembered_building_site_to_win() -> None:
+    """It has seen where the token lies."""
     scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB", "AA", "PAT").at(0, "fish")
     view = RULES.view(scenario.state, 0)
     memory = perfect_memory(view, 0)
@@ -123,7 +123,7 @@ def test_the_hunter_goes_where_it_remembers_the_building_site() -> None:
 
 
 def test_the_hunter_trades_for_what_a_hut_needs() -> None:
-    """And stops when nothing helps any more."""
+    """It stops when no trade helps any more."""
     scenario = Scenario().goods(0, "berry fish").piles("BB", "PAT", "PP").turn("trading_post")
     bot = RULES.bots["hunter"]
     move = str(bot(RULES, RULES.view(scenario.state, 0), 0, Random(1)))
@@ -134,7 +134,7 @@ def test_the_hunter_trades_for_what_a_hut_needs() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
-    """Goods, dogs, huts and tokens are conserved all the way."""
+    """Goods, dogs, huts and tokens are conserved in all positions."""
     bots = ("child", *["hunter"] * (players - 1))
     result = simulate(agreed("my_first_stone_age", players, bots, 8, 1, checked=True))
     assert result["finished"] == 8 and result["errors"] == []
@@ -142,16 +142,16 @@ def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("memory", CHILD_MEMORIES)
-def test_a_child_loses_to_a_hunter_but_not_always(memory: str) -> None:
-    """A parent is not always beaten and does not always win: 15 to 50 per cent, less when it forgets more."""
+def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
+    """It wins 15 to 50 per cent, less when it forgets more."""
     result = simulate(agreed("my_first_stone_age", 2, ("child", "hunter"), 1000, 50, {"child_memory": memory}))
     assert 0.15 <= result["wins_by_seat"][0] < 0.5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hunters_win_evenly_by_seat(players: int) -> None:
-    """Within six points of even, as chance decides who starts."""
+def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
+    """Within six percentage points, since the first seat is random."""
     result = simulate(agreed("my_first_stone_age", players, ("hunter",), 1000, 9, checked=True))
     assert result["errors"] == []
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
@@ -159,10 +159,8 @@ def test_hunters_win_evenly_by_seat(players: int) -> None:
 
 
 @pytest.mark.slow
-def test_starting_helps_two_players_only_because_the_third_hut_ends_the_game_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Rulebook: What we decided. Were the round played to its end, the edge of who starts would be gone."""
+def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rulebook: What we decided. If the last round were completed the starting player would have no advantage."""
     monkeypatch.setattr(turns, "HUTS_TO_WIN", 99)
     at_once, round_played, matches = 0, 0.0, 600
     for seed in range(matches):

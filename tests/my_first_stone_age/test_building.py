@@ -41,7 +41,7 @@ def test_a_spent_good_goes_to_its_place_not_to_the_trading_post() -> None:
     assert scenario.left("berry") == 3 and scenario.state.post == (1,) * 5
 
 
-def test_one_hut_a_visit() -> None:
+def test_only_one_hut_can_be_built_a_visit() -> None:
     """Rulebook: Build a hut."""
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB", "FF", "AA")
     scenario.turn("building_site").play("build 0")
@@ -49,7 +49,7 @@ def test_one_hut_a_visit() -> None:
     assert "change places" in scenario.refusal("build 1")
 
 
-def test_nobody_has_to_build() -> None:
+def test_building_is_optional() -> None:
     """Rulebook: Build a hut; What we decided."""
     scenario = Scenario().goods(0, "berry berry").piles("BB", "FF", "AA").turn("building_site").play("skip")
     assert scenario.has(0) == "berry berry" and scenario.of(0).huts == ()
@@ -57,7 +57,7 @@ def test_nobody_has_to_build() -> None:
     assert scenario.prompt.kind == "swap"
 
 
-def test_without_enough_goods_no_hut_is_built() -> None:
+def test_a_visit_without_enough_goods_ends_by_itself() -> None:
     """Rulebook: Build a hut. The app goes on by itself (What we decided)."""
     scenario = Scenario().goods(0, "berry fish pot").piles("BB", "FF", "AA").turn("building_site")
     assert scenario.happened(events.BuiltNothing) == [events.BuiltNothing(0, able=False)]
@@ -65,7 +65,7 @@ def test_without_enough_goods_no_hut_is_built() -> None:
 
 
 def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
-    """Rulebook: Build a hut. Why not, in words."""
+    """Rulebook: Build a hut. The refusal names the reason."""
     scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
     assert scenario.moves == ["build 0", "skip"]
     assert scenario.refusal("build 1") == "For this hut you still need: 2 pots."
@@ -95,42 +95,42 @@ def test_a_dog_stands_for_any_one_good() -> None:
         assert scenario.has(0) == "" and scenario.state.stock == (3,) * 5
 
 
-def test_a_dog_may_be_used_or_kept_when_all_goods_are_there() -> None:
+def test_using_a_dog_is_optional_when_the_goods_suffice() -> None:
     """Rulebook: A dog stands for any good."""
     scenario = Scenario().goods(0, "berry berry").dogs(0, 1).piles("BB", "PP", "AA").turn("building_site")
     assert scenario.moves == ["build 0", "build 0 dog berry", "skip"]
     assert scenario.play("build 0 dog berry").has(0) == "berry"
 
 
-def test_both_dogs_help_at_once() -> None:
+def test_two_dogs_can_be_used_for_one_hut() -> None:
     """Rulebook: A dog stands for any good. With both, two goods less."""
     scenario = Scenario().goods(0, "tooth").dogs(0, 2).piles("PAT", "BB", "FF").turn("building_site")
     scenario.play("build 0 dog pot arrowhead")
     assert scenario.of(0).huts == ("PAT",) and scenario.of(0).dogs == 0 and scenario.state.dogs == 2
 
 
-def test_two_dogs_build_a_small_hut_alone() -> None:
+def test_two_dogs_alone_pay_for_a_hut_of_two_goods() -> None:
     """Rulebook: A dog stands for any good. A hut of two goods costs nothing but the dogs."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     assert scenario.moves == ["build 0 dog pot pot", "skip"]
     assert scenario.play("build 0 dog pot pot").of(0).huts == ("PP",)
 
 
-def test_a_dog_stands_for_nothing_that_the_hut_does_not_need() -> None:
+def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
     """Rulebook: A dog stands for any good. Of the hut."""
     scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
         assert scenario.refusal(text) == "A dog can only replace a good that the hut needs."
 
 
-def test_dogs_that_help_can_be_fetched_again() -> None:
+def test_used_dogs_can_be_fetched_again() -> None:
     """Rulebook: A dog stands for any good; Fetch a dog."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site").play("build 0 dog pot pot")
     assert scenario.play("swap 0 1").turn("dog").of(1).dogs == 1
 
 
 @pytest.mark.parametrize("goods", ["", "berry berry"])
-def test_all_tokens_are_turned_down_hut_or_no_hut(goods: str) -> None:
+def test_all_tokens_are_turned_down_with_or_without_a_new_hut(goods: str) -> None:
     """Rulebook: Turn the forest down and swap two."""
     scenario = Scenario().goods(0, goods).piles("BB", "PP", "AA").open("die1", "fish", "dog").turn("building_site")
     if goods:
@@ -142,14 +142,14 @@ def test_all_tokens_are_turned_down_hut_or_no_hut(goods: str) -> None:
 
 
 def test_a_die_to_the_building_site_turns_the_tokens_down_too() -> None:
-    """Rulebook: Turn the forest down and swap two. Whoever comes there, in whatever way."""
+    """Rulebook: Turn the forest down and swap two. Any arrival at the building site counts."""
     scenario = Scenario().at(0, "fish").open("pot").turn("die2")
     assert scenario.space(0) == "building_site" and not any(scenario.state.face_up)
     assert scenario.prompt.kind == "swap"
 
 
 def test_two_tokens_must_change_places() -> None:
-    """Rulebook: Turn the forest down and swap two. Any two, but two."""
+    """Rulebook: Turn the forest down and swap two. Any two different tokens."""
     scenario = Scenario().turn("building_site")
     assert len(scenario.moves) == 91 and scenario.moves == sorted(set(scenario.moves))
     assert scenario.refusal("swap 4 4") == "Choose two different forest tokens."
@@ -163,7 +163,7 @@ def test_two_tokens_must_change_places() -> None:
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
 
 
-def test_all_tokens_are_mixed_on_request() -> None:
+def test_with_the_option_all_tokens_are_mixed_instead_of_swapped() -> None:
     """Rulebook: Options: Mix all tokens. Nobody swaps then."""
     scenario = Scenario(shuffle_all=True).open("die1").turn("building_site")
     assert scenario.state.tokens == tuple(reversed(Scenario().state.tokens))
@@ -172,7 +172,7 @@ def test_all_tokens_are_mixed_on_request() -> None:
 
 
 def test_the_third_hut_wins_at_once() -> None:
-    """Rulebook: Winning. No token is turned down, no hut turned up, nobody is asked any more."""
+    """Rulebook: Winning. No token is turned down, no hut is turned up, no further decision is asked."""
     scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB TT", "AA", "PAT").open("fish")
     scenario.turn("building_site").play("build 0")
     assert [type(event).__name__ for event in scenario.events] == ["Built", "Won"]
@@ -185,7 +185,7 @@ def test_the_third_hut_wins_at_once() -> None:
         RULES.why_not(scenario.state, RULES.parse("swap 0 1"))
 
 
-def test_the_second_hut_wins_nothing() -> None:
+def test_the_second_hut_does_not_end_the_match() -> None:
     """Rulebook: Winning."""
     scenario = Scenario().huts(0, "FF").goods(0, "berry berry").piles("BB TT", "AA", "PAT")
     scenario.turn("building_site").play("build 0")

@@ -1,4 +1,4 @@
-"""Whole matches: nothing is made or lost, and every match comes to an end."""
+"""Whole matches: pieces are conserved, and every match comes to an end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.my_first_stone_age.rules.rules import RULES
 
 
 def check_random_match(seats: int, seed: int, **options: bool | int | str) -> int:
-    """Play a match at random, counting everything after each move; return its turns."""
+    """Play a random match, check that pieces are conserved after each move, and return the number of turns."""
     match, random = Match.new("my_first_stone_age", seats=seats, seed=seed, options=options), Random(seed)
     pieces = RULES.conserved(match.state)
     each = 3 if seats == 2 else 4
@@ -38,7 +38,7 @@ def test_goods_dogs_huts_and_tokens_are_conserved(seats: int) -> None:
 
 
 @pytest.mark.parametrize("option", ["first_flip_redo", "shuffle_all", "helper"])
-def test_they_are_conserved_with_every_option(option: str) -> None:
+def test_pieces_are_conserved_with_every_option(option: str) -> None:
     """Rulebook: Options."""
     for seed in range(5):
         check_random_match(3, seed, **{option: True})
@@ -46,12 +46,12 @@ def test_they_are_conserved_with_every_option(option: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_they_are_conserved_in_a_thousand_matches(seats: int) -> None:
+def test_pieces_are_conserved_in_a_thousand_matches(seats: int) -> None:
     for seed in range(1000):
         check_random_match(seats, seed)
 
 
-def test_the_helper_changes_nothing_but_what_is_shown() -> None:
+def test_the_helper_option_changes_only_the_display() -> None:
     """Rulebook: Options: Helper. Same seed, same moves, same states."""
     plain = Match.new("my_first_stone_age", seats=3, seed=8)
     helped = Match.new("my_first_stone_age", seats=3, seed=8, options={"helper": True})
@@ -63,8 +63,8 @@ def test_the_helper_changes_nothing_but_what_is_shown() -> None:
         assert helped.state == plain.state
 
 
-def test_statistics_tell_of_huts_and_turns() -> None:
-    """For ``simulate``."""
+def test_statistics_count_huts_and_turns() -> None:
+    """``simulate`` prints them."""
     match, random = Match.new("my_first_stone_age", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(random.choice(match.moves))

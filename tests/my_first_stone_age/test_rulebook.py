@@ -1,4 +1,4 @@
-"""The rules page of the app: complete, in plain Markdown, and every part of it kept by a test."""
+"""The rulebook page: complete, in plain Markdown, with a test for every part."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ RULEBOOK = Path(board.__file__).parents[1] / "rulebook.md"
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
 WORDS = " ".join(SOURCE.replace("*", "").split())
 HEADINGS = re.findall(r"^##+ (.+)$", SOURCE, re.MULTILINE)
-#: What the docstrings of this folder's tests say they keep.
-KEPT = "\n".join(
+#: The docstrings of this folder's tests, which name the sections they test.
+NAMED_SECTIONS = "\n".join(
     re.sub(r"\s+", " ", named)
     for file in sorted(Path(__file__).parent.glob("test_*.py"))
     for named in re.findall(r'"""Rulebook: (.+?)"""', file.read_text(encoding="utf-8"), re.DOTALL)
@@ -24,16 +24,16 @@ KEPT = "\n".join(
 
 
 @pytest.mark.parametrize("heading", [heading for heading in HEADINGS if heading != "Read this aloud"])
-def test_every_part_of_the_page_has_a_test_that_names_it(heading: str) -> None:
-    """Rule by rule, in the docstrings of the tests beside this one."""
-    assert heading in KEPT
+def test_every_section_of_the_page_is_named_by_a_test(heading: str) -> None:
+    """The docstrings of the tests in this folder name the sections."""
+    assert heading in NAMED_SECTIONS
 
 
 @pytest.mark.parametrize("number", range(1, 10))
-def test_every_worked_example_is_a_test(number: int) -> None:
+def test_every_worked_example_has_a_test(number: int) -> None:
     """Rulebook: Examples."""
     assert re.search(rf"^{number}\. \*\*", SOURCE, re.MULTILINE)
-    assert Counter(re.findall(r"Examples, (\d+)\.", KEPT))[str(number)] == 1
+    assert Counter(re.findall(r"Examples, (\d+)\.", NAMED_SECTIONS))[str(number)] == 1
 
 
 @pytest.mark.parametrize("bot", RULES.bots)
@@ -42,8 +42,8 @@ def test_every_bot_is_explained(bot: str) -> None:
     assert f"- **{bot}** " in SOURCE
 
 
-def test_the_part_to_read_aloud_has_no_numbers_to_look_up() -> None:
-    """For children: spoken words, short sentences, no table."""
+def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
+    """It is meant for children."""
     aloud = re.sub(r"\]\(.*\)", "]", SOURCE.split("## Read this aloud")[1].split("\n## ")[0])
     assert "|" not in aloud and not re.search(r"\d", aloud)
     sentences = re.split(r"[.!?:]\s", aloud.replace("*", ""))
@@ -63,7 +63,7 @@ def test_the_part_to_read_aloud_has_no_numbers_to_look_up() -> None:
         "the game ends at once",
     ],
 )
-def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
+def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
     """Rulebook: Setting up; Winning."""
     assert sentence in WORDS
     assert (board.HUTS_TO_WIN, board.PILES, board.HUTS_IN_PILE, board.DOGS) == (3, 3, 5, 2)

@@ -1,4 +1,4 @@
-"""What nobody may know: face-down tokens, huts below the open ones, goods behind other settlements."""
+"""Hidden information: face-down tokens, huts below the open ones, goods behind other settlements."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.my_first_stone_age.scenario import Scenario
 from tests.position import with_state
 
 
-def remembering(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Begin the memory of such a mind."""
+def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
+    """Return a new memory with the given mind's rate of forgetting."""
     return TokenMemory(seat, mind)
 
 
@@ -42,8 +42,9 @@ def with_other_hidden_tokens(state: State, random: Random) -> State:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_face_down_token_shows_nowhere(seats: int) -> None:
-    """Rulebook: Turn the forest down and swap two. Change it, and no view, prompt, list or bot's input changes."""
+def test_face_down_tokens_are_hidden_everywhere(seats: int) -> None:
+    """Rulebook: Turn the forest down and swap two. Changing them changes no view, prompt, list of moves or bot
+    input."""
     random = Random(seats)
     for match in positions(seats, seed=40 + seats):
         state, other = match.state, with_other_hidden_tokens(match.state, random)
@@ -54,8 +55,8 @@ def test_a_face_down_token_shows_nowhere(seats: int) -> None:
             assert RULES.why_not(other, move) is None
 
 
-def test_no_bot_is_told_of_a_face_down_token() -> None:
-    """Rulebook: Computer players. The same view and the same story lead to the same move, whatever lies there."""
+def test_bots_do_not_know_face_down_tokens() -> None:
+    """Rulebook: Computer players. The same view and story lead to the same move, whatever the hidden tokens are."""
     random, asked = Random(1), 0
     for match in positions(3, seed=12):
         for bot in ("hunter", "child", "random"):
@@ -66,8 +67,9 @@ def test_no_bot_is_told_of_a_face_down_token() -> None:
     assert asked > 60
 
 
-def test_after_the_building_site_all_tokens_look_alike_again() -> None:
-    """Rulebook: Turn the forest down and swap two. Also what lay open a moment ago, also to who turned it."""
+def test_views_show_no_token_after_the_building_site() -> None:
+    """Rulebook: Turn the forest down and swap two. Not even tokens that were open before, to the player that turned
+    them over."""
     scenario = Scenario().turn("fish").turn("berry")
     view = RULES.view(scenario.state, 0)
     assert (view.tokens[7], view.tokens[6], view.tokens[0]) == ("fish", "berry", HIDDEN)
@@ -85,7 +87,7 @@ def test_a_token_that_was_put_back_is_hidden_again() -> None:
     assert RULES.view(scenario.state, 0).tokens == (HIDDEN,) * 14
 
 
-def test_goods_are_seen_by_their_owner_only() -> None:
+def test_only_their_owner_sees_goods() -> None:
     """Rulebook: Take a good; What we decided. Not even their number; dogs and huts are open."""
     scenario = Scenario().goods(0, "berry fish").goods(1, "pot").dogs(1, 1).huts(2, "BB")
     view = RULES.view(scenario.state, 0)
@@ -103,8 +105,8 @@ def test_only_the_top_hut_of_a_pile_is_open() -> None:
         assert pile[0] == whole[0] and len(pile) == len(whole) and set(pile[1:]) <= {HIDDEN}
 
 
-def test_turning_a_token_or_a_hut_over_cannot_be_taken_back() -> None:
-    """What was seen was seen; a trade can be taken back."""
+def test_turning_over_a_token_or_a_hut_cannot_be_undone() -> None:
+    """A revealed token stays known; a trade can be undone."""
     match = Match.new("my_first_stone_age", seats=2, seed=1, options={"youngest": 1})
     match.play(match.moves[0])
     assert match.why_not_undo is not None
@@ -117,8 +119,8 @@ def test_turning_a_token_or_a_hut_over_cannot_be_taken_back() -> None:
     assert undone
 
 
-def test_tokens_that_were_turned_down_are_not_shown_again() -> None:
-    """Rulebook: Turn the forest down and swap two. Not by taking back a visit without a hut either."""
+def test_undo_does_not_show_tokens_that_were_turned_down() -> None:
+    """Rulebook: Turn the forest down and swap two. Not even by undoing a visit without a hut."""
     undecided = 0
     for seed in range(40):
         for match in positions(2, seed):
@@ -130,9 +132,9 @@ def test_tokens_that_were_turned_down_are_not_shown_again() -> None:
     assert undecided
 
 
-def test_nothing_peeks_into_the_state_for_the_memory() -> None:
-    """Rulebook: Computer players. What the hunter remembers is true, and comes from what was seen."""
-    children = [partial(remembering, mind) for mind in CHILD_MEMORIES.values()]
+def test_bots_remember_only_tokens_they_have_seen() -> None:
+    """Rulebook: Computer players. The hunter's memory is correct and comes from seen tokens."""
+    children = [partial(new_memory, mind) for mind in CHILD_MEMORIES.values()]
     for match in positions(2, seed=9):
         turned = {event.token for record in match.records for event in record.events if hasattr(event, "token")}
         for seat in range(2):

@@ -1,4 +1,4 @@
-"""Before the first turn (rulebook page: Setting up, Options)."""
+"""Setting up (rulebook page: Setting up, Options)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def test_tokens_lie_face_down_and_huts_in_three_piles_of_five(seats: int) -> Non
     assert sorted(hut for pile in state.piles for hut in pile) == sorted(HUTS)
 
 
-def test_chance_decides_the_order_of_tokens_and_huts() -> None:
-    """Rulebook: Setting up. Another seed, another valley."""
+def test_tokens_and_huts_are_shuffled() -> None:
+    """Rulebook: Setting up. Another seed gives another order."""
     states = [Match.new("my_first_stone_age", seed=seed).state for seed in range(6)]
     assert len({state.tokens for state in states}) == len({state.piles for state in states}) == 6
 
 
-def test_the_youngest_starts() -> None:
+def test_the_youngest_player_starts() -> None:
     """Rulebook: Setting up; Options: Youngest."""
     for seat in range(4):
         match = Match.new("my_first_stone_age", seats=4, seed=1, options={"youngest": seat + 1})
@@ -45,7 +45,7 @@ def test_the_youngest_starts() -> None:
     assert starters == {0, 1, 2}
 
 
-def test_a_seat_that_is_empty_cannot_be_the_youngest() -> None:
+def test_youngest_at_an_absent_seat_is_refused() -> None:
     """Rulebook: Options: Youngest."""
     with pytest.raises(ValueError, match="Seat 4 cannot start: only 3 play"):
         Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
@@ -62,7 +62,7 @@ def test_turns_go_round_clockwise() -> None:
     assert RULES.turns(scenario.state) == (2, 2, 2)
 
 
-def test_a_building_site_as_the_very_first_token_is_put_back_on_request() -> None:
+def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     """Rulebook: Options: First turn again; What we decided. The same player turns over another token."""
     scenario = Scenario(2, first_flip_redo=True).play("flip 13")
     assert not any(scenario.state.face_up) and scenario.state.tokens[13] == "building_site"
@@ -73,7 +73,7 @@ def test_a_building_site_as_the_very_first_token_is_put_back_on_request() -> Non
     scenario.turn("fish")
     assert scenario.has(0) == "fish" and scenario.prompt.seat == 1
     scenario.play("flip 13")
-    assert scenario.prompt.kind == "swap", "only the very first token is put back"
+    assert scenario.prompt.kind == "swap", "only the first token may be put back"
 
 
 def test_without_the_option_the_first_token_counts() -> None:

@@ -20,7 +20,7 @@ def test_one_good_goes_behind_the_settlement(good: str) -> None:
 
 
 @pytest.mark.parametrize("good", GOODS)
-def test_an_empty_place_gives_nothing(good: str) -> None:
+def test_an_empty_place_gives_no_good(good: str) -> None:
     """Rulebook: Take a good. Bad luck."""
     scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
     assert scenario.has(0) == "" and scenario.left(good) == 0
@@ -29,7 +29,7 @@ def test_an_empty_place_gives_nothing(good: str) -> None:
     assert scenario.state.post == (1,) * 5
 
 
-def test_goods_are_taken_by_way_of_a_die_too() -> None:
+def test_a_die_token_can_lead_to_a_good() -> None:
     """Rulebook: Take a good."""
     assert Scenario().at(0, "pot").turn("die2").has(0) == "fish"
 
@@ -47,7 +47,7 @@ def test_trading_is_one_for_one_as_often_as_wished() -> None:
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
 
 
-def test_nobody_has_to_trade() -> None:
+def test_trading_is_optional() -> None:
     """Rulebook: Trade at the trading post."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("done")
     assert scenario.has(0) == "berry" and scenario.prompt.seat == 1
@@ -64,7 +64,7 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
                 assert scenario.play(f"trade {give} {take}").has(0) == take
 
 
-def test_only_what_is_there_can_be_traded() -> None:
+def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
     """Rulebook: Trade at the trading post."""
     scenario = Scenario().goods(0, "berry berry").turn("trading_post")
     assert scenario.refusal("trade fish pot") == "You do not have that good."
@@ -72,26 +72,26 @@ def test_only_what_is_there_can_be_traded() -> None:
     assert scenario.refusal("trade berry pot") == "The trading post does not have that good."
 
 
-def test_what_was_traded_can_be_traded_back() -> None:
+def test_a_trade_can_be_reversed_by_another_trade() -> None:
     """Rulebook: What we decided."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
     assert scenario.has(0) == "berry" and scenario.state.post == (1,) * 5
 
 
-def test_without_goods_the_turn_is_over() -> None:
+def test_a_player_without_goods_cannot_trade() -> None:
     """Rulebook: Trade at the trading post. Dogs cannot be traded."""
     scenario = Scenario().dogs(0, 2).turn("trading_post")
     assert scenario.happened(events.TradedNothing) == [events.TradedNothing(0)]
     assert scenario.prompt.seat == 1 and scenario.of(0).dogs == 2
 
 
-def test_what_lies_on_the_trading_post_stays_when_its_place_is_empty() -> None:
-    """Rulebook: Take a good; Trade at the trading post. The post is no store for the places."""
+def test_the_trading_post_does_not_refill_empty_places() -> None:
+    """Rulebook: Take a good; Trade at the trading post. Its goods stay there."""
     scenario = Scenario().goods(1, "fish fish fish").turn("fish")
     assert scenario.has(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
 
 
-def test_a_dog_comes_from_the_board() -> None:
+def test_a_dog_is_taken_from_the_board() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().turn("dog")
     assert scenario.of(0).dogs == 1 and scenario.state.dogs == 1
@@ -99,7 +99,7 @@ def test_a_dog_comes_from_the_board() -> None:
     assert scenario.prompt.seat == 1
 
 
-def test_the_last_dog_of_the_board_is_taken_before_anybody_elses() -> None:
+def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().dogs(1, 1).turn("dog")
     assert [scenario.of(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
@@ -118,10 +118,10 @@ def test_the_last_dog_of_the_board_is_taken_before_anybody_elses() -> None:
         (4, 1, (1, 1, 0, 0), 0),
     ],
 )
-def test_without_a_dog_on_the_board_it_comes_from_the_closest_on_the_left(
+def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
     seats: int, active: int, dogs: tuple[int, ...], source: int
 ) -> None:
-    """Rulebook: Fetch a dog. Left is where the next turn goes."""
+    """Rulebook: Fetch a dog. Left is the direction of play."""
     scenario = Scenario(seats).active(active)
     for seat, number in enumerate(dogs):
         scenario.dogs(seat, number)
@@ -131,7 +131,7 @@ def test_without_a_dog_on_the_board_it_comes_from_the_closest_on_the_left(
     assert scenario.state.dogs == 0
 
 
-def test_who_has_both_dogs_takes_nothing() -> None:
+def test_a_player_with_both_dogs_takes_no_dog() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().dogs(0, 2).turn("dog")
     assert scenario.of(0).dogs == 2

@@ -1,4 +1,4 @@
-"""Moves as text, and what is said to players: everything in words, nothing with a gap in it."""
+"""Moves as text, and the texts for players: complete sentences without placeholders left in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.texts import assert_no_move, assert_nonsense
         "swap 3 9",
     ],
 )
-def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
     """Every kind of move."""
     assert str(RULES.parse(text)) == text
 
@@ -60,7 +60,7 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
         "flip 1 ",
     ],
 )
-def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
     assert_no_move(RULES, text)
 
@@ -69,13 +69,13 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     "move",
     [moves.Trade(9, 1), moves.Trade(-1, 1), moves.Swap(9, 3), moves.Build(0, (9,)), moves.Build(0, (2, 1)), 5, None],
 )
-def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
-    """Malformed input: the match is untouched."""
+def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
+    """Malformed input: the match does not change."""
     assert_nonsense(Match.new("my_first_stone_age", seats=2, seed=1), move)
 
 
 def test_questions_are_short_enough_for_the_mammoth() -> None:
-    """At most eight words, whatever is asked."""
+    """At most eight words for each prompt."""
     asked = [
         Scenario().prompt,
         Scenario(first_flip_redo=True).play("flip 13").prompt,
@@ -106,13 +106,13 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
         (events.Won(0), "Ada built three huts. Ada wins!"),
     ],
 )
-def test_the_log_tells_what_happened(event: Any, told: str) -> None:
+def test_the_log_has_a_sentence_for_every_event(event: Any, told: str) -> None:
     """With the players' names."""
     assert Match.new("my_first_stone_age", names=["Ada", "Bo"], seed=1).sentence(event) == told
 
 
-def test_every_event_of_a_match_is_told_to_everybody() -> None:
-    """All happens before everybody's eyes."""
+def test_every_event_of_a_match_is_public() -> None:
+    """No event is hidden from any seat."""
     kinds = set()
     for seed in range(12):
         match, random = Match.new("my_first_stone_age", seats=3, seed=seed), Random(seed)

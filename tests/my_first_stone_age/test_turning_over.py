@@ -10,14 +10,14 @@ from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
 
-def test_a_turn_is_a_token_a_way_and_a_deed_and_then_the_next_player() -> None:
+def test_a_turn_is_a_token_a_walk_and_an_action() -> None:
     """Rulebook: Your turn."""
     scenario = Scenario().turn("die2")
     assert [type(event).__name__ for event in scenario.events] == ["TokenTurned", "Walked", "Took"]
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
 
 
-def test_any_face_down_token_may_be_turned_over_and_no_other() -> None:
+def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
     """Rulebook: Turn over a forest token."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
@@ -25,15 +25,15 @@ def test_any_face_down_token_may_be_turned_over_and_no_other() -> None:
     assert "fourteen" in scenario.refusal("flip 14") and "fourteen" in scenario.refusal("flip -1")
 
 
-def test_a_token_stays_face_up_where_it_lies() -> None:
+def test_a_turned_token_stays_face_up_in_its_place() -> None:
     """Rulebook: Turn over a forest token."""
     scenario = Scenario().turn("berry").turn("die4")
     assert [place for place, up in enumerate(scenario.state.face_up) if up] == [3, 6]
     assert scenario.state.tokens[6] == "berry"
 
 
-def test_there_is_always_a_token_left_to_turn_over() -> None:
-    """Rulebook: What we decided. With all others open the building site is left, and it turns all of them down."""
+def test_there_is_always_a_face_down_token() -> None:
+    """Rulebook: What we decided. The building site is the last one, and it turns all down."""
     scenario = Scenario().open(*DICE, *PICTURES[:-1])
     assert scenario.moves == ["flip 13"]
     scenario.play("flip 13")
@@ -51,7 +51,7 @@ def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
     assert scenario.of(0).space == steps[-1]
 
 
-def test_what_is_passed_does_not_matter() -> None:
+def test_passed_spaces_have_no_effect() -> None:
     """Rulebook: Walk as many steps as the die shows. Not even the building site."""
     scenario = Scenario().at(0, "trading_post").goods(0, "fish fish").open("fish", "pot").turn("die3")
     assert scenario.space(0) == "tooth" and scenario.has(0) == "fish fish tooth"
@@ -59,7 +59,7 @@ def test_what_is_passed_does_not_matter() -> None:
     assert scenario.prompt.seat == 1
 
 
-def test_figures_share_a_place() -> None:
+def test_figures_may_share_a_space() -> None:
     """Rulebook: Walk as many steps as the die shows."""
     scenario = Scenario().at(1, "berry").at(2, "berry").turn("berry")
     assert [scenario.space(seat) for seat in range(3)] == ["berry"] * 3
@@ -76,7 +76,7 @@ def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) ->
     assert scenario.space(0) == picture
 
 
-def test_who_stands_there_already_acts_once_more() -> None:
+def test_a_figure_already_on_the_pictured_space_acts_again() -> None:
     """Rulebook: Go where the picture is."""
     scenario = Scenario().at(0, "fish").turn("fish")
     assert scenario.has(0) == "fish"
@@ -95,7 +95,7 @@ def test_example_2_a_picture() -> None:
     assert scenario.space(1) == "fish"
 
 
-def test_only_the_question_asked_can_be_answered() -> None:
+def test_moves_that_are_not_asked_for_are_refused() -> None:
     """Rulebook: Your turn. Every other move is refused in a sentence."""
     texts = ["flip 0", "trade berry fish", "done", "build 0", "skip", "swap 0 1"]
     at_post = Scenario().goods(0, "berry").turn("trading_post")

@@ -1,1 +1,1 @@
-"""The table of My First Stone Age: what it shows, what can be touched, how things are shown happening."""
+"""Tests of the table of My First Stone Age: its display, controls and animations."""

@@ -23,25 +23,26 @@ def new_match(seats: int, seed: int, bots: Sequence[str | None] = (), **options:
 
 
 def played_until(wanted: Callable[[State, str], bool], seats: int = 3, seed: int = 1, **options: Any) -> Match:
-    """Return a match played at random until ``wanted(state, kind of prompt)``; builds only seldom."""
+    """Return a random match stopped at the first prompt for which ``wanted(state, prompt kind)`` is true; huts are
+    rarely built."""
     return support.played_until(lambda attempt: new_match(seats, attempt, **options), wanted, seed, seldom=("build",))
 
 
 def open_table(
     match: Match, folder: Path, size: tuple[int, int] = (800, 450), speed: float = 0.0, still: bool = False
 ) -> tuple[Stage, MyFirstStoneAgeScene]:
-    """Return a stage with the match on its table, the curtain taken aside; ``speed`` 0 shows everything at once."""
+    """Return a stage with the match on its table, the curtain open; ``speed`` 0 skips all animations."""
     stage, scene = support.open_table(match, folder, size, speed, still=still)
     support.accept_curtain(stage)
     return stage, scene
 
 
 def settle(stage: Stage) -> None:
-    """Let time go by until somebody is asked; take the curtain aside on the way."""
+    """Advance until a seat is asked, opening curtains on the way."""
     support.settle(stage)
     support.accept_curtain(stage)
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls with which somebody might go on."""
+    """Return the controls that continue the match."""
     return support.usable(stage, AWAY)

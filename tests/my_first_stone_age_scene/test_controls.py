@@ -1,4 +1,4 @@
-"""Every legal move can be touched, every touch is big enough, and every wrong touch is answered kindly."""
+"""The controls make every legal move, are large enough, and explain refused touches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEAST = 72
 
 
 def dogs_could_help(state: State, kind: str) -> bool:
-    """Whether a hut can be paid for in several ways."""
+    """Return whether a hut can be paid for in several ways."""
     settlement = state.settlements[state.active]
     ways = [way.pile for way in builds(settlement.goods, settlement.dogs, open_huts(state))]
     return kind == "build" and len(ways) > len(set(ways))
@@ -46,7 +46,7 @@ MOMENTS: dict[str, Wanted] = {
 
 
 def all_moves(stage: Stage, scene: MyFirstStoneAgeScene) -> set[str]:
-    """Return the moves of every control, now and after each choice that only leads to others."""
+    """Return the moves of all controls, now and after each preliminary choice."""
     found = {text for control in stage.controls for text in control.moves}
     for control in [control for control in usable(stage) if not control.moves]:
         click(stage, control)
@@ -57,14 +57,14 @@ def all_moves(stage: Stage, scene: MyFirstStoneAgeScene) -> set[str]:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_the_controls_make_every_legal_move_and_no_other(moment: str, tmp_path: Path) -> None:
+def test_controls_make_exactly_the_legal_moves(moment: str, tmp_path: Path) -> None:
     match = played_until(MOMENTS[moment])
     stage, scene = open_table(match, tmp_path)
     assert all_moves(stage, scene) == {str(move) for move in match.moves}
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_everything_that_can_be_touched_is_large(moment: str, tmp_path: Path) -> None:
+def test_all_controls_are_large(moment: str, tmp_path: Path) -> None:
     stage, _ = open_table(played_until(MOMENTS[moment]), tmp_path)
     seen: list[Control] = [*stage.controls]
     for control in [control for control in usable(stage) if not control.moves]:
@@ -85,7 +85,7 @@ def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
     assert "dog" in str(match.records[-1].move)
 
 
-def test_trading_by_click_and_click_in_either_order(tmp_path: Path) -> None:
+def test_two_goods_can_be_clicked_in_either_order_to_trade(tmp_path: Path) -> None:
     for first in ("give", "take"):
         match = played_until(MOMENTS["trade"])
         stage, _ = open_table(match, tmp_path)
@@ -104,7 +104,7 @@ def drag(stage: Stage, start: Control, end: Control) -> None:
     stage.take(Release(*end.rect.center))
 
 
-def test_trading_by_dragging_one_good_on_the_other(tmp_path: Path) -> None:
+def test_a_good_can_be_dragged_onto_another_to_trade(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, _ = open_table(match, tmp_path)
     move = next(move for move in match.moves if str(move).startswith("trade"))
@@ -113,7 +113,7 @@ def test_trading_by_dragging_one_good_on_the_other(tmp_path: Path) -> None:
     assert str(match.records[-1].move) == str(move)
 
 
-def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
+def test_a_good_dropped_beside_the_others_goes_back(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)
@@ -124,12 +124,12 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
     assert any(control.id == start.id for control in usable(stage))
 
 
-def test_no_button_chooses_a_tree(tmp_path: Path) -> None:
+def test_trees_are_chosen_directly_without_a_button(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(3, 5), tmp_path)
     assert not [control.id for control in stage.controls if control.moves and control.role != "piece"]
 
 
-def test_no_swap_is_one_touch_and_is_answered(tmp_path: Path) -> None:
+def test_declining_a_swap_takes_one_touch_and_is_confirmed(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, scene = open_table(match, tmp_path, speed=1.0)
     settle(stage)
@@ -140,7 +140,7 @@ def test_no_swap_is_one_touch_and_is_answered(tmp_path: Path) -> None:
     assert scene.motion.movers, "a tick jumps up"
 
 
-def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
+def test_the_first_tree_of_a_swap_can_be_deselected(tmp_path: Path) -> None:
     match = played_until(MOMENTS["swap"])
     stage, scene = open_table(match, tmp_path)
     click(stage, control_named(stage, "token.4"))
@@ -149,7 +149,7 @@ def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
     assert scene.face.picked is None
 
 
-def test_a_wrong_touch_is_answered_in_few_words_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_wrong_touch_is_explained_briefly_and_changes_nothing(tmp_path: Path) -> None:
     match = played_until(MOMENTS["flip"])
     stage, scene = open_table(match, tmp_path)
     before, asked, answers = len(match.records), scene.speech().words, set[str]()
@@ -184,7 +184,7 @@ def test_undo_is_possible_or_says_why_not(tmp_path: Path) -> None:
     assert undo.why_not == "No moves yet."
 
 
-def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path) -> None:
+def test_a_curtain_with_a_large_button_separates_two_players(tmp_path: Path) -> None:
     match = new_match(2, 1)
     stage, _ = open_table(match, tmp_path)
     prompt = match.prompt
@@ -203,7 +203,7 @@ def _asked_again(match: Match, seat: int) -> bool:
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
-    """A face alone says what can be touched: at every prompt, after every choice, in every dialog."""
+    """The controls depend on the face alone, at every prompt, after every choice, in every dialog."""
     match, random = played_until(MOMENTS[moment], seed=3), Random(2)
     stage, scene = open_table(match, tmp_path)
     dialogs = set()
@@ -238,8 +238,8 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_stone_faster_lies_on_nothing_that_plays(seats: int, tmp_path: Path) -> None:
-    """Neither on the mammoth, nor on a tree, a place, a settlement or what can be touched."""
+def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path) -> None:
+    """Not the mammoth, a tree, a space, a settlement or a control."""
     match = new_match(seats, 1)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     settle(stage)

@@ -1,4 +1,4 @@
-"""The picture help: it opens instead of the rule book, says what is asked now, and every card says its sentence."""
+"""The picture help opens instead of the rule book, reads out the current prompt and, on touch, each card's sentence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hold_book(stage: Stage, seconds: float) -> None:
     stage.take(Release(*spot))
 
 
-def test_help_says_at_once_what_is_asked_and_each_card_its_sentence(tmp_path: Path) -> None:
+def test_help_reads_out_the_prompt_and_each_touched_card(tmp_path: Path) -> None:
     stage, speaker = opened(tmp_path)
     assert isinstance(stage.scene, PictureHelp) and speaker.heard()[-1] == "Turn over a tree!"
     for card, sentence in enumerate(SENTENCES):
@@ -51,7 +51,7 @@ def test_help_says_at_once_what_is_asked_and_each_card_its_sentence(tmp_path: Pa
     assert stage.scene.name == "match"
 
 
-def test_all_cards_are_told_one_after_another(tmp_path: Path) -> None:
+def test_all_cards_are_read_out_one_after_another(tmp_path: Path) -> None:
     stage, speaker = opened(tmp_path)
     click(stage, control_named(stage, "help.all"))
     for _ in range(round(30 / STEP)):
@@ -110,7 +110,7 @@ def test_a_set_up_opens_the_help_and_from_there_the_rule_book(tmp_path: Path) ->
     assert [scene.name for scene in stage.scenes][-2:] == ["new_match", "rulebook"]
 
 
-def test_the_rule_book_opens_only_when_it_is_held(tmp_path: Path) -> None:
+def test_the_rule_book_opens_only_with_a_long_press(tmp_path: Path) -> None:
     for seconds, screen in ((0.2, "picture_help"), (1.2, "rulebook")):
         stage, _ = opened(tmp_path)
         hold_book(stage, seconds)

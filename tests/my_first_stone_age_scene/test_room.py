@@ -1,4 +1,4 @@
-"""There is room on the table for long names, and for larger and longer words."""
+"""Long names, larger text and other languages fit on the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def as_usual_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
-def test_a_match_in_another_language_with_larger_words(language: str, text_size: float, tmp_path: Path) -> None:
+def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
     choose_language(language)
     match = new_match(4, seed=6)
     stage, _ = support.open_table(match, tmp_path, (640, 360))
@@ -41,8 +41,8 @@ def test_a_match_in_another_language_with_larger_words(language: str, text_size:
     assert match.outcome is not None
 
 
-def test_strong_contrast_tells_whose_goods_lie_behind_each_curtain(tmp_path: Path) -> None:
-    """Two matches that differ only in where Bo and Ada sit look different where the goods are hidden."""
+def test_strong_contrast_shows_the_owner_of_goods_behind_each_curtain(tmp_path: Path) -> None:
+    """Swapping the seats of Bo and Ada changes the picture where goods are hidden."""
     use_contrast(True)
     seen = set()
     for start in (0, 1):
@@ -56,7 +56,7 @@ def test_strong_contrast_tells_whose_goods_lie_behind_each_curtain(tmp_path: Pat
     assert len(seen) == 2
 
 
-def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
+def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, chooser = support.new_match("my_first_stone_age", 4, seed=5), Random(5)
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))

@@ -1,4 +1,4 @@
-"""What the table shows: nothing secret, few words, and after every animation just what the state says."""
+"""The table's display: no hidden information, few words, and animations that end in the picture of the state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.scenes import support
 from tests.scenes.support import click, picture
 
 
-def test_the_layout_is_the_one_painted_into_the_valley(tmp_path: Path) -> None:
+def test_the_layout_matches_the_painted_valley(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 1), tmp_path)
     point = stage.canvas.pictures.anchor
     for space in range(len(SPACES)):
@@ -35,7 +35,7 @@ def test_the_layout_is_the_one_painted_into_the_valley(tmp_path: Path) -> None:
         assert tuple(rect) == pytest.approx(point("mfsa.valley", f"pile.{pile}"))
 
 
-def test_forest_places_lie_in_the_order_of_the_rules() -> None:
+def test_forest_places_are_in_the_order_of_the_rules() -> None:
     sides = {
         "above": lambda x, y: y < 200,
         "below": lambda x, y: y > 800,
@@ -49,7 +49,7 @@ def test_forest_places_lie_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("kind", ["flip", "trade", "build", "swap"])
-def test_the_picture_does_not_change_with_what_the_viewer_may_not_know(kind: str, tmp_path: Path) -> None:
+def test_the_picture_does_not_depend_on_hidden_information(kind: str, tmp_path: Path) -> None:
     match = played_until(lambda state, asked: asked == kind and max(map(sum, (s.goods for s in state.settlements))) > 1)
     stage, scene = open_table(match, tmp_path)
     assert scene.viewer is not None
@@ -60,7 +60,7 @@ def test_the_picture_does_not_change_with_what_the_viewer_may_not_know(kind: str
         assert picture(stage) == before
 
 
-def test_all_tokens_that_lie_face_down_look_the_same_to_the_pixel(tmp_path: Path) -> None:
+def test_all_face_down_tokens_have_identical_pixels(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 3), tmp_path, size=(1600, 900))
     scene.face = replace(scene.face, legal=())
     picture(stage)
@@ -72,7 +72,7 @@ def test_all_tokens_that_lie_face_down_look_the_same_to_the_pixel(tmp_path: Path
     assert len(backs) == 1
 
 
-def test_goods_are_open_only_to_their_owner(tmp_path: Path) -> None:
+def test_goods_are_shown_only_to_their_owner(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 8)
     stage, scene = open_table(match, tmp_path)
     for seat in range(3):
@@ -105,12 +105,12 @@ def _hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
     return hand_spot(scene.face_now(), scene.dialog)
 
 
-def test_the_hand_points_in_the_first_turn_then_after_ten_seconds_and_never_twice_at_a_tree(tmp_path: Path) -> None:
+def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_later(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
     pointed = []
     for _ in range(3):
-        assert _hand(scene) is None, "it waits"
+        assert _hand(scene) is None, "the hand must wait"
         for _ in range(round(10.1 / STEP)):
             stage.advance()
         pointed.append(_hand(scene))
@@ -121,7 +121,7 @@ def test_the_hand_points_in_the_first_turn_then_after_ten_seconds_and_never_twic
     assert _hand(first) is not None
 
 
-def test_a_bot_is_not_told_that_it_is_its_turn(tmp_path: Path) -> None:
+def test_no_turn_is_announced_to_a_bot(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 3, bots=["random", None]), tmp_path, speed=1.0)
     said = set()
     for _ in range(600):
@@ -132,13 +132,13 @@ def test_a_bot_is_not_told_that_it_is_its_turn(tmp_path: Path) -> None:
     assert not [words for words in said if "your turn" in words]
 
 
-def test_against_bots_the_own_goods_stay_open(tmp_path: Path) -> None:
+def test_a_single_person_among_bots_always_sees_its_goods(tmp_path: Path) -> None:
     _, scene = open_table(new_match(3, 2, bots=[None, "random", "random"]), tmp_path)
     assert scene.face.goods_of(0) is not None
     assert scene.face.goods_of(1) is None
 
 
-def test_the_helper_bears_a_pile_whose_next_hut_is_yet_to_be_turned_up(tmp_path: Path) -> None:
+def test_the_helper_handles_a_pile_whose_next_hut_is_still_face_down(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "build", helper=True)
     stage, scene = open_table(match, tmp_path, speed=4.0)
     hidden = False
@@ -150,7 +150,7 @@ def test_the_helper_bears_a_pile_whose_next_hut_is_yet_to_be_turned_up(tmp_path:
     assert hidden
 
 
-def test_martin_never_says_more_than_eight_words(tmp_path: Path) -> None:
+def test_the_mammoth_never_says_more_than_eight_words(tmp_path: Path) -> None:
     match = new_match(4, 6)
     stage, scene = open_table(match, tmp_path, speed=4.0)
     chooser, said = random.Random(6), set()
@@ -168,7 +168,7 @@ def test_martin_never_says_more_than_eight_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
+def test_animations_end_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
     match = new_match(3, 8, first_flip_redo=True)
     stage, scene = open_table(match, tmp_path, speed=4.0, still=still)
     chooser = random.Random(8)
@@ -189,7 +189,7 @@ def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path:
         assert before.at_rest != scene.face.at_rest or listed == list(match.moves)
 
 
-def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:
+def test_swapped_tokens_always_move_at_normal_speed(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "swap")
     stage, scene = open_table(match, tmp_path, speed=1.0)
     scene.play("swap 2 9")
@@ -200,7 +200,7 @@ def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:
     assert scene.motion.movers
 
 
-def test_a_waiting_table_comes_to_rest_and_costs_nothing(tmp_path: Path) -> None:
+def test_a_waiting_table_asks_for_no_frames(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 4), tmp_path)
     assert scene.wants_frames
     for _ in range(20 * 60):
@@ -210,7 +210,7 @@ def test_a_waiting_table_comes_to_rest_and_costs_nothing(tmp_path: Path) -> None
     assert not stage.wants_drawing
 
 
-def test_with_reduced_motion_nothing_flies_and_no_ornament_moves(tmp_path: Path) -> None:
+def test_with_reduced_motion_no_piece_flies_and_no_decoration_moves(tmp_path: Path) -> None:
     match = new_match(2, 4)
     stage, scene = open_table(match, tmp_path, speed=1.0, still=True)
     assert not scene.wants_frames
@@ -220,7 +220,7 @@ def test_with_reduced_motion_nothing_flies_and_no_ornament_moves(tmp_path: Path)
         assert not scene.motion.movers
 
 
-def test_hear_again_moves_only_the_bubble(tmp_path: Path) -> None:
+def test_hear_again_animates_only_the_speech_bubble(tmp_path: Path) -> None:
     match = new_match(2, 4)
     stage, scene = open_table(match, tmp_path)
     said = scene.speech()
@@ -230,7 +230,7 @@ def test_hear_again_moves_only_the_bubble(tmp_path: Path) -> None:
     assert not match.records
 
 
-def test_the_helper_tells_what_is_still_needed(tmp_path: Path) -> None:
+def test_the_helper_shows_the_goods_still_needed(tmp_path: Path) -> None:
     _, plain = open_table(new_match(2, 4), tmp_path)
     _, helped = open_table(new_match(2, 4, helper=True), tmp_path)
     assert plain.face.needed(0) is None
@@ -242,7 +242,7 @@ def test_the_helper_tells_what_is_still_needed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "size", [(1600, 900), *[pytest.param(size, marks=pytest.mark.slow) for size in ((1280, 720), (3840, 2160))]]
 )
-def test_long_names_are_shown_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
+def test_long_names_fit_at_every_screen_size(size: tuple[int, int], tmp_path: Path) -> None:
     stage, scene = open_table(new_match(4, 2), tmp_path, size=size)
     picture(stage)
     assert [look.name for look in scene.looks] == list(NAMES)
@@ -264,6 +264,6 @@ def played_over(seed: int) -> Match:
     return match
 
 
-def test_nothing_is_shown_of_a_token_that_lies_face_down(tmp_path: Path) -> None:
+def test_face_down_tokens_show_no_picture(tmp_path: Path) -> None:
     _, scene = open_table(new_match(2, 1), tmp_path)
     assert set(scene.view.tokens) == {HIDDEN}

@@ -1,7 +1,7 @@
-"""Positions of Settlers built by hand, and chance that does what a test says.
+"""Positions of Settlers built by hand, and scripted chance.
 
-A ``Scenario`` starts with an empty map and empty hands on seat 0's turn, after the roll, and is arranged piece by piece
-and card by card. Whatever is put somewhere is taken from where it was, so that nothing is made or lost.
+A ``Scenario`` starts with an empty map and empty hands on seat 0's turn, after the roll. Its methods then move pieces
+and cards; each is taken from its old place, so that none is duplicated or lost.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.position import PlainChance, Position
 
 __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
 
-#: Every crossing by any of its names, every hex and box by its name.
+#: Crossings by each of their names, hexes and boxes by their name.
 HEX = dict(WORLD.hex_named)
 CROSSING = dict(WORLD.crossing_named) | {
     f"{place.name}.{corner}": crossing
@@ -43,18 +43,18 @@ def dice_for(total: int) -> tuple[int, int]:
 
 
 class ScriptedChance(PlainChance):
-    """Chance without luck: shuffles keep the order, rolls follow the script, picks take what the script names."""
+    """Chance without randomness: shuffles keep the order, rolls and picks follow the script."""
 
     def __init__(self) -> None:
         self.rolls: list[tuple[int, ...]] = []
         self.picks: list[str] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll what the script says, else ones and twos."""
+        """Return the next scripted roll, by default ones and twos."""
         return self.rolls.pop(0) if self.rolls else (1, 2)
 
     def pick(self, items: Sequence[Any]) -> Any:
-        """Take what the script says, else the first."""
+        """Return the next scripted item, by default the first."""
         if self.picks:
             assert self.picks[0] in items
             return self.picks.pop(0)
@@ -84,18 +84,18 @@ class Scenario(Position):
     # -- arranging
 
     def change(self, **parts: Any) -> Scenario:
-        """Replace parts of the state."""
+        """Replace fields of the state."""
         self.state = replace(self.state, **parts)
         return self
 
     def seat_parts(self, seat: int, **parts: Any) -> Scenario:
-        """Replace parts of a player's side."""
+        """Replace fields of a player's side."""
         players = list(self.state.players)
         players[seat] = replace(players[seat], **parts)
         return self.change(players=tuple(players))
 
     def tribes(self, seat: int, *names: str) -> Scenario:
-        """Add tribes, wherever they may stand."""
+        """Add tribes on any crossings, legal or not."""
         return self.seat_parts(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[n] for n in names]))))
 
     def nomad(self, seat: int, name: str, stride: int = 0) -> Scenario:
@@ -119,12 +119,12 @@ class Scenario(Position):
         return self.seat_parts(seat, hand=(*wanted, 0))
 
     def supply(self, name: str, count: int) -> Scenario:
-        """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
+        """Leave only ``count`` of a resource in the supply; the rest leaves the match."""
         left = [count if other == name else held for other, held in zip(RESOURCES, self.state.supply, strict=True)]
         return self.change(supply=tuple(left))
 
     def tracks(self, seat: int, **steps: int) -> Scenario:
-        """Put progress markers; the fifth step takes the art card along."""
+        """Set progress markers; the fifth step includes the art card."""
         tracks = list(self.seat(seat).tracks)
         arts = list(self.state.arts)
         for name, step in steps.items():
@@ -135,7 +135,7 @@ class Scenario(Position):
         return self.seat_parts(seat, tracks=tuple(tracks))
 
     def people(self, seat: int, **counts: int) -> Scenario:
-        """Give people chips to a seat, such as ``Asia=2``, the first ones that lie on the map."""
+        """Give a seat people chips, such as ``Asia=2``, the first ones on the map."""
         have = list(self.seat(seat).people)
         for name, count in counts.items():
             colour = PEOPLES.index(name)
@@ -146,11 +146,11 @@ class Scenario(Position):
         return self.seat_parts(seat, people=tuple(have))
 
     def lying(self, *names: str) -> Scenario:
-        """Let people chips lie only here; the others are out of the match."""
+        """Leave people chips only on these places; the others leave the match."""
         return self.change(people=tuple(sorted(CROSSING[name] for name in names)))
 
     def face(self, box: str, face: str) -> Scenario:
-        """Hide a certain chip in a box, swapped with another of its set."""
+        """Hide a certain event chip in a box, swapped with another of its set."""
         faces = list(self.state.faces)
         here = BOX[box]
         there = next(
@@ -162,7 +162,7 @@ class Scenario(Position):
         return self.change(faces=tuple(faces))
 
     def found(self, seat: int, *boxes: str) -> Scenario:
-        """Let a seat have found these event chips, and hold the adaptations among them; nothing else came of it."""
+        """Give a seat these event chips, with the adaptations among them in hand, without their other effects."""
         finders, adaptations = list(self.state.finders), list(self.state.adaptations)
         for box in boxes:
             finders[BOX[box]] = seat
@@ -171,7 +171,7 @@ class Scenario(Position):
         return self.change(finders=tuple(finders), adaptations=tuple(adaptations))
 
     def deserts(self, *names: str) -> Scenario:
-        """Let these landscapes be desert; the last seat has found as many desolations in America."""
+        """Make these landscapes deserts; the last seat gets as many desolation chips from America."""
         chips = [
             WORLD.boxes[index].name
             for index, face in enumerate(self.state.faces)
@@ -189,11 +189,11 @@ class Scenario(Position):
         return self.change(carnivore=HEX[place])
 
     def asks(self, kind: str, seat: int, spot: int = -1, note: str = "") -> Scenario:
-        """Ask a seat for something before everything else."""
+        """Put a decision of a seat at the front of the agenda."""
         return self.change(agenda=(Step(kind, seat, spot, note), *self.state.agenda))
 
     def before_roll(self, *sums: int) -> Scenario:
-        """Go back to before the roll; the coming rolls have these sums."""
+        """Go back to before the roll, and script the sums of the next rolls."""
         self.chance.rolls += [dice_for(total) for total in sums]
         return self.change(agenda=(Step("roll", self.state.active),))
 
@@ -213,16 +213,16 @@ class Scenario(Position):
         return points(self.state, seat)
 
     def refused(self, text: str, reason: str) -> Scenario:
-        """Expect a refusal whose reason holds these words."""
-        told = self.why_not(text)
-        assert told is not None and reason in told, told
+        """Assert that a move is refused with a reason that contains these words."""
+        refusal = self.why_not(text)
+        assert refusal is not None and reason in refusal, refusal
         assert text not in self.moves
         return self
 
     # -- playing
 
     def play(self, *texts: str) -> Scenario:
-        """Play legal moves; after each, all that is listed is legal, and views hold no secret."""
+        """Play legal moves; after each, check that all listed moves are legal and views reveal no secrets."""
         for text in texts:
             super().play(text)
             for move in RULES.moves(self.state):
@@ -232,7 +232,7 @@ class Scenario(Position):
         return self
 
     def is_over(self) -> bool:
-        """Tell whether the match has been won."""
+        """Return whether the match has been won."""
         if not self.state.winners:
             return False
         with pytest.raises(MatchOver):
@@ -241,8 +241,8 @@ class Scenario(Position):
 
 
 def fresh(seats: int = 3, **options: Any) -> tuple[State, ScriptedChance, tuple[Event, ...]]:
-    """Open a match without a scenario, for the set-up."""
+    """Start a match without a scenario, to test the set-up."""
     chance = ScriptedChance()
     chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
-    state, told = RULES.start(seats, chosen, chance)
-    return state, chance, told
+    state, opening = RULES.start(seats, chosen, chance)
+    return state, chance, opening

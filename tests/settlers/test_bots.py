@@ -1,4 +1,4 @@
-"""The bots: they play from their views, finish, and the hunter does the sensible thing."""
+"""The bots: they use only their views, finish their matches, and the hunter makes sensible moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
 
 
 def hunted(turn: Scenario) -> str:
-    """Return what the hunter does next."""
+    """Return the hunter's next move."""
     seat = turn.prompt.seat
     return str(RULES.bots["hunter"](RULES, RULES.view(turn.state, seat), seat, Random(1)))
 
@@ -40,7 +40,7 @@ def happened(match: Match) -> list[Event]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_hunter_finishes_walks_no_loops_and_offers_at_most_three_times_a_turn(seats: int) -> None:
+def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats: int) -> None:
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
     trails, books = Trails().read(happened(match)), [OfferBook(seat).read(happened(match)) for seat in range(seats)]
@@ -65,7 +65,7 @@ def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
     assert hunted(turn) == "walk Gaul.ne Gaul.n"
 
 
-def test_the_hunter_knows_what_a_gate_asks_for() -> None:
+def test_the_hunter_knows_the_progress_that_a_gate_needs() -> None:
     turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").lying("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
@@ -73,14 +73,14 @@ def test_the_hunter_knows_what_a_gate_asks_for() -> None:
 
 
 def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
-    """Without the cards to settle, another chip within reach does not lure it away."""
+    """It lacks the cards to settle, and another chip is within reach."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n", "Danube.n").hand(0, "3 meat")
     goal = next(goal for goal in goals(turn.state, 0) if goal.spot == CROSSING["Danube.n"])
     assert goal.new and goal.start == CROSSING["Atlas.s"]
     assert "walk" not in hunted(turn)
 
 
-def test_a_loop_is_a_walk_to_where_the_same_nomad_stood_before_it_turned_a_chip_over() -> None:
+def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_chip() -> None:
     back = [events.Walked(0, (1, 2, 3), 1, 0), events.Walked(1, (3, 4), 1, 0), events.Walked(0, (3, 2, 1), 1, 0)]
     assert Trails().read(back[:2]).loops == 0
     assert Trails().read([back[0], back[2]]).loops == 1
@@ -90,8 +90,8 @@ def test_a_loop_is_a_walk_to_where_the_same_nomad_stood_before_it_turned_a_chip_
     assert Trails().read([left]).left_chips == 1 and Trails().read([events.Settled(0, chip, 0), left]).left_chips == 0
 
 
-def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:
-    """It has seen who took the bone; nobody is asked for what nobody holds."""
+def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
+    """It saw which player took the bone, and asks for no resource that nobody holds."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n").hand(0, "skin flint 3 meat")
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
     view = RULES.view(turn.state, 0)
@@ -108,7 +108,7 @@ def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:
     assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), seen(unseen)))
 
 
-def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_changed() -> None:
+def test_the_hunter_repeats_a_refused_offer_only_after_hands_have_changed() -> None:
     offer, none = events.Offered(0, MEAT_CARD, BONE_CARD), events.NoDeal(0)
     refused = [events.TurnBegan(0, 1), offer, none, events.TurnBegan(1, 2), events.TurnBegan(0, 4)]
     assert OfferBook(0).read(refused).refused == {(MEAT_CARD, BONE_CARD)}
@@ -119,7 +119,7 @@ def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_ch
     assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused
 
 
-def test_the_likely_hands_are_the_real_ones_as_long_as_nobody_steals_unseen() -> None:
+def test_likely_hands_equal_the_real_hands_until_an_unseen_theft() -> None:
     match = Match.new("settlers", seats=3, seed=11)
     random, memory, robbed = Random(11), HandMemory(match.view(None)), False
     for event in match.opening.events:
@@ -134,27 +134,27 @@ def test_the_likely_hands_are_the_real_ones_as_long_as_nobody_steals_unseen() ->
     assert len(match.records) > 20
 
 
-def test_the_hunter_helps_nobody_to_win() -> None:
+def test_the_hunter_accepts_no_trade_that_lets_another_player_win() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).hand(0, "meat").hand(1, "bone").play("offer meat for bone")
     assert hunted(turn) == "refuse"
 
 
-def test_the_hunter_keeps_what_it_needs_when_it_discards() -> None:
+def test_the_hunter_discards_cards_it_does_not_need() -> None:
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint 6 meat").before_roll(7)
     assert hunted(turn.play("roll")) == "discard meat meat meat meat"
 
 
-def test_the_hunter_spares_its_own_tribes() -> None:
+def test_the_hunter_does_not_block_its_own_tribes() -> None:
     turn = Scenario().tribes(0, "Nile.n").tribes(1, "Niger.s").hand(1, "meat").asks("roam", 0, note="neanderthal")
     assert hunted(turn) == "roam neanderthal Niger"
 
 
-def test_the_hunter_leaves_the_poorest_place() -> None:
+def test_the_hunter_relocates_the_tribe_with_the_poorest_landscapes() -> None:
     turn = Scenario().tribes(0, "Atlas.s", "Niger.s", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Gaul.n")
     assert hunted(turn.hand(0, "skin bone flint").play("settle Gaul.n")) == "leave Niger.s"
 
 
-def test_with_an_option_the_hunter_walks_on_skins() -> None:
+def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
     match = Match.new("settlers", seats=3, seed=5, options={"skins_walk": True, "beginner": True})
     random = Random(5)
     while match.prompt is not None:
@@ -163,7 +163,7 @@ def test_with_an_option_the_hunter_walks_on_skins() -> None:
     assert sum(skins) > 0
 
 
-def test_simulate_tells_the_games_own_tables() -> None:
+def test_simulate_prints_the_games_own_tables() -> None:
     result = simulate(agreed("settlers", 3, ["hunter"], 2, 1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01
@@ -174,8 +174,8 @@ def test_simulate_tells_the_games_own_tables() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
-def test_five_hundred_matches_keep_the_bands(seats: int) -> None:
-    """None stuck, seats even, 18 to 40 turns, all regions settled, every track climbed."""
+def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int) -> None:
+    """All finish in 18 to 40 turns, seats win equally often, all regions and tracks are used."""
     result = simulate(agreed("settlers", seats, ["hunter"], 500, 10_000 * (seats - 2)))
     assert result["finished"] == 500 and result["errors"] == []
     assert all(abs(share - 1 / seats) <= 0.07 for share in result["wins_by_seat"])
@@ -187,7 +187,7 @@ def test_five_hundred_matches_keep_the_bands(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("options", [{}, {"skins_walk": True, "brisk": True}])
-def test_in_a_hundred_matches_nobody_walks_in_vain_or_pesters_the_others(seats: int, options: dict[str, bool]) -> None:
+def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[str, bool]) -> None:
     result = simulate(agreed("settlers", seats, ["hunter"], 100, 7_000, options))
     assert result["walked"]["loops"] == result["walked"]["chips_left"] == 0
     assert result["trades"]["repeated"] == 0

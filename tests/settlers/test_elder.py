@@ -1,6 +1,6 @@
-"""The elder of Settlers: what it imagines, how it thinks others play on, and a position in which it is right.
+"""The elder in Settlers: its imagined states, its model of other players, and a position that it plays well.
 
-What holds of every elder stands in ``tests/elder/test_every_elder.py``.
+``tests/elder/test_every_elder.py`` tests the properties of all elders.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def remembered(match: Match, seat: int) -> SettlersMemory:
 
 
 def played(seats: int, seed: int, every: int, most: int = 10_000, **options: bool) -> Iterator[Match]:
-    """Play a hunters' match and stop now and then, while somebody is asked."""
+    """Play a match of hunters and yield it every ``every`` moves."""
     match, random = Match.new("settlers", seats=seats, seed=seed, options=options), Random(seed)
     while match.prompt is not None and len(match.records) < most:
         if len(match.records) % every == 0:
@@ -37,8 +37,8 @@ def played(seats: int, seed: int, every: int, most: int = 10_000, **options: boo
 
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, {"brisk": True})])
-def test_what_is_imagined_looks_to_the_seat_like_what_it_sees(seats: int, options: dict[str, bool]) -> None:
-    """Nothing is made or lost in it either, and what the seat surely remembers is so."""
+def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, bool]) -> None:
+    """No piece or card is added or lost, and cards that the seat remembers for certain are in place."""
     asked = 0
     for match in played(seats, 21, 7, **options):
         for seat in range(seats):
@@ -52,7 +52,7 @@ def test_what_is_imagined_looks_to_the_seat_like_what_it_sees(seats: int, option
     assert asked > 100
 
 
-def test_what_is_surely_held_is_held_in_what_is_imagined() -> None:
+def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
     kept = 0
     for match in played(3, 22, 9):
         memory = remembered(match, 0)
@@ -65,7 +65,7 @@ def test_what_is_surely_held_is_held_in_what_is_imagined() -> None:
 
 
 def test_different_hands_and_chips_are_imagined() -> None:
-    """Of a match that the seat has not watched next to nothing is known."""
+    """A seat that has not watched the match knows almost nothing."""
     match = next(match for match in played(3, 23, 1) if sum(match.state.players[1].hand) > 4 and match.state.turn > 9)
     memory, view = SettlersMemory(match.view(0), 0), match.view(0)
     samples = [LOOKAHEAD.sample(view, 0, memory, Random(number)) for number in range(20)]
@@ -74,7 +74,7 @@ def test_different_hands_and_chips_are_imagined() -> None:
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_who_offers_something_is_imagined_with_it(number: int) -> None:
+def test_a_player_that_offers_a_card_is_imagined_with_it(number: int) -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "6 skin").hand(2, "bone 5 skin")
     turn.play("offer meat for bone", "decline")
     sample = LOOKAHEAD.sample(turn.view_of(2), 2, SettlersMemory(turn.view_of(2), 2), Random(number))
@@ -84,16 +84,16 @@ def test_who_offers_something_is_imagined_with_it(number: int) -> None:
     assert sample.players[2].hand == (5, 0, 1, 0, 0)
 
 
-def test_how_others_play_on_is_told_from_what_they_may_know() -> None:
+def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
     for match in played(3, 25, 11):
         seat = match.state.agenda[0].seat
         sample = LOOKAHEAD.sample(match.view(0), 0, remembered(match, 0), Random(2))
-        told = LOOKAHEAD.policy(RULES, sample, Random(3))
-        assert LOOKAHEAD.policy(RULES, RULES.view(sample, seat), Random(3)) == told
-        assert RULES.why_not(sample, told) is None
+        move = LOOKAHEAD.policy(RULES, sample, Random(3))
+        assert LOOKAHEAD.policy(RULES, RULES.view(sample, seat), Random(3)) == move
+        assert RULES.why_not(sample, move) is None
 
 
-def test_the_moves_worth_a_thought_are_legal_and_begin_with_the_hunters() -> None:
+def test_candidate_moves_are_legal_and_begin_with_the_hunters_move() -> None:
     kinds = set()
     for match in played(3, 26, 1, skins_walk=True):
         assert match.prompt is not None
@@ -106,11 +106,10 @@ def test_the_moves_worth_a_thought_are_legal_and_begin_with_the_hunters() -> Non
     assert {"found", "place", "act", "roam"} <= kinds
 
 
-def test_the_elder_robs_who_would_win_with_the_next_turn_and_the_hunter_does_not() -> None:
-    """Seat 1 needs one point, stands on a people chip, and has been seen to take the three cards of a tribe.
-
-    Whichever of them is stolen, it cannot settle before it comes by another. The hunter takes a meat from seat 2, who
-    has a point less and more cards, and loses; the elder sees in its mind that the next turn would end the match.
+def test_the_elder_but_not_the_hunter_robs_the_player_about_to_win() -> None:
+    """Seat 1 needs one point, stands on a people chip, and was seen taking the three cards that a tribe costs.
+    Stealing any of them stops it from settling. The hunter steals from seat 2, who has a point less and more cards,
+    and loses; the elder finds in its rollouts that the next turn would end the match.
     """
     turn = Scenario().people(1, Europe=5, Asia=4).people(2, Australia=5, America=3).lying("Gaul.n")
     turn.tribes(1, "Niger.n").nomad(1, "Gaul.n").hand(1, "skin bone flint").tribes(2, "Niger.s").hand(2, "7 meat")
@@ -131,7 +130,7 @@ def test_the_elder_robs_who_would_win_with_the_next_turn_and_the_hunter_does_not
 
 
 def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
-    """Return the state where seat 1 has had its turn after ``move``; it rolls a 2, which brings it nothing."""
+    """Return the state after ``move`` and the turn of seat 1, which rolls a 2 and gets no cards."""
     state: State = turn.state
     chance = ScriptedChance()
     chance.rolls = [(1, 1)]
@@ -141,7 +140,7 @@ def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
     return state
 
 
-def test_the_worth_of_a_match_that_is_over_is_its_points_and_winning_counts_more_than_a_point() -> None:
+def test_the_value_of_a_finished_match_is_its_points_and_a_larger_bonus_for_winning() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).people(1, America=3)
     turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").lying("Gaul.n")
     before = LOOKAHEAD.worth(turn.state, 0)
@@ -152,14 +151,14 @@ def test_the_worth_of_a_match_that_is_over_is_its_points_and_winning_counts_more
     assert sum(won.values()) > sum(before.values()) + 1
 
 
-def test_what_a_seat_remembers_can_be_given_to_another_process() -> None:
+def test_a_seats_memory_can_be_pickled() -> None:
     *_, match = played(3, 28, 25, most=200)
     memory = remembered(match, 1)
     twin: SettlersMemory = pickle.loads(pickle.dumps(memory))
     for event in match.play(ask_bot(match, "hunter", Random(8))).events:
         twin.see(event.seen_by(1))
-    told = remembered(match, 1)
+    memory = remembered(match, 1)
     view = match.view(1)
-    assert twin.hands.likely(view) == told.hands.likely(view) and twin.offers.refused == told.offers.refused
-    assert twin.trails.stood == told.trails.stood
-    assert [twin.sure.held_by(seat) for seat in range(3)] == [told.sure.held_by(seat) for seat in range(3)]
+    assert twin.hands.likely(view) == memory.hands.likely(view) and twin.offers.refused == memory.offers.refused
+    assert twin.trails.stood == memory.trails.stood
+    assert [twin.sure.held_by(seat) for seat in range(3)] == [memory.sure.held_by(seat) for seat in range(3)]

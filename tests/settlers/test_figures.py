@@ -8,7 +8,7 @@ from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario
 
-# -- the figures in their halves
+# -- each figure's half of the map
 
 
 def test_the_neanderthal_roams_africa_europe_and_asia() -> None:
@@ -31,7 +31,7 @@ def test_a_figure_has_to_leave_its_landscape() -> None:
     assert len(turn.moves) == 30
 
 
-def test_figures_start_beside_the_map_and_block_nothing() -> None:
+def test_figures_start_beside_the_map_without_blocking_a_landscape() -> None:
     turn = Scenario().tribes(0, "Nile.n").nomad(0, "Atlas.n").hand(0, "meat")
     assert turn.state.neanderthal == turn.state.carnivore == -1
     assert "walk Atlas.n Iberia.se" in turn.moves
@@ -47,7 +47,7 @@ def test_a_step_of_hunting_moves_either_figure_and_steals() -> None:
     assert turn.cards(0) == "meat" and turn.cards(1) == ""
 
 
-def test_hunting_makes_nobody_discard() -> None:
+def test_a_step_of_hunting_makes_nobody_discard() -> None:
     turn = Scenario().hand(0, "9 flint").hand(1, "9 meat").play("develop hunting")
     assert turn.prompt.kind == "roam" and turn.prompt.seat == 0
 
@@ -60,13 +60,13 @@ def test_the_last_step_of_hunting_moves_a_figure_too() -> None:
 # -- stealing
 
 
-def test_one_card_is_stolen_from_the_only_one_there_without_asking() -> None:
+def test_the_only_possible_victim_is_robbed_without_asking() -> None:
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, 1, 2)]
 
 
-def test_with_several_there_one_chooses_the_victim() -> None:
+def test_with_several_possible_victims_the_thief_chooses() -> None:
     turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(1, "bone").hand(2, "flint")
     turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.prompt.kind == "rob" and turn.moves == ["rob 1", "rob 2"]
@@ -74,7 +74,7 @@ def test_with_several_there_one_chooses_the_victim() -> None:
     assert turn.cards(0) == "flint" and turn.cards(1) == "bone"
 
 
-def test_the_stolen_card_is_a_matter_of_chance() -> None:
+def test_the_stolen_card_is_random() -> None:
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "2 skin flint").asks("roam", 0, note="neanderthal")
     turn.chance.picks = ["flint"]
     assert turn.play("roam neanderthal Gaul").cards(0) == "flint"
@@ -85,19 +85,19 @@ def test_nothing_is_stolen_from_an_empty_hand() -> None:
     assert turn.prompt.kind == "act" and turn.happened(events.NothingToSteal)
 
 
-def test_between_an_empty_hand_and_a_full_one_there_is_nothing_to_choose() -> None:
+def test_players_with_empty_hands_are_not_offered_as_victims() -> None:
     turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(2, "flint")
     turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.cards(0) == "flint"
 
 
-def test_nobody_steals_from_nomads_or_from_oneself() -> None:
+def test_nomads_and_the_thiefs_own_tribes_are_not_robbed() -> None:
     turn = Scenario().tribes(0, "Gaul.n").nomad(1, "Gaul.s").hand(0, "meat").hand(1, "flint")
     turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.cards(0) == "meat" and turn.cards(1) == "flint"
 
 
-def test_only_thief_and_victim_know_the_card() -> None:
+def test_only_thief_and_victim_see_the_stolen_card() -> None:
     robbed = events.Robbed(0, 1, 2)
     assert robbed.seen_by(0) == robbed.seen_by(1) == robbed
     assert robbed.seen_by(2) == robbed.seen_by(None) == events.Robbed(0, 1, events.UNSEEN)
@@ -113,7 +113,7 @@ def test_a_7_steals_in_africa_and_eurasia_only() -> None:
 
 
 def at_albion(face: str) -> Scenario:
-    """Return a turn with a nomad before Albion, a box of set I, that hides a certain chip."""
+    """Return a turn with a nomad beside Albion, a box of set I that hides a certain chip."""
     return Scenario().nomad(0, "Gaul.nw").hand(0, "2 meat").tracks(0, clothing=1, construction=1).face("Albion", face)
 
 
@@ -123,7 +123,7 @@ def test_the_first_to_enter_a_box_turns_its_chip_over_at_once() -> None:
     assert turn.state.finders[BOX["Albion"]] == 0
 
 
-def test_the_second_to_come_finds_nothing() -> None:
+def test_the_second_visitor_of_a_box_finds_no_chip() -> None:
     turn = at_albion("adaptation").found(1, "Albion").play("walk Gaul.nw Albion")
     assert not turn.happened(events.ChipTurned) and turn.points(0) == 0
 
@@ -146,7 +146,7 @@ def test_a_blocking_chip_of_the_new_world_moves_the_sabre_tooth() -> None:
 
 
 def test_the_chip_of_the_bering_strait_moves_the_neanderthal() -> None:
-    """It belongs to set II, that of Asia."""
+    """It belongs to set II, the set of Asia."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
     turn.face("Bering", "blocking").play("walk Kolyma.ne Bering")
     assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}
@@ -158,7 +158,7 @@ def test_a_chip_in_a_gate_is_taken_in_passing() -> None:
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.points(0) == 1
 
 
-def test_a_gate_held_by_somebody_can_be_passed_and_its_chip_is_gone() -> None:
+def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -> None:
     turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").found(1, "Bering").hand(0, "meat")
     turn.tracks(0, clothing=3, construction=1).refused("walk Kolyma.ne Bering", "not stop")
     turn.play("walk Kolyma.ne Alaska.nw")
@@ -179,7 +179,7 @@ def test_two_chips_on_one_walk_are_turned_in_order() -> None:
 # -- deserts
 
 
-def test_a_desolation_spreads_desert_over_a_landscape_of_its_kind_in_africa() -> None:
+def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> None:
     turn = at_albion("forest").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
     turn.refused("desert Nile", "Choose a landscape of forest")
@@ -194,7 +194,7 @@ def test_no_landscape_turns_to_desert_twice() -> None:
     assert len(turn.moves) == 2
 
 
-def test_a_desolation_of_a_kind_that_is_gone_does_nothing() -> None:
+def test_a_desolation_does_nothing_when_no_landscape_of_its_kind_is_left() -> None:
     turn = at_albion("forest").deserts("Congo", "Darfur", "Senegal").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "act" and turn.happened(events.NothingToDesert) == [events.NothingToDesert("forest")]
     assert turn.state.finders[BOX["Albion"]] == 0
@@ -212,7 +212,7 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 
 
 def scout(holder: int | None, own: int, others: int) -> Scenario:
-    """Return a turn in which seat 0, with ``own`` chips, is about to find one more; seat 1 has ``others``."""
+    """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
     turn = at_albion("adaptation").found(0, *boxes[:own]).found(1, *boxes[own : own + others])
     return turn.change(reconnaissance=-1 if holder is None else holder)
@@ -231,15 +231,15 @@ def scout(holder: int | None, own: int, others: int) -> Scenario:
         "the holder keeps it",
     ],
 )
-def test_the_reconnaissance_passes_only_to_somebody_with_more(
+def test_the_reconnaissance_passes_only_to_a_player_with_more_chips(
     holder: int | None, own: int, others: int, after: int
 ) -> None:
     turn = scout(holder, own, others)
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == after
     before = -1 if holder is None else holder
-    told = [events.ReconnaissanceTaken(after, before)] if after != before else []
-    assert turn.happened(events.ReconnaissanceTaken) == told
+    expected = [events.ReconnaissanceTaken(after, before)] if after != before else []
+    assert turn.happened(events.ReconnaissanceTaken) == expected
 
 
 def test_the_reconnaissance_is_worth_two_points() -> None:

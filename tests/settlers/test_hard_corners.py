@@ -1,4 +1,4 @@
-"""The corners where rules meet: each a scene from a match, told in its name."""
+"""Edge cases where rules interact, one position each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_two_nomads_race_for_a_chip_and_the_one_who_settles_wins_it() -> None:
     turn.refused("settle Gaul.n", "no nomad there")
 
 
-def test_a_nomad_on_a_chip_keeps_others_off_even_without_cards_to_settle() -> None:
+def test_a_nomad_on_a_chip_blocks_others_even_without_cards_to_settle() -> None:
     turn = Scenario().nomad(0, "Gaul.n").nomad(1, "Gaul.ne").hand(1, "skin meat bone flint").play("end", "roll")
     turn.refused("walk Gaul.ne Gaul.n", "not stop")
 
@@ -33,51 +33,51 @@ def test_a_nomad_whose_chip_was_taken_away_cannot_settle_there() -> None:
     turn.refused("settle Turan.se", "only settle on a people chip")
 
 
-def test_a_tribe_on_a_narrow_way_does_not_close_it() -> None:
+def test_a_tribe_on_a_narrow_path_does_not_close_it() -> None:
     turn = Scenario().tribes(1, "Iberia.s").nomad(0, "Atlas.n").hand(0, "meat")
     turn.play("walk Atlas.n Iberia.sw")
 
 
-def test_a_shore_of_a_blocked_hex_can_be_left_over_the_sea_only() -> None:
+def test_a_coast_of_a_blocked_hex_can_only_be_left_by_sea() -> None:
     turn = Scenario().nomad(0, "Levant.s").hand(0, "meat").neanderthal("Levant")
     ends = {text.split(" ")[2] for text in turn.moves if text.startswith("walk")}
     assert ends == {"Nile.ne", "Nile.n", "Nile.se"}
 
 
-def test_a_figure_between_two_hexes_blocks_the_side_they_share() -> None:
+def test_a_figure_blocks_the_side_its_hex_shares_with_another() -> None:
     turn = Scenario().nomad(0, "Chad.se").hand(0, "meat").neanderthal("Congo")
     turn.refused("walk Chad.se Chad.s", "costs 3 meat")
     far = [text for text in turn.moves if text.startswith("walk Chad.se ")]
     assert "walk Chad.se Nile.s" in far and "walk Chad.se Darfur.s" not in far
 
 
-def test_a_way_round_a_blocked_hex_costs_its_real_length() -> None:
+def test_a_detour_round_a_blocked_hex_costs_its_full_length() -> None:
     free = Scenario().nomad(0, "Chad.se").hand(0, "5 meat").play("walk Chad.se Darfur.s")
     round_it = Scenario().nomad(0, "Chad.se").hand(0, "5 meat").neanderthal("Congo").play("walk Chad.se Darfur.s")
     assert len(free.happened(events.Walked)[0].route) == 2
     assert len(round_it.happened(events.Walked)[0].route) == 6 and round_it.happened(events.Walked)[0].meat == 3
 
 
-def test_going_into_a_blind_alley_and_out_again_costs_one_meat_with_enough_nourishment() -> None:
+def test_with_enough_nourishment_one_meat_pays_into_a_dead_end_and_back() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.face("Albion", "adaptation").play("walk Gaul.nw Albion", "walk Albion Gaul.nw")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,) and turn.points(0) == 1
 
 
-def test_nourishment_gained_after_paying_does_not_lengthen_what_was_paid() -> None:
+def test_nourishment_gained_after_paying_does_not_lengthen_the_paid_walk() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat flint").play("walk Atlas.n Iberia.s", "develop nourishment")
     assert turn.seat(0).strides == (1,)
     turn.play("walk Iberia.s Iberia.sw")
     turn.refused("walk Iberia.sw Iberia.nw", "costs 1 meat")
 
 
-def test_steps_left_and_new_meat_add_up() -> None:
+def test_remaining_steps_and_new_meat_add_up() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").play("walk Atlas.n Iberia.s", "walk Iberia.s Gaul.se")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,)
 
 
-def test_a_figure_may_shut_in_the_mover_of_a_chip_after_the_walk_is_done() -> None:
-    """The walk is finished first, then its chip is turned over."""
+def test_a_figure_moved_by_a_chip_may_shut_in_the_nomad_after_its_walk() -> None:
+    """The walk ends before its chip is turned over."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
     turn.face("Bering", "blocking").play("walk Kolyma.ne Alaska.nw")
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.prompt.kind == "roam"
@@ -86,7 +86,7 @@ def test_a_figure_may_shut_in_the_mover_of_a_chip_after_the_walk_is_done() -> No
 # -- the fifth tribe and relocation
 
 
-def test_the_fifth_tribe_needs_nobody_to_leave() -> None:
+def test_the_fifth_tribe_needs_no_other_tribe_to_leave() -> None:
     turn = Scenario().tribes(0, "Atlas.s", "Nile.s", "Taiga.n", "India.sw").nomad(0, "Gaul.n")
     turn.hand(0, "skin bone flint").play("settle Gaul.n")
     assert len(turn.seat(0).tribes) == 5 and not turn.happened(events.Left)
@@ -105,7 +105,7 @@ def test_a_tribe_on_the_mediterranean_shore_counts_as_african() -> None:
     assert turn.happened(events.Left)[0].crossing == CROSSING["Atlas.ne"]
 
 
-def test_a_tenth_point_by_relocation_wins_once_the_tribe_stands() -> None:
+def test_a_tenth_point_by_relocation_wins_once_the_tribe_has_moved() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Atlas.s", "Nile.s", "Namib.s", "Chad.s", "Horn.s")
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert not turn.state.winners
@@ -123,24 +123,24 @@ def test_the_people_chip_stays_on_the_map_until_a_tribe_has_left() -> None:
 # -- chips, deserts, figures
 
 
-def test_a_chip_through_a_gate_goes_to_the_first_to_pass_not_to_the_first_behind_it() -> None:
+def test_a_gates_chip_goes_to_the_first_nomad_that_passes_it() -> None:
     turn = Scenario().nomad(0, "Mekong.s").nomad(1, "Kimberley.ne").hand(0, "2 meat")
     turn.tracks(0, clothing=1, construction=3).face("Timor", "adaptation").play("walk Mekong.s Kimberley.n")
     assert turn.state.finders[BOX["Timor"]] == 0
 
 
-def test_walking_back_out_of_a_gate_turns_nothing_over() -> None:
+def test_walking_back_through_a_gate_turns_no_chip_over() -> None:
     turn = Scenario().nomad(0, "Bering").hand(0, "meat").tracks(0, clothing=3, construction=1)
     turn.play("walk Bering Kolyma.ne")
     assert not turn.happened(events.ChipTurned)
 
 
-def test_a_desert_does_not_close_a_way() -> None:
+def test_a_desert_does_not_block_paths() -> None:
     turn = Scenario().nomad(0, "Nile.n").hand(0, "meat").deserts("Nile")
     assert "walk Nile.n Nile.se" in turn.moves
 
 
-def test_two_deserts_and_a_figure_leave_a_tribe_with_nothing() -> None:
+def test_a_tribe_beside_two_deserts_and_a_figure_gets_no_cards() -> None:
     turn = Scenario().tribes(0, "Sahara.s").deserts("Sahara", "Chad").neanderthal("Niger")
     for number in (number_of("Sahara"), number_of("Chad"), number_of("Niger")):
         turn.before_roll(number).play("roll")
@@ -153,18 +153,18 @@ def test_all_ten_deserts_can_lie_in_africa_at_once() -> None:
     assert len(turn.state.deserts) == 10
 
 
-def test_a_7_may_put_the_neanderthal_where_nobody_lives() -> None:
+def test_a_7_may_move_the_neanderthal_to_an_uninhabited_landscape() -> None:
     turn = Scenario().tribes(1, "Nile.n").hand(1, "meat").before_roll(7).play("roll", "roam neanderthal Norway")
     assert turn.cards(1) == "meat" and turn.happened(events.NothingToSteal)
 
 
-def test_a_thief_may_block_the_own_tribe_and_still_steal_from_a_neighbour() -> None:
+def test_a_thief_may_block_its_own_tribe_and_still_steal_from_a_neighbour() -> None:
     turn = Scenario().tribes(0, "Nile.n").tribes(1, "Nile.s").hand(1, "bone").before_roll(7)
     turn.play("roll", "roam neanderthal Nile")
     assert turn.cards(0) == "bone"
 
 
-def test_a_discard_down_to_nothing_leaves_nothing_to_steal() -> None:
+def test_a_hand_discarded_to_zero_has_no_card_to_steal() -> None:
     turn = Scenario().tribes(1, "Nile.n").hand(0, "8 meat").before_roll(7)
     turn.play("roll", "discard meat meat meat meat", "roam neanderthal Nile")
     assert turn.happened(events.NothingToSteal)
@@ -185,22 +185,22 @@ def test_stealing_can_bring_a_hand_over_seven_without_a_discard() -> None:
 # -- tracks
 
 
-def test_two_players_on_the_fourth_step_and_only_the_first_goes_on() -> None:
+def test_of_two_players_on_the_fourth_step_only_the_first_takes_the_fifth() -> None:
     turn = Scenario().tracks(0, clothing=4).tracks(1, clothing=4).hand(0, "meat bone flint").hand(1, "meat bone flint")
     turn.play("develop clothing", "end", "roll")
     turn.refused("develop clothing", "Only one player")
 
 
-def test_a_barred_fifth_step_is_no_move_in_the_list() -> None:
+def test_a_fifth_step_taken_by_another_player_is_not_listed() -> None:
     turn = Scenario().tracks(1, clothing=5).tracks(0, clothing=4).hand(0, "2 skin 2 meat 2 bone 2 flint")
     assert "develop clothing" not in turn.moves and "develop hunting" in turn.moves
 
 
-def test_no_box_asks_for_a_fifth_step() -> None:
+def test_no_box_needs_a_fifth_step() -> None:
     assert max(max(box.clothing, box.construction) for box in WORLD.boxes) == 4
 
 
-def test_hunting_out_of_turn_does_not_exist() -> None:
+def test_hunting_is_refused_before_the_roll() -> None:
     turn = Scenario().before_roll(3).hand(0, "flint")
     turn.refused("develop hunting", "Roll the dice first")
 
@@ -208,18 +208,18 @@ def test_hunting_out_of_turn_does_not_exist() -> None:
 # -- trade
 
 
-def test_a_trade_the_answering_hand_can_no_longer_pay_is_not_accepted() -> None:
-    """One flint cannot be given twice: the second offer finds the hand empty of it."""
+def test_a_trade_cannot_be_accepted_without_the_cards_for_it() -> None:
+    """One flint cannot be given twice: at the second offer the hand holds none."""
     turn = Scenario().hand(0, "2 meat").hand(1, "flint").play("offer meat for flint", "accept", "offer meat for flint")
     turn.refused("accept", "do not have")
 
 
-def test_a_trade_the_offering_hand_can_no_longer_pay_is_not_offered() -> None:
+def test_an_offer_cannot_be_made_without_the_cards_for_it() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "2 flint").play("offer meat for flint", "accept")
     turn.refused("offer meat for flint", "do not have")
 
 
-def test_a_counter_among_acceptances_is_one_choice_more() -> None:
+def test_a_counter_offer_beside_acceptances_is_another_choice() -> None:
     turn = Scenario(4).hand(0, "2 meat").hand(1, "flint").hand(2, "flint").hand(3, "flint")
     turn.play("offer meat for flint", "accept", "counter flint for meat meat", "decline")
     assert turn.moves == ["deal 1", "deal 2", "withdraw"]
@@ -227,12 +227,12 @@ def test_a_counter_among_acceptances_is_one_choice_more() -> None:
     assert turn.cards(0) == "flint" and turn.cards(2) == "meat meat"
 
 
-def test_a_sole_counter_is_not_taken_without_asking() -> None:
+def test_the_only_counter_offer_is_not_taken_without_asking() -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "flint").play("offer meat for flint", "counter flint for meat meat")
     assert turn.prompt.kind == "choose" and turn.prompt.seat == 0
 
 
-def test_a_deal_between_hands_leaves_the_supply_alone() -> None:
+def test_a_trade_between_players_does_not_change_the_supply() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "flint")
     before = turn.state.supply
     assert turn.play("offer meat for flint", "accept").state.supply == before
@@ -243,13 +243,13 @@ def test_the_bank_may_empty_a_pile() -> None:
     turn.refused("bank meat for flint", "none of that left")
 
 
-def test_what_the_bank_takes_it_can_give_at_once() -> None:
+def test_the_bank_can_give_the_cards_it_has_just_taken() -> None:
     turn = Scenario().hand(0, "20 meat").play("bank meat for flint")
     turn.hand(1, "3 bone").play("end", "roll", "bank bone for meat")
     assert turn.cards(1) == "meat"
 
 
-# -- words
+# -- texts
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_what_the_bank_takes_it_can_give_at_once() -> None:
         "counter bone meat",
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(text: str) -> None:
+def test_unreadable_moves_are_refused_with_a_reason(text: str) -> None:
     with pytest.raises(BadMove, match=r"\w"):
         RULES.parse(text)
 
@@ -340,15 +340,15 @@ def test_any_readable_move_gets_a_reason_at_any_prompt() -> None:
             assert reason is None or reason.endswith("."), text
 
 
-def test_moves_round_trip_through_their_text() -> None:
+def test_every_moves_text_parses_to_the_same_move() -> None:
     offer = moves.MakeOffer((1, 2, 0, 0), (0, 0, 3, 1))
     for move in (moves.Walk(0, 1, 2), offer, moves.Roam("carnivore", HEX["Andes"])):
         assert RULES.parse(str(move)) == move
 
 
-def test_every_event_tells_a_sentence_or_nothing() -> None:
-    """A few that whole matches bring up seldom."""
-    told = [
+def test_every_event_has_a_sentence_or_none() -> None:
+    """These events are rare in whole matches."""
+    rare_events = [
         events.NothingToDesert("forest"),
         events.RanShort(2),
         events.PeopleComplete(1, 2),
@@ -360,4 +360,4 @@ def test_every_event_tells_a_sentence_or_nothing() -> None:
         events.ChipTurned(1, 0, "adaptation"),
         events.ChipTurned(1, 0, "hills"),
     ]
-    assert all(event.sentence().endswith((".", "!")) for event in told)
+    assert all(event.sentence().endswith((".", "!")) for event in rare_events)

@@ -1,4 +1,4 @@
-"""The world map, its reader and its checker: the map as it is passes, and every broken one is found out."""
+"""The world map, its parser and its checks: the map passes them, and broken maps do not."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_paths_over_sea_and_ice_are_explicit_and_have_no_hexes() -> None:
     assert len(at_sea) == 31
 
 
-def test_everything_is_drawn_inside_the_slab() -> None:
+def test_all_places_lie_inside_the_map_area() -> None:
     for crossing in WORLD.crossings:
         assert 264 + 13 <= crossing.x <= 264 + 1012 - 13 and 66 + 13 <= crossing.y <= 66 + 682 - 13
 
@@ -61,15 +61,15 @@ def test_numbers_are_in_the_order_of_names() -> None:
         assert names == sorted(set(names))
 
 
-def test_without_progress_one_walks_through_europe_and_asia_only() -> None:
+def test_without_progress_only_africa_europe_and_asia_can_be_reached() -> None:
     reached = WORLD.walk(WORLD.start, tuple(shut_boxes(WORLD, 0, 0)))
     found = {PEOPLES[WORLD.crossings[chip].people] for chip in WORLD.chips if chip in reached}
     assert found == {"Europe", "Asia"}
 
 
 @pytest.mark.parametrize(("people", "gate"), [("Australia", "Timor"), ("America", "Bering")])
-def test_one_gate_is_the_only_way(people: str, gate: str) -> None:
-    """Australia asks for clothing 1 and construction 3, the Bering strait for clothing 3 and construction 1."""
+def test_australia_and_america_can_only_be_reached_through_a_gate(people: str, gate: str) -> None:
+    """Australia needs clothing 1 and construction 3, the Bering strait clothing 3 and construction 1."""
     box = WORLD.boxes[WORLD.crossings[CROSSING[gate]].box]
     assert (box.clothing, box.construction) == GATES[people]
     reached = WORLD.walk(WORLD.start, (CROSSING[gate],))
@@ -78,13 +78,13 @@ def test_one_gate_is_the_only_way(people: str, gate: str) -> None:
 
 
 @pytest.mark.parametrize("people", PEOPLES)
-def test_people_chips_are_as_far_away_as_they_should_be(people: str) -> None:
+def test_people_chips_have_the_intended_distances(people: str) -> None:
     steps = WORLD.walk(WORLD.start)
     far = [steps[chip] for chip in WORLD.chips if WORLD.crossings[chip].people == PEOPLES.index(people)]
     assert len(far) == 8 and STEPS_FROM_START[people][0] <= min(far) <= max(far) <= STEPS_FROM_START[people][1]
 
 
-def test_people_chips_are_neither_side_by_side_nor_beside_a_start() -> None:
+def test_people_chips_are_not_adjacent_to_each_other_or_to_a_start() -> None:
     assert not [
         (one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2) if other in WORLD.neighbours[one]
     ]
@@ -108,7 +108,7 @@ def test_the_beginners_pieces_stand_on_different_crossings() -> None:
     assert len(set(pieces)) == 16
 
 
-#: What to change in the file, and words of the sentence that must come of it.
+#: Changes to the map file, each with words that the error must contain.
 BROKEN = {
     "a hex too few": ('    ["Cape", 3.25, 7.28, "steppe", 8],\n', "", "hexes"),
     "a hex of sand": ('"Cape", 3.25, 7.28, "steppe"', '"Cape", 3.25, 7.28, "sand"', "is not a terrain"),
@@ -207,7 +207,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_map_is_found_out(case: str) -> None:
+def test_a_broken_map_is_refused_with_the_reason(case: str) -> None:
     before, after, words = BROKEN[case]
     assert before in SOURCE
     source = SOURCE.replace(before, after, 1)
@@ -216,12 +216,12 @@ def test_a_broken_map_is_found_out(case: str) -> None:
     assert words in str(refusal.value)
 
 
-def test_regions_that_are_no_list_are_found_out() -> None:
+def test_regions_that_are_not_a_list_are_refused() -> None:
     with pytest.raises(WorldError, match="not a list of tables"):
         read_world("region = 3\n" + SOURCE.split("[[region]]")[0])
 
 
-def test_hexes_and_crossings_know_each_other() -> None:
+def test_hexes_and_crossings_refer_to_each_other() -> None:
     for index, place in enumerate(WORLD.hexes):
         assert all(index in WORLD.crossings[corner].hexes for corner in place.corners)
     assert WORLD.hexes[HEX["Alaska"]].name == "Alaska"

@@ -1,4 +1,4 @@
-"""Nomads: creating, walking, passing and stopping, gates, settling, relocation."""
+"""Nomads: creation, walks, passing and stopping, gates, settling, relocation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_nomad_costs_a_skin_and_a_meat() -> None:
     assert turn.cards(0) == "bone" and turn.seat(0).nomads == (CROSSING["Atlas.se"],)
 
 
-def test_the_walks_that_meat_and_skins_pay_for_are_listed() -> None:
+def test_walks_that_can_be_paid_with_meat_or_skins_are_listed() -> None:
     def walks(turn: Scenario) -> list[str]:
         return [text.removeprefix("walk Gaul.nw ") for text in turn.moves if text.startswith("walk")]
 
@@ -32,11 +32,11 @@ def test_the_walks_that_meat_and_skins_pay_for_are_listed() -> None:
     )
 
 
-def test_without_a_skin_there_is_no_nomad() -> None:
+def test_a_nomad_cannot_be_created_without_a_skin() -> None:
     Scenario().tribes(0, "Atlas.s").hand(0, "2 meat").refused("nomad Atlas.sw", "1 skin and 1 meat")
 
 
-def test_a_nomad_starts_on_a_free_crossing_next_to_an_own_tribe() -> None:
+def test_a_nomad_starts_on_a_free_crossing_next_to_one_of_its_players_tribes() -> None:
     turn = Scenario().tribes(0, "Atlas.s").tribes(1, "Atlas.sw").hand(0, "skin meat")
     placed = {text for text in turn.moves if text.startswith("nomad")}
     assert placed == {"nomad Atlas.se", "nomad Senegal.se"}
@@ -44,7 +44,7 @@ def test_a_nomad_starts_on_a_free_crossing_next_to_an_own_tribe() -> None:
     turn.refused("nomad Gaul.n", "next to one of your tribes")
 
 
-def test_a_nomad_starts_over_a_sea_path_too() -> None:
+def test_a_nomad_may_start_across_a_sea_path() -> None:
     turn = Scenario().tribes(0, "Atlas.n").hand(0, "skin meat")
     assert "nomad Iberia.s" in turn.moves
 
@@ -54,7 +54,7 @@ def test_a_nomad_does_not_start_on_a_condition_box() -> None:
     turn.refused("nomad Azores", "only be reached by walking")
 
 
-def test_a_nomad_starts_beside_a_blocked_hex_all_the_same() -> None:
+def test_a_nomad_may_start_beside_a_blocked_hex() -> None:
     turn = Scenario().tribes(0, "Atlas.n").hand(0, "skin meat").neanderthal("Atlas")
     assert "nomad Atlas.ne" in turn.moves
 
@@ -72,7 +72,7 @@ def test_a_new_nomad_may_walk_at_once() -> None:
 # -- walking
 
 
-def test_a_meat_carries_a_nomad_two_crossings() -> None:
+def test_a_meat_pays_for_two_crossings() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat")
     assert "walk Atlas.n Iberia.se" in turn.moves
     turn.refused("walk Atlas.n Gaul.s", "costs 2 meat")
@@ -88,18 +88,18 @@ def test_each_step_of_nourishment_adds_a_crossing_for_every_meat(step: int) -> N
     assert max(far[end] for end in walks) == 2 + step
 
 
-def test_more_meat_carries_further() -> None:
+def test_more_meat_pays_for_a_longer_walk() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").play("walk Atlas.n Gaul.se")
     assert turn.cards(0) == "" and turn.happened(events.Walked)[0].meat == 2
 
 
-def test_more_meat_moves_the_other_nomad() -> None:
+def test_another_meat_may_move_the_other_nomad() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(0, "Nile.n").hand(0, "2 meat")
     turn.play("walk Atlas.n Iberia.se", "walk Nile.n Levant.s")
     assert turn.cards(0) == "" and set(turn.seat(0).nomads) == {CROSSING["Iberia.se"], CROSSING["Levant.s"]}
 
 
-def test_steps_left_of_a_meat_can_be_walked_later_in_the_turn() -> None:
+def test_remaining_steps_can_be_walked_later_in_the_turn() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").play("walk Atlas.n Iberia.s")
     assert turn.seat(0).strides == (1,)
     turn.refused("walk Iberia.s Gaul.s", "costs 1 meat")
@@ -107,28 +107,28 @@ def test_steps_left_of_a_meat_can_be_walked_later_in_the_turn() -> None:
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,)
 
 
-def test_steps_left_belong_to_the_nomad_they_were_paid_for() -> None:
+def test_remaining_steps_belong_to_the_nomad_they_were_paid_for() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(0, "Nile.n").hand(0, "meat").play("walk Atlas.n Iberia.s")
     turn.refused("walk Nile.n Nile.ne", "costs 1 meat")
 
 
-def test_without_meat_nobody_walks() -> None:
+def test_a_nomad_cannot_walk_without_meat() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "skin bone flint")
     turn.refused("walk Atlas.n Iberia.s", "costs 1 meat")
     assert not [text for text in turn.moves if text.startswith("walk")]
 
 
-def test_only_own_nomads_walk() -> None:
+def test_a_player_can_only_move_its_own_nomads() -> None:
     Scenario().nomad(1, "Atlas.n").hand(0, "meat").refused("walk Atlas.n Iberia.s", "no nomad there")
 
 
-def test_one_may_pass_others_but_not_stop_with_them() -> None:
+def test_a_nomad_may_pass_but_not_join_other_players_pieces() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "pass others but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
-def test_one_may_pass_own_pieces_but_not_stop_with_them_either() -> None:
+def test_a_nomad_may_pass_but_not_join_its_players_pieces() -> None:
     turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "not stop")
     turn.refused("walk Atlas.n Atlas.n", "already there")
@@ -136,7 +136,7 @@ def test_one_may_pass_own_pieces_but_not_stop_with_them_either() -> None:
 
 
 def test_the_sides_of_a_blocked_hex_cannot_be_walked() -> None:
-    """Along the south of Iberia there are two ways only, and both are its sides."""
+    """In the south of Iberia there are only two paths, both on its sides."""
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "5 meat").neanderthal("Iberia")
     ends = {text.split(" ")[2] for text in turn.moves if text.startswith("walk")}
     assert "Iberia.s" in ends and "Iberia.se" not in ends and "Iberia.sw" not in ends
@@ -163,7 +163,7 @@ def test_sea_paths_are_never_blocked() -> None:
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
-def test_skins_pay_for_walks_only_with_the_option() -> None:
+def test_skins_pay_for_walks_only_if_the_option_is_on() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "skin")
     turn.refused("walk Atlas.n Iberia.s with skin", "Only meat pays")
     walking = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
@@ -172,7 +172,7 @@ def test_skins_pay_for_walks_only_with_the_option() -> None:
     assert walking.cards(0) == "meat"
 
 
-def test_with_the_option_skins_and_meat_pay_together() -> None:
+def test_with_the_option_skins_and_meat_can_be_combined() -> None:
     turn = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
     assert "walk Atlas.n Gaul.sw with skin" in turn.moves
     turn.play("walk Atlas.n Gaul.sw with skin")
@@ -184,7 +184,7 @@ def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
     assert "walk Atlas.n Gaul.s" in turn.moves
 
 
-def test_reach_tells_the_price_of_every_crossing() -> None:
+def test_reach_gives_the_price_of_every_crossing() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
     prices = reach(turn.state, 0, CROSSING["Atlas.n"])
     assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2
@@ -194,19 +194,19 @@ def test_reach_tells_the_price_of_every_crossing() -> None:
 # -- gates
 
 
-def test_only_who_meets_both_conditions_enters_a_box() -> None:
+def test_a_box_can_only_be_entered_with_both_conditions_met() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat")
     turn.refused("walk Gaul.nw Albion", "Albion needs clothing 1 and construction 1")
     turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "needs construction 1.")
     turn.tracks(0, construction=1).play("walk Gaul.nw Albion")
 
 
-def test_more_progress_than_asked_for_is_enough() -> None:
+def test_more_progress_than_a_gate_needs_is_enough() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=5, construction=3)
     assert "walk Gaul.nw Albion" in turn.moves
 
 
-def test_why_a_gate_is_shut() -> None:
+def test_the_refusal_names_the_progress_missing_for_a_gate() -> None:
     player = Scenario().tracks(0, clothing=2).seat(0)
     assert why_shut(player, WORLD.boxes[BOX["Iceland"]]) is None
     assert why_shut(player, WORLD.boxes[BOX["Bering"]]) == "Bering needs clothing 3 and construction 1."
@@ -224,7 +224,7 @@ def test_australia_lies_behind_timor() -> None:
     turn.tracks(0, construction=3).play("walk Mekong.s Kimberley.n")
 
 
-def test_the_condition_stays_when_the_chip_is_gone() -> None:
+def test_a_gates_condition_stays_after_its_chip_is_taken() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").found(1, "Albion")
     turn.refused("walk Gaul.nw Albion", "needs clothing 1")
 
@@ -240,32 +240,32 @@ def test_a_nomad_on_a_people_chip_becomes_a_tribe() -> None:
     assert CROSSING["Gaul.n"] not in turn.state.people
 
 
-def test_standing_on_a_people_chip_is_not_enough() -> None:
+def test_a_nomad_does_not_settle_by_standing_on_a_people_chip() -> None:
     turn = Scenario().nomad(0, "Gaul.ne").hand(0, "meat").play("walk Gaul.ne Gaul.n")
     assert turn.points(0) == 0 and CROSSING["Gaul.n"] in turn.state.people
 
 
-def test_nobody_settles_without_a_people_chip() -> None:
+def test_settling_needs_a_people_chip() -> None:
     Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "only settle on a people chip")
 
 
-def test_nobody_settles_without_the_cards() -> None:
+def test_settling_needs_the_cards() -> None:
     Scenario().nomad(0, "Gaul.n").hand(0, "skin bone").refused("settle Gaul.n", "1 skin, 1 bone and 1 flint")
     Scenario().nomad(1, "Gaul.n").hand(0, "skin bone flint").refused("settle Gaul.n", "no nomad there")
 
 
-def test_nobody_settles_in_africa_later() -> None:
+def test_no_tribe_settles_in_africa_after_the_set_up() -> None:
     turn = Scenario().nomad(0, "Cape.s").hand(0, "skin bone flint")
     turn.refused("settle Cape.s", "people chip")
 
 
-def test_the_new_tribe_takes_cards_like_any_other() -> None:
+def test_the_new_tribe_produces_cards() -> None:
     turn = Scenario().nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw", "end")
     turn.chance.rolls = [(4, 4)]
     assert turn.play("roll").cards(0) == "flint"
 
 
-def test_the_nomad_that_settled_can_be_sent_out_again() -> None:
+def test_a_nomad_that_settled_can_be_created_again() -> None:
     turn = Scenario().nomad(0, "Gaul.n").nomad(0, "India.s").hand(0, "2 skin meat bone flint")
     turn.play("settle Gaul.n", "nomad Gaul.ne")
     assert len(turn.seat(0).nomads) == 2
@@ -292,14 +292,14 @@ def test_the_only_african_tribe_leaves_without_asking() -> None:
     assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
 
 
-def test_with_nobody_in_africa_any_tribe_may_leave() -> None:
+def test_with_no_tribe_in_africa_any_tribe_may_leave() -> None:
     turn = five_tribes("Turan.se", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert len(turn.moves) == 5
     turn.play("leave Lena.se")
     assert len(turn.seat(0).tribes) == 5
 
 
-def test_a_place_once_left_cannot_be_settled_again_and_its_point_stays() -> None:
+def test_a_place_left_by_its_tribe_cannot_be_settled_again_but_its_point_stays() -> None:
     turn = Scenario().tribes(0, "Turan.se", "Pamir.se", "Taiga.n", "India.sw")
     turn.nomad(0, "Lena.se").nomad(0, "Gaul.n").hand(0, "3 skin 3 bone 3 flint")
     turn.play("settle Lena.se", "settle Gaul.n", "leave Lena.se")
@@ -307,7 +307,7 @@ def test_a_place_once_left_cannot_be_settled_again_and_its_point_stays() -> None
     turn.nomad(0, "Lena.se").refused("settle Lena.se", "only settle on a people chip")
 
 
-def test_the_place_that_was_left_is_free_for_nomads() -> None:
+def test_nomads_may_stop_on_a_place_left_by_its_tribe() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Atlas.sw", stride=1)
     turn.play("settle Gaul.n", "walk Atlas.sw Atlas.s")
     assert CROSSING["Atlas.s"] in turn.seat(0).nomads

@@ -12,7 +12,7 @@ from tests.settlers.scenario import CROSSING, Scenario
 
 
 def price(track: str, step: int) -> str:
-    """Return what a step costs, as cards."""
+    """Return the cards that a step costs."""
     cost = STEP_COSTS[TRACKS.index(track)][step - 1]
     return " ".join(RESOURCES[kind] for kind in range(4) for _ in range(cost[kind]))
 
@@ -22,7 +22,7 @@ def price(track: str, step: int) -> str:
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("step", range(1, 6))
-def test_every_step_costs_what_the_table_says(track: str, step: int) -> None:
+def test_every_step_has_the_cost_of_the_table(track: str, step: int) -> None:
     turn = Scenario().tracks(0, **{track: step - 1}).hand(0, price(track, step))
     assert f"develop {track}" in turn.moves
     turn.play(f"develop {track}")
@@ -35,15 +35,15 @@ def test_step_costs_rise_from_one_card_to_three() -> None:
 
 
 def test_no_step_costs_two_cards_of_a_kind() -> None:
-    """So one card of each kind is all that the list of moves looks for."""
+    """The list of moves relies on it."""
     assert all(max(cost) == 1 for costs in STEP_COSTS for cost in costs)
 
 
-def test_no_step_without_its_cards() -> None:
+def test_a_step_needs_its_cards() -> None:
     Scenario().hand(0, "5 skin").refused("develop clothing", "costs 1 flint")
 
 
-def test_one_may_take_several_steps_in_a_turn() -> None:
+def test_a_player_may_take_several_steps_in_a_turn() -> None:
     turn = Scenario().hand(0, "flint bone").play("develop clothing", "develop clothing")
     assert turn.seat(0).tracks == (0, 0, 0, 2)
 
@@ -53,22 +53,22 @@ def test_the_fifth_step_is_worth_a_point() -> None:
     assert turn.points(0) == 1 and turn.happened(events.ArtTaken) == [events.ArtTaken(0, 3)]
 
 
-def test_nobody_goes_beyond_the_fifth_step() -> None:
+def test_there_is_no_step_after_the_fifth() -> None:
     Scenario().tracks(0, clothing=5).hand(0, "3 skin 3 meat 3 bone 3 flint").refused("develop clothing", "at the end")
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_a_fifth_step_is_for_one_player_only(track: str) -> None:
+def test_only_one_player_can_take_a_fifth_step(track: str) -> None:
     turn = Scenario().tracks(1, **{track: 5}).tracks(0, **{track: 4}).hand(0, price(track, 5))
     turn.refused(f"develop {track}", "Only one player")
 
 
-def test_who_may_not_take_the_fifth_step_may_take_the_fourth() -> None:
+def test_a_player_barred_from_the_fifth_step_may_take_the_fourth() -> None:
     turn = Scenario().tracks(1, clothing=5).tracks(0, clothing=3).hand(0, price("clothing", 4))
     turn.play("develop clothing")
 
 
-def test_each_track_has_an_art_card_of_its_own() -> None:
+def test_each_track_has_its_own_art_card() -> None:
     turn = Scenario().tracks(0, clothing=4, construction=4).tracks(1, nourishment=5).hand(0, "2 meat 2 bone 2 flint")
     turn.play("develop clothing", "develop construction")
     assert (turn.points(0), turn.points(1)) == (2, 1)
@@ -104,7 +104,7 @@ def test_the_second_takes_any_free_people_chip() -> None:
     assert turn.points(0) == 5 and turn.points(1) == 6 and CROSSING["Hudson.se"] not in turn.state.people
 
 
-def test_a_chip_somebody_is_standing_on_is_free_to_take() -> None:
+def test_a_chip_under_a_nomad_counts_as_free() -> None:
     turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
     turn.change(active=2, agenda=turn.state.agenda).asks("act", 2)
     turn.refused("settle Taiga.n", "only settle on a people chip")
@@ -129,7 +129,7 @@ def test_the_third_takes_nothing() -> None:
 
 
 def test_the_distribution_is_never_lost() -> None:
-    """Relocation takes no people chip away, and neither does the second one."""
+    """Neither relocation nor the second player takes a people chip away."""
     turn = about_to_complete(1).play("settle Gaul.n", "take Hudson.se")
     assert turn.points(1) == 6
 
@@ -150,7 +150,7 @@ def test_points_come_from_five_sources() -> None:
     }
 
 
-def test_tribes_are_worth_nothing_by_themselves() -> None:
+def test_tribes_alone_are_worth_no_points() -> None:
     assert Scenario().tribes(0, "Atlas.s", "Nile.s", "Cape.s").points(0) == 0
 
 
@@ -158,7 +158,7 @@ def nine_points(seat: int) -> Scenario:
     return Scenario().people(seat, Europe=4, Asia=5)
 
 
-def test_ten_points_win_at_once_on_the_own_turn() -> None:
+def test_ten_points_win_at_once_on_the_players_own_turn() -> None:
     turn = nine_points(0).nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert turn.is_over() and turn.state.winners == (0,)
     outcome = RULES.outcome(turn.state)
@@ -170,19 +170,19 @@ def test_nine_points_do_not_win() -> None:
     assert not turn.play("settle Norway.nw").is_over()
 
 
-def test_who_has_ten_points_on_anothers_turn_has_not_won_yet() -> None:
+def test_ten_points_on_another_players_turn_do_not_win_yet() -> None:
     turn = nine_points(1).change(adaptations=(1, -1, -1, -1))
     assert turn.points(1) == 10 and not turn.state.winners
     turn.tribes(0, "Atlas.s").hand(0, "skin meat").play("nomad Atlas.se")
     assert not turn.state.winners
 
 
-def test_that_player_wins_when_the_own_turn_begins_before_rolling() -> None:
+def test_a_player_with_ten_points_wins_at_the_start_of_its_turn_before_rolling() -> None:
     turn = nine_points(1).change(adaptations=(1, -1, -1, -1)).play("end")
     assert turn.is_over() and turn.state.winners == (1,) and turn.state.dice == ()
 
 
-def test_another_may_win_before_that() -> None:
+def test_another_player_may_win_before_that_turn() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).people(2, Australia=8, America=2)
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert turn.state.winners == (0,)
@@ -193,13 +193,13 @@ def test_a_brisk_match_ends_with_eight_points() -> None:
     assert turn.play("settle Norway.nw").is_over()
 
 
-def test_a_match_is_won_before_what_else_the_move_would_bring() -> None:
+def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
     """The tenth point from hunting's art card: the figure stays where it is."""
     turn = nine_points(0).tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
     assert turn.is_over() and turn.state.neanderthal == -1
 
 
-def test_an_adaptation_found_in_passing_may_win() -> None:
+def test_an_adaptation_found_during_a_walk_may_win() -> None:
     turn = nine_points(0).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.face("Albion", "adaptation").play("walk Gaul.nw Albion")
     assert turn.is_over()

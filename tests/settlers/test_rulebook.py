@@ -1,4 +1,4 @@
-"""The rules page of the app: complete, in plain Markdown, and never at odds with the rules."""
+"""The rulebook page: complete, in plain Markdown, and in agreement with the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = " ".join(SOURCE.replace("*", "").split())
 
 
 def rows(*cells: object) -> str:
-    """Return a row whose first cell is bold."""
+    """Return the table rows with a bold first cell, by that cell."""
     return "| " + " | ".join([f"**{cells[0]}**", *map(str, cells[1:])]) + " |"
 
 
@@ -27,19 +27,19 @@ def test_every_landscape_is_in_its_table(terrain: str) -> None:
 
 
 @pytest.mark.parametrize("step", range(1, 6))
-def test_every_step_costs_what_the_page_says(step: int) -> None:
+def test_every_step_has_the_cost_on_the_page(step: int) -> None:
     assert {costs[step - 1] for costs in STEP_COSTS} == {STEP_COSTS[0][step - 1]}
     assert rows(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
 
 
 @pytest.mark.parametrize("box", WORLD.boxes, ids=lambda box: box.name)
-def test_every_box_has_a_row(box: object) -> None:
+def test_every_box_has_a_table_row(box: object) -> None:
     name, number = box.name, SETS[box.set]  # type: ignore[attr-defined]
     assert rows(name, number, box.clothing, box.construction) in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("number", range(len(SETS)))
-def test_what_each_set_hides_is_told(number: int) -> None:
+def test_the_page_lists_the_chips_of_each_set(number: int) -> None:
     chips = EVENT_CHIPS[number]
     deserts = ", ".join(chip for chip in chips if chip in YIELDS)
     assert rows(SETS[number], chips.count("adaptation"), chips.count("blocking"), deserts) in SOURCE
@@ -66,7 +66,7 @@ def test_what_each_set_hides_is_told(number: int) -> None:
         ("the first player with 2 event chips takes it", goods.RECONNAISSANCE_CHIPS == 2),
     ],
 )
-def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str, holds: bool) -> None:
+def test_numbers_on_the_page_match_the_rules(sentence: str, holds: bool) -> None:
     assert sentence in WORDS and holds
 
 
@@ -137,5 +137,5 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
         "won before anything else",
     ],
 )
-def test_every_decision_of_ours_is_named(decision: str) -> None:
+def test_the_page_names_every_rule_that_we_decided(decision: str) -> None:
     assert decision in WORDS

@@ -1,4 +1,4 @@
-"""Views: other hands and unturned event chips stay hidden, everything else is seen."""
+"""Views: other hands and face-down event chips are hidden, everything else is visible."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.settlers.rules.state import NOBODY
 from tests.settlers.scenario import Scenario
 
 
-def test_other_hands_show_only_how_many_cards_they_have() -> None:
+def test_views_show_only_the_number_of_cards_in_other_hands() -> None:
     turn = Scenario().hand(0, "skin 2 meat").hand(1, "3 flint bone")
     view = RULES.view(turn.state, 0)
     assert view.players[0].hand == (1, 2, 0, 0, 0) and view.players[1].hand == (0, 0, 0, 0, 4)
     assert RULES.view(turn.state, None).players[0].hand == (0, 0, 0, 0, 3)
 
 
-#: a position with one thing in it that must never be, and what the count of it is called
+#: an invalid position, with the name of the error count it must raise
 IMPOSSIBLE: dict[str, Callable[[Scenario], Scenario]] = {
     "cards below nothing": lambda turn: turn.seat_parts(1, hand=(0, -1, 0, 0, 0)),
     "pieces on other pieces": lambda turn: turn.seat_parts(0, tribes=(5,)).seat_parts(1, tribes=(5,)),
@@ -38,36 +38,36 @@ IMPOSSIBLE: dict[str, Callable[[Scenario], Scenario]] = {
 }
 
 
-def test_what_must_never_be_is_counted_as_nought() -> None:
+def test_a_valid_match_has_no_invariant_errors() -> None:
     counted = RULES.conserved(Scenario().state)
     assert {name: counted[name] for name in IMPOSSIBLE} == dict.fromkeys(IMPOSSIBLE, 0)
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_what_must_never_be_is_counted_where_it_is(name: str) -> None:
+def test_each_broken_invariant_is_counted(name: str) -> None:
     assert RULES.conserved(IMPOSSIBLE[name](Scenario()).state)[name] != 0
 
 
-def test_deserts_are_as_many_as_there_are_tiles_at_most() -> None:
+def test_there_are_at_most_as_many_deserts_as_tiles() -> None:
     for count in (DESERT_TILES, DESERT_TILES + 1):
         turn = Scenario().change(deserts=tuple(range(count)))
         assert RULES.conserved(turn.state)["deserts too many"] == count - DESERT_TILES
 
 
-def test_unturned_event_chips_are_hidden_from_everybody() -> None:
+def test_face_down_event_chips_are_hidden_from_everybody() -> None:
     turn = Scenario()
     for seat in (0, 1, None):
         assert set(RULES.view(turn.state, seat).faces) == {"?"}
 
 
-def test_turned_event_chips_are_seen_by_everybody() -> None:
+def test_face_up_event_chips_are_visible_to_everybody() -> None:
     turn = Scenario().face("Albion", "blocking").found(1, "Albion")
     for seat in (0, 1, None):
         faces = RULES.view(turn.state, seat).faces
         assert faces.count("blocking") == 1 and faces.count("?") == 17
 
 
-def test_pieces_progress_and_people_chips_are_seen() -> None:
+def test_pieces_progress_and_people_chips_are_public() -> None:
     turn = Scenario().tribes(1, "Atlas.s").nomad(1, "Gaul.n").tracks(1, clothing=2).people(1, Asia=1)
     seen = RULES.view(turn.state, 0).players[1]
     assert (seen.tribes, seen.nomads, seen.tracks, seen.people) == (
@@ -79,7 +79,7 @@ def test_pieces_progress_and_people_chips_are_seen() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_no_view_leaks_and_nothing_is_lost_in_a_whole_match(seats: int) -> None:
+def test_in_whole_matches_no_view_leaks_and_no_piece_is_lost(seats: int) -> None:
     match, random = Match.new("settlers", seats=seats, seed=40 + seats), Random(seats)
     conserved = match.rules.conserved(match.state)
     while (prompt := match.prompt) is not None and len(match.records) < 1_200:

@@ -1,4 +1,4 @@
-"""Setting up: who begins, three directions, the nomad, the start hand, the beginners' set-up."""
+"""Setting up: the starting player, the order of placing, the nomad, the start hand, the beginners' set-up."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def play(state: object, *texts: str) -> object:
 def opened(
     seats: int, *rolls: tuple[int, int], picks: tuple[int, ...] = (), **options: object
 ) -> tuple[State, list[str]]:
-    """Open a match with these rolls and draws; return it and what the log tells of who begins."""
+    """Start a match with these rolls and picks; return its state and the log's sentences."""
     chance = ScriptedChance()
     chance.rolls, chance.picks = list(rolls), list(picks)
-    state, told = RULES.start(seats, {option.key: option.default for option in RULES.options} | options, chance)
-    return state, [event.sentence() for event in told]
+    state, sentences = RULES.start(seats, {option.key: option.default for option in RULES.options} | options, chance)
+    return state, [event.sentence() for event in sentences]
 
 
 def first_turn(state: State) -> int:
-    """Return whose turn is the first when all have placed."""
+    """Return the seat that has the first turn after placing."""
     while RULES.prompt(state).kind in ("found", "place"):
         state = play(state, str(RULES.moves(state)[0]))
     assert state.turn == 1
@@ -43,44 +43,44 @@ ROLLS = ((1, 2), (6, 5), (3, 3))
 
 
 def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -> None:
-    state, told = opened(3, *ROLLS, youngest=3)
+    state, sentences = opened(3, *ROLLS, youngest=3)
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
-    assert told == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
+    assert sentences == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
 
 
-def test_chance_names_who_takes_the_first_turn_where_nobody_is_the_youngest() -> None:
-    state, told = opened(3, *ROLLS, picks=(2,))
+def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
+    state, sentences = opened(3, *ROLLS, picks=(2,))
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
-    assert told[-1] == "{2} takes the first turn."
+    assert sentences[-1] == "{2} takes the first turn."
 
 
-def test_with_one_roll_for_both_the_highest_roll_does_both() -> None:
-    state, told = opened(3, *ROLLS, one_roll=True)
+def test_with_one_roll_for_both_the_highest_roll_places_and_starts_first() -> None:
+    state, sentences = opened(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
-    assert told == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
+    assert sentences == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
 
 
-def test_who_ties_for_the_highest_roll_rolls_again() -> None:
-    state, told = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
+def test_players_tied_for_the_highest_roll_roll_again() -> None:
+    state, sentences = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
     assert RULES.prompt(state).seat == 1
-    assert told[1] == "Rolls for the start: {0} 4, {1} 6."
+    assert sentences[1] == "Rolls for the start: {0} 4, {1} 6."
 
 
 def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
-    state, told = opened(4, youngest=3, one_roll=True)
-    assert RULES.prompt(state).seat == first_turn(state) == 2 and told == ["{2} takes the first turn."]
+    state, sentences = opened(4, youngest=3, one_roll=True)
+    assert RULES.prompt(state).seat == first_turn(state) == 2 and sentences == ["{2} takes the first turn."]
 
 
-def test_beginners_do_not_roll_since_nobody_places() -> None:
-    state, told = opened(4, youngest=3, beginner=True)
-    assert (state.active, state.turn) == (2, 1) and told[0] == "{2} takes the first turn."
+def test_the_beginners_set_up_needs_no_roll() -> None:
+    state, sentences = opened(4, youngest=3, beginner=True)
+    assert (state.active, state.turn) == (2, 1) and sentences[0] == "{2} takes the first turn."
 
 
-def test_earlier_matches_go_on_with_one_roll_for_both() -> None:
+def test_earlier_match_files_use_one_roll_for_both() -> None:
     assert Match.load(FOLDER / "settlers-opening.firepit").options["one_roll"] is True
 
 
-def test_the_youngest_has_to_be_there() -> None:
+def test_youngest_at_an_absent_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="only 3 play"):
         Match.new("settlers", seats=3, options={"youngest": 4})
 
@@ -97,7 +97,7 @@ def test_tribes_are_placed_clockwise_then_anticlockwise_then_clockwise(seats: in
     assert all(len(player.tribes) == 3 for player in state.players)
 
 
-def test_then_everybody_places_a_nomad_beside_an_own_tribe_and_the_first_seat_rolls() -> None:
+def test_after_the_tribes_everybody_places_a_nomad_and_the_first_seat_rolls() -> None:
     state, _, _ = fresh(3, youngest=2)
     while RULES.prompt(state).kind == "found":
         state = play(state, str(RULES.moves(state)[0]))
@@ -112,7 +112,7 @@ def test_then_everybody_places_a_nomad_beside_an_own_tribe_and_the_first_seat_ro
     assert (RULES.prompt(state).seat, RULES.prompt(state).kind, state.turn) == (1, "roll", 1)
 
 
-def test_the_first_tribes_stand_on_black_crossings_only() -> None:
+def test_first_tribes_are_placed_on_black_crossings_only() -> None:
     state, _, _ = fresh()
     assert {move.crossing for move in RULES.moves(state)} == set(WORLD.start)
     assert "black" in RULES.why_not(state, RULES.parse("found Gaul.n"))
@@ -120,7 +120,7 @@ def test_the_first_tribes_stand_on_black_crossings_only() -> None:
     assert "Someone already lives" in RULES.why_not(state, RULES.parse("found Atlas.s"))
 
 
-def test_the_first_nomad_stands_beside_an_own_tribe_only() -> None:
+def test_the_first_nomad_is_placed_beside_a_tribe_of_its_player_only() -> None:
     state, _, _ = fresh(3, youngest=1)
     while RULES.prompt(state).kind == "found":
         state = play(state, str(RULES.moves(state)[0]))
@@ -130,13 +130,13 @@ def test_the_first_nomad_stands_beside_an_own_tribe_only() -> None:
     assert "cannot play" in RULES.why_not(state, RULES.parse("roll"))
 
 
-def test_everybody_holds_a_skin_and_a_bone() -> None:
+def test_everybody_starts_with_a_skin_and_a_bone() -> None:
     state, _, _ = fresh(4)
     assert all(player.hand == (1, 0, 1, 0, 0) for player in state.players)
     assert state.supply == (CARDS_EACH - 4, CARDS_EACH, CARDS_EACH - 4, CARDS_EACH)
 
 
-def test_progress_points_and_figures_start_at_nought() -> None:
+def test_progress_points_and_figures_start_at_zero() -> None:
     state, _, _ = fresh()
     assert all(player.tracks == (0, 0, 0, 0) for player in state.players)
     assert RULES.scores(state) == (0, 0, 0)
@@ -144,14 +144,14 @@ def test_progress_points_and_figures_start_at_nought() -> None:
     assert state.people == WORLD.chips and set(state.finders) == {NOBODY}
 
 
-def test_event_chips_are_mixed_within_their_sets() -> None:
+def test_event_chips_are_shuffled_within_their_sets() -> None:
     state, _, _ = fresh()
     for number, chips in enumerate(EVENT_CHIPS):
         lying = [state.faces[index] for index, box in enumerate(WORLD.boxes) if box.set == number]
         assert sorted(lying) == sorted(chips)
 
 
-def test_each_set_hides_one_adaptation_and_one_blocking_figure_and_deserts_are_spread_3_3_2_2() -> None:
+def test_each_set_of_event_chips_has_one_adaptation_and_one_blocking_chip() -> None:
     everything = [chip for chips in EVENT_CHIPS for chip in chips]
     assert [chips.count("adaptation") for chips in EVENT_CHIPS] == [1, 1, 1, 1]
     assert [chips.count("blocking") for chips in EVENT_CHIPS] == [1, 1, 1, 1]
@@ -159,7 +159,7 @@ def test_each_set_hides_one_adaptation_and_one_blocking_figure_and_deserts_are_s
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_beginners_find_their_pieces_on_the_map_and_roll_at_once(seats: int) -> None:
+def test_the_beginners_set_up_places_all_pieces_and_starts_with_a_roll(seats: int) -> None:
     state, _, _ = fresh(seats, beginner=True, youngest=1)
     assert RULES.prompt(state).kind == "roll"
     for seat, player in enumerate(state.players):
@@ -167,7 +167,7 @@ def test_beginners_find_their_pieces_on_the_map_and_roll_at_once(seats: int) -> 
         assert player.hand == (1, 0, 1, 0, 0)
 
 
-def test_brisk_needs_eight_points_and_walks_three_crossings() -> None:
+def test_the_brisk_option_needs_eight_points_and_walks_three_crossings() -> None:
     state, _, _ = fresh(brisk=True)
     assert (state.goal, state.pace) == (8, 3)
     state, _, _ = fresh()

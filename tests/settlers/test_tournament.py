@@ -1,4 +1,4 @@
-"""What a tournament player asks, and what the rules answer: one scene for each question."""
+"""Rule questions of tournament players, each answered by a position."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fres
 # -- setting up
 
 
-def test_can_the_others_leave_no_room_for_my_first_nomad() -> None:
-    """They cannot: any three first tribes have more crossings beside them than the others have nomads to place."""
+def test_other_players_cannot_take_all_places_for_a_first_nomad() -> None:
+    """Any three first tribes have more adjacent crossings than the other players have nomads."""
 
     def room(tribes: tuple[int, ...]) -> int:
         beside = {crossing for tribe in tribes for crossing in WORLD.neighbours[tribe]}
@@ -28,20 +28,20 @@ def test_can_the_others_leave_no_room_for_my_first_nomad() -> None:
     assert min(room(tribes) for tribes in combinations(WORLD.start, 3)) > others
 
 
-def test_does_the_first_nomad_walk_for_nothing_on_the_first_turn() -> None:
+def test_the_first_nomad_has_no_free_steps_on_the_first_turn() -> None:
     turn = Scenario().tribes(0, "Atlas.s").asks("place", 0).play("nomad Atlas.se")
     assert turn.seat(0).strides == (0,)
     assert not [text for text in turn.moves if text.startswith("walk")]
 
 
-def test_are_two_nomads_on_the_map_too_many_for_a_third_wherever_they_stand() -> None:
+def test_two_nomads_anywhere_on_the_map_rule_out_a_third() -> None:
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Bering").nomad(0, "Hudson.se").hand(0, "skin meat")
     assert len(turn.seat(0).nomads) == NOMADS_EACH
     turn.refused("nomad Atlas.se", "two nomads on the map already")
 
 
 @pytest.mark.parametrize("seats", RULES.seats)
-def test_may_every_seat_be_named_the_youngest(seats: int) -> None:
+def test_every_seat_may_be_named_the_youngest(seats: int) -> None:
     (youngest,) = [option for option in RULES.options if option.key == "youngest"]
     named = [value for value in youngest.values if 0 < value <= seats]
     assert [fresh(seats, youngest=value)[0].active for value in named] == [*range(seats)]
@@ -50,12 +50,12 @@ def test_may_every_seat_be_named_the_youngest(seats: int) -> None:
 # -- rolling
 
 
-def test_what_was_rolled_is_told_die_by_die() -> None:
+def test_the_log_lists_a_roll_die_by_die() -> None:
     turn = Scenario().before_roll(9).play("roll")
     assert turn.happened(events.Rolled) == [events.Rolled(0, (3, 6))]
 
 
-def test_do_the_last_cards_of_any_kind_serve_everybody_they_suffice_for() -> None:
+def test_the_last_cards_of_a_kind_are_given_out_if_they_suffice() -> None:
     for place, card in (("Senegal", "skin"), ("Nile", "meat"), ("Cape", "bone"), ("Namib", "flint")):
         turn = Scenario().tribes(0, f"{place}.n").tribes(1, f"{place}.s").supply(card, 2)
         turn.before_roll(number_of(place)).play("roll")
@@ -63,31 +63,31 @@ def test_do_the_last_cards_of_any_kind_serve_everybody_they_suffice_for() -> Non
         assert not turn.happened(events.RanShort)
 
 
-def test_is_a_card_told_that_nobody_could_take() -> None:
+def test_the_log_names_a_resource_that_ran_short() -> None:
     turn = Scenario().tribes(0, "Nile.n").supply("meat", 0).before_roll(number_of("Nile")).play("roll")
     assert not turn.happened(events.Yielded) and turn.happened(events.RanShort)
 
 
-def test_does_the_turn_go_from_the_last_of_three_to_the_first() -> None:
+def test_the_turn_passes_from_the_last_of_three_seats_to_the_first() -> None:
     assert Scenario(3, active=2).play("end").asked == (0, "roll")
 
 
 # -- figures
 
 
-def test_do_two_tribes_beside_a_landscape_cost_their_owner_two_cards() -> None:
+def test_a_victim_with_two_tribes_beside_the_landscape_loses_only_one_card() -> None:
     turn = Scenario().tribes(1, "Gaul.n", "Gaul.s").hand(1, "3 bone").asks("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.cards(0) == "bone" and turn.cards(1) == "bone bone"
 
 
-def test_may_one_spare_the_only_victim() -> None:
-    """Stealing is not a choice: with one hand there the card is taken at once."""
+def test_the_thief_cannot_spare_the_only_victim() -> None:
+    """With one possible victim the card is stolen at once."""
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
     assert turn.play("roam neanderthal Gaul").asked == (0, "act") and turn.cards(0) == "bone"
 
 
-def test_may_the_figure_that_hunting_moves_still_wait_beside_the_map() -> None:
+def test_hunting_may_move_a_figure_that_is_still_beside_the_map() -> None:
     turn = Scenario().neanderthal("Gaul").hand(0, "flint").play("develop hunting", "roam carnivore Andes")
     assert turn.happened(events.Roamed) == [events.Roamed(0, "carnivore", HEX["Andes"], NOWHERE)]
 
@@ -95,32 +95,32 @@ def test_may_the_figure_that_hunting_moves_still_wait_beside_the_map() -> None:
 # -- offers
 
 
-def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
+def test_a_player_without_the_wanted_card_can_counter_with_another_card() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone meat flint").play("offer meat for skin")
     assert turn.moves == ["counter bone for meat", "counter flint for meat", "decline", "refuse"]
     turn.play("counter flint for meat")
     assert turn.happened(events.Countered) == [events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
 
 
-def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:
+def test_a_player_with_the_wanted_card_can_counter_for_one_card_more() -> None:
     turn = Scenario().hand(0, "meat bone").hand(1, "skin flint").play("offer meat for skin")
     assert turn.moves == ["accept", "counter skin for meat meat", "decline", "refuse"]
 
 
 @pytest.mark.parametrize(("give", "get"), [((0, 0, 0, 0), (0, 0, 1, 0)), ((0, 1, 0, 0), (0, 0, 0, 0))])
-def test_may_a_card_be_a_gift(give: Bundle, get: Bundle) -> None:
+def test_a_card_cannot_be_given_as_a_gift(give: Bundle, get: Bundle) -> None:
     turn = Scenario().hand(0, "meat").hand(1, "meat bone")
     assert "both sides need a card" in str(RULES.why_not(turn.state, moves.MakeOffer(give, get)))
     turn.play("offer meat for bone")
     assert "both sides need a card" in str(RULES.why_not(turn.state, moves.Counter(give, get)))
 
 
-def test_may_one_offer_to_hands_that_are_all_empty() -> None:
+def test_an_offer_to_empty_hands_only_is_refused() -> None:
     turn = Scenario().hand(0, "meat")
     turn.refused("offer meat for bone", "No one with cards")
 
 
-def test_are_the_plainest_offers_listed_again_on_the_next_turn_and_only_once() -> None:
+def test_one_for_one_offers_are_listed_once_and_again_on_the_next_turn() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "decline", "end", "roll")
     assert "offer bone for meat" in turn.moves
     turn.play("offer bone for meat", "decline")
@@ -130,7 +130,7 @@ def test_are_the_plainest_offers_listed_again_on_the_next_turn_and_only_once() -
 # -- walking
 
 
-def test_are_walks_on_skins_to_an_empty_gate_left_off_the_list() -> None:
+def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
     def on_skins(turn: Scenario) -> bool:
         return "walk Gaul.nw Albion with skin" in turn.moves
 
@@ -139,19 +139,19 @@ def test_are_walks_on_skins_to_an_empty_gate_left_off_the_list() -> None:
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 
-def test_do_brisk_nomads_and_nourishment_add_up() -> None:
+def test_the_brisk_option_and_nourishment_add_up() -> None:
     turn = Scenario(brisk=True).nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=1)
     turn.play("walk Atlas.n Iberia.s")
     assert turn.seat(0).strides == (3,)
 
 
-def test_does_a_skin_carry_as_far_as_a_meat_with_brisk_and_nourishment() -> None:
+def test_a_skin_pays_for_as_many_crossings_as_a_meat() -> None:
     turn = Scenario(brisk=True, skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin").tracks(0, nourishment=2)
     assert turn.play("walk Atlas.n Iberia.s with skin").seat(0).strides == (4,)
 
 
-def test_which_gate_is_named_when_two_lie_on_the_way() -> None:
-    """The one that the nomad was to enter: whoever goes for it wants to know what it asks for."""
+def test_the_refusal_names_the_target_gate_when_two_lie_on_the_path() -> None:
+    """The player wants to know the condition of the gate that the nomad should enter."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat")
     turn.refused("walk Kolyma.ne Hawaii", "Hawaii needs clothing 4 and construction 4.")
 
@@ -159,7 +159,7 @@ def test_which_gate_is_named_when_two_lie_on_the_way() -> None:
 # -- settling
 
 
-def test_does_the_other_nomad_keep_its_steps_when_one_settles() -> None:
+def test_the_other_nomad_keeps_its_steps_when_one_settles() -> None:
     strides = {"Gaul.n": 0, "Nile.n": 1}
     for order in (("Gaul.n", "Nile.n"), ("Nile.n", "Gaul.n")):
         turn = Scenario()
@@ -170,7 +170,7 @@ def test_does_the_other_nomad_keep_its_steps_when_one_settles() -> None:
         assert turn.happened(events.Settled) == [events.Settled(0, CROSSING["Gaul.n"], 0)]
 
 
-def test_do_steps_left_go_over_to_the_nomad_sent_out_next() -> None:
+def test_remaining_steps_do_not_pass_to_the_next_nomad() -> None:
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n", stride=1).hand(0, "2 skin meat bone flint")
     turn.play("settle Gaul.n", "nomad Atlas.se")
     assert turn.seat(0).strides == (0,)
@@ -179,20 +179,20 @@ def test_do_steps_left_go_over_to_the_nomad_sent_out_next() -> None:
 # -- points and the end
 
 
-def test_is_the_distribution_of_the_first_its_own_when_a_second_has_all_colours() -> None:
+def test_the_first_player_keeps_the_distribution_when_a_second_has_all_colours() -> None:
     turn = Scenario().change(complete=(1, 0))
     assert [points_by_source(turn.state, seat)["distribution"] for seat in range(3)] == [0, 2, 0]
     assert [turn.points(seat) for seat in range(3)] == [0, 2, 0]
 
 
-def test_are_the_first_and_the_second_with_all_four_colours_told() -> None:
+def test_the_log_names_the_first_and_second_player_with_all_four_colours() -> None:
     for place, before in ((1, ()), (2, (1,)), (3, (1, 2))):
         turn = Scenario().people(0, Asia=1, Australia=1, America=1).change(complete=before)
         turn.nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
         assert turn.happened(events.PeopleComplete) == [events.PeopleComplete(0, place)] * (place < 3)
 
 
-def test_does_the_free_people_chip_win_as_the_tenth_point() -> None:
+def test_the_free_people_chip_can_be_the_winning_point() -> None:
     turn = Scenario().people(1, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1,))
     turn.people(0, Asia=5, Australia=1, America=2).nomad(0, "Gaul.n").hand(0, "skin bone flint")
     turn.play("settle Gaul.n")
@@ -200,32 +200,32 @@ def test_does_the_free_people_chip_win_as_the_tenth_point() -> None:
     assert turn.play(turn.moves[0]).is_over()
 
 
-def test_does_the_reconnaissance_win_before_its_blocking_chip_moves_a_figure() -> None:
+def test_the_reconnaissance_wins_before_its_blocking_chip_moves_a_figure() -> None:
     turn = Scenario().people(0, Europe=4, Asia=4).face("Iceland", "forest").face("Albion", "blocking")
     turn.found(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.play("walk Gaul.nw Albion")
     assert turn.is_over() and turn.state.finders[BOX["Albion"]] == 0 and turn.state.neanderthal == NOWHERE
 
 
-def test_is_a_second_chip_of_the_walk_turned_over_once_the_first_has_won() -> None:
+def test_a_second_chip_is_not_turned_over_once_the_first_has_won() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).nomad(0, "Kolyma.ne").hand(0, "9 meat")
     turn.tracks(0, clothing=4, construction=4).face("Bering", "adaptation").face("Hawaii", "forest")
     turn.play("walk Kolyma.ne Hawaii")
     assert turn.is_over() and turn.state.finders[BOX["Hawaii"]] == NOBODY
 
 
-def test_does_a_roll_ever_win() -> None:
-    """Cards are no points: with nine points and any hand the match goes on."""
+def test_a_roll_never_wins() -> None:
+    """Cards are not points: with nine points and any hand the match goes on."""
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Nile.n", "Nile.s")
     turn.chance.rolls = [dice_for(number_of("Nile"))]
     turn.change(agenda=()).asks("roll", 0).play("roll")
     assert turn.cards(0) == "meat meat" and not turn.is_over()
 
 
-# -- what may be known
+# -- hidden information
 
 
-def test_can_a_chip_of_one_set_be_thought_to_lie_in_another() -> None:
+def test_chips_of_one_set_are_never_imagined_in_another() -> None:
     turn = Scenario().found(1, "Albion")
     counted = RULES.conserved(turn.state)
     for salt in range(5):

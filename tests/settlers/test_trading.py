@@ -1,4 +1,4 @@
-"""Trade with the bank and with the player on turn: offer, accept, decline, counter, choose among takers."""
+"""Trade with the bank and with the active player: offer, accept, decline, counter-offer, choice of a partner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_bank_gives_one_for_three_of_a_kind() -> None:
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
 
 
-def test_what_the_bank_gives_is_listed_from_three_of_a_kind_on() -> None:
+def test_bank_trades_are_listed_from_three_of_a_kind() -> None:
     def swaps(turn: Scenario) -> list[str]:
         return [text for text in turn.moves if text.startswith("bank")]
 
@@ -37,7 +37,7 @@ def test_the_bank_takes_three_of_one_kind_only() -> None:
     turn.refused("bank meat for meat", "another resource")
 
 
-def test_the_bank_gives_nothing_that_the_supply_lacks() -> None:
+def test_the_bank_gives_no_card_that_the_supply_lacks() -> None:
     Scenario().hand(0, "3 meat").supply("flint", 0).refused("bank meat for flint", "none of that left")
 
 
@@ -49,7 +49,7 @@ def market() -> Scenario:
     return Scenario(4).hand(0, "3 meat skin").hand(1, "bone").hand(2, "2 bone flint").hand(3, "flint")
 
 
-def test_one_card_for_one_of_each_kind_held_is_listed() -> None:
+def test_one_for_one_offers_of_each_kind_held_are_listed() -> None:
     listed = [text for text in market().moves if text.startswith("offer")]
     kinds = ("skin", "meat", "bone", "flint")
     assert listed == sorted(f"offer {give} for {get}" for give in ("meat", "skin") for get in kinds if give != get)
@@ -57,7 +57,7 @@ def test_one_card_for_one_of_each_kind_held_is_listed() -> None:
     assert sum(text.startswith("offer") for text in rich.moves) == 12
 
 
-def test_an_offer_goes_round_clockwise() -> None:
+def test_players_answer_an_offer_clockwise() -> None:
     turn = market().play("offer meat for bone")
     asked = []
     while turn.prompt.kind == "answer":
@@ -67,13 +67,13 @@ def test_an_offer_goes_round_clockwise() -> None:
     assert turn.happened(events.NoDeal) and turn.state.offer is None
 
 
-def test_a_single_taker_gets_the_trade_at_once() -> None:
+def test_the_only_player_that_accepts_gets_the_trade_at_once() -> None:
     turn = market().play("offer meat for bone", "decline", "accept", "decline")
     assert turn.cards(0) == "skin meat meat bone" and turn.cards(2) == "meat bone flint"
     assert turn.happened(events.Dealt) and turn.prompt.kind == "act"
 
 
-def test_among_several_takers_one_chooses() -> None:
+def test_among_several_players_that_accept_the_active_player_chooses() -> None:
     turn = market().play("offer meat for bone", "accept", "accept", "decline")
     assert turn.prompt.kind == "choose" and turn.moves == ["deal 1", "deal 2", "withdraw"]
     turn.refused("deal 3", "has not accepted")
@@ -81,12 +81,12 @@ def test_among_several_takers_one_chooses() -> None:
     assert turn.cards(1) == "meat" and turn.cards(2) == "bone bone flint"
 
 
-def test_one_may_withdraw_after_all() -> None:
+def test_an_offer_may_be_withdrawn_after_the_answers() -> None:
     turn = market().play("offer meat for bone", "accept", "accept", "decline", "withdraw")
     assert turn.cards(0) == "skin meat meat meat" and turn.prompt.kind == "act"
 
 
-def test_nobody_accepts_what_the_hand_does_not_hold() -> None:
+def test_a_player_cannot_accept_without_the_wanted_cards() -> None:
     turn = market().play("offer meat for flint")
     turn.refused("accept", "do not have what is asked for")
 
@@ -98,15 +98,15 @@ def test_a_counter_offer_has_to_be_chosen() -> None:
     assert turn.cards(0) == "skin bone flint" and turn.cards(2) == "meat meat meat bone"
 
 
-def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
-    """Who answers cannot know the other's hand."""
+def test_a_counter_offer_that_the_active_player_cannot_pay_is_dropped() -> None:
+    """The player who answers does not know the other hand."""
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     turn.refused("deal 2", "do not have")
     assert turn.moves == ["withdraw"]
 
 
-def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
-    """A table need not ask it; matches kept before hold the withdrawal as a move, so the rules still do."""
+def test_a_prompt_with_one_answer_differs_from_one_with_a_choice() -> None:
+    """The table does not ask it; older match files contain the withdrawal as a move, so the rules do."""
     unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     assert str(RULES.only_answer(unpaid.state)) == "withdraw"
     assert str(RULES.only_answer(RULES.view(unpaid.state, 0))) == "withdraw"
@@ -115,14 +115,14 @@ def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
     assert RULES.only_answer(market().state) is None
 
 
-def test_a_counter_offer_is_paid_from_the_own_hand() -> None:
+def test_a_counter_offer_needs_the_cards_in_the_hand() -> None:
     turn = market().play("offer meat for bone")
     turn.refused("counter flint for meat", "do not have")
     turn.refused("counter bone for meat", "accept it")
     turn.refused("counter bone for bone", "same one")
 
 
-def test_refusing_silences_all_offers_of_the_turn() -> None:
+def test_a_player_can_refuse_all_further_offers_of_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
     assert turn.prompt.seat == 2
     turn.play("refuse", "refuse")
@@ -130,43 +130,43 @@ def test_refusing_silences_all_offers_of_the_turn() -> None:
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 
-def test_the_silence_ends_with_the_turn() -> None:
+def test_refusing_all_offers_ends_with_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "refuse", "refuse", "end", "roll", "offer bone for meat")
     assert turn.prompt.kind == "answer"
 
 
-def test_who_has_no_card_is_not_asked() -> None:
+def test_a_player_without_cards_is_not_asked() -> None:
     turn = Scenario(4).hand(0, "meat").hand(2, "bone").play("offer meat for bone")
     assert turn.prompt.seat == 2
     turn.play("decline")
     assert turn.prompt.seat == 0
 
 
-def test_nothing_is_given_away_and_nothing_swapped_for_itself() -> None:
+def test_gifts_and_swaps_of_equal_cards_are_refused() -> None:
     turn = market()
     turn.refused("offer skin meat for meat", "same one")
     turn.refused("offer flint for bone", "do not have")
     turn.refused("offer meat meat meat meat for bone", "do not have")
 
 
-def test_any_bundle_may_be_offered() -> None:
+def test_any_combination_of_cards_may_be_offered() -> None:
     turn = market()
     assert turn.why_not("offer skin meat meat for bone flint") is None
     assert "offer skin meat meat for bone flint" not in turn.moves
 
 
-def test_only_the_player_on_turn_offers() -> None:
+def test_only_the_active_player_makes_offers() -> None:
     turn = market().play("offer meat for bone")
     turn.refused("offer bone for meat", "cannot play")
     turn.refused("end", "cannot play")
 
 
-def test_one_may_trade_again_after_a_deal() -> None:
+def test_a_player_may_trade_again_in_the_same_turn() -> None:
     turn = market().play("offer meat for bone", "accept", "decline", "decline", "offer meat for flint")
     assert turn.state.offers == 2 and turn.prompt.kind == "answer"
 
 
-def test_the_plainest_offers_are_listed_once_a_turn() -> None:
+def test_one_for_one_offers_are_listed_once_a_turn() -> None:
     turn = market()
     assert "offer meat for bone" in turn.moves
     turn.play("offer meat for bone", "decline", "decline", "decline")
@@ -174,7 +174,7 @@ def test_the_plainest_offers_are_listed_once_a_turn() -> None:
     assert turn.why_not("offer meat for bone") is None
 
 
-def test_whether_anybody_can_hold_what_is_asked_for_is_counted_from_the_supply() -> None:
+def test_the_supply_shows_whether_any_player_can_hold_the_wanted_card() -> None:
     match, random = Match.new("settlers", seats=3, seed=4), Random(4)
     while len(match.records) < 90:
         match.play(ask_bot(match, "hunter", random))
@@ -189,7 +189,7 @@ def test_whether_anybody_can_hold_what_is_asked_for_is_counted_from_the_supply()
         assert nobody_holds(state, 0, (want[0], want[1], want[2], want[3]))
 
 
-def test_what_lies_open_is_answered_by_itself_where_there_is_no_choice() -> None:
+def test_prompts_with_one_answer_from_public_information_are_answered_automatically() -> None:
     rules, state = RULES, market().state
     assert rules.only_answer(state) is None
     asked = replace(state, agenda=(Step("take", 0),), people=state.people[:1])

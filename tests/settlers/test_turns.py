@@ -9,7 +9,7 @@ from tests.settlers.scenario import Scenario, number_of
 # -- the turn
 
 
-def test_first_one_rolls() -> None:
+def test_the_turn_starts_with_a_roll() -> None:
     turn = Scenario().before_roll(3)
     assert turn.prompt.kind == "roll" and turn.moves == ["roll"]
     turn.refused("end", "Roll the dice first")
@@ -43,7 +43,7 @@ def test_a_tribe_takes_a_card_from_each_hex_with_the_number_rolled() -> None:
     assert (turn.cards(0), turn.cards(1), turn.cards(2)) == ("flint", "flint", "")
 
 
-def test_hills_give_meat_steppe_bone_mountains_flint_forest_skin() -> None:
+def test_each_kind_of_landscape_gives_its_resource() -> None:
     for place, tribe, card in (
         ("Nile", "Nile.n", "meat"),
         ("Cape", "Cape.s", "bone"),
@@ -54,7 +54,7 @@ def test_hills_give_meat_steppe_bone_mountains_flint_forest_skin() -> None:
         assert turn.play("roll").cards(0) == card
 
 
-def test_other_tribes_on_your_roll_take_cards_too() -> None:
+def test_all_players_take_cards_on_any_roll() -> None:
     turn = Scenario(active=1).tribes(0, "Nile.n").tribes(2, "Nile.s").before_roll(number_of("Nile"))
     turn.play("roll")
     assert (turn.cards(0), turn.cards(2)) == ("meat", "meat")
@@ -66,31 +66,31 @@ def test_two_tribes_at_one_hex_take_two_cards() -> None:
     assert turn.happened(events.Yielded)[0].count == 2
 
 
-def test_two_hexes_with_one_number_both_give() -> None:
-    """Niger and Zambezi have the 10, and so has the Horn."""
+def test_two_hexes_with_the_same_number_both_produce() -> None:
+    """Niger, Zambezi and the Horn have the 10."""
     assert number_of("Niger") == number_of("Zambezi") == number_of("Horn") == 10
     turn = Scenario().tribes(0, "Niger.s", "Zambezi.s", "Horn.n").before_roll(10)
     assert turn.play("roll").cards(0) == "meat meat flint"
 
 
-def test_nomads_take_nothing() -> None:
+def test_nomads_take_no_cards() -> None:
     turn = Scenario().nomad(0, "Nile.n").before_roll(number_of("Nile"))
     assert turn.play("roll").cards(0) == ""
 
 
-def test_a_blocked_hex_gives_nothing() -> None:
+def test_a_blocked_hex_produces_no_cards() -> None:
     turn = Scenario().tribes(0, "Nile.n").neanderthal("Nile").before_roll(number_of("Nile"))
     assert turn.play("roll").cards(0) == ""
     beyond = Scenario().tribes(0, "Andes.nw").carnivore("Andes").before_roll(number_of("Andes"))
     assert beyond.play("roll").cards(0) == ""
 
 
-def test_a_desert_gives_nothing_for_ever() -> None:
+def test_a_desert_never_produces_cards() -> None:
     turn = Scenario().tribes(0, "Nile.n").deserts("Nile").before_roll(number_of("Nile"))
     assert turn.play("roll").cards(0) == ""
 
 
-def test_another_hex_with_the_number_of_a_blocked_one_gives_all_the_same() -> None:
+def test_another_hex_with_the_number_of_a_blocked_one_still_produces() -> None:
     turn = Scenario().tribes(0, "Niger.s", "Zambezi.s").neanderthal("Niger").before_roll(10)
     assert turn.play("roll").cards(0) == "meat"
 
@@ -98,7 +98,7 @@ def test_another_hex_with_the_number_of_a_blocked_one_gives_all_the_same() -> No
 # -- shortage
 
 
-def test_if_the_supply_cannot_serve_all_nobody_takes_that_resource() -> None:
+def test_nobody_takes_a_resource_that_does_not_suffice_for_all() -> None:
     turn = Scenario().tribes(0, "Nile.n").tribes(1, "Nile.s").supply("meat", 1).before_roll(number_of("Nile"))
     turn.play("roll")
     assert (turn.cards(0), turn.cards(1)) == ("", "") and turn.state.supply[1] == 1
@@ -115,19 +115,19 @@ def test_a_single_claimant_at_two_hexes_takes_what_is_left() -> None:
     assert turn.play("roll").cards(0) == "meat"
 
 
-def test_a_shortage_of_one_resource_leaves_the_others_alone() -> None:
+def test_a_shortage_of_one_resource_does_not_affect_others() -> None:
     """On a 10, meat is short and flint is not."""
     turn = Scenario().tribes(0, "Niger.s", "Horn.n").tribes(1, "Zambezi.s").supply("meat", 1).before_roll(10)
     turn.play("roll")
     assert (turn.cards(0), turn.cards(1)) == ("flint", "")
 
 
-def test_an_empty_supply_gives_nothing() -> None:
+def test_an_empty_supply_gives_no_cards() -> None:
     turn = Scenario().tribes(0, "Nile.n").supply("meat", 0).before_roll(number_of("Nile"))
     assert turn.play("roll").cards(0) == ""
 
 
-def test_just_enough_serves_everybody() -> None:
+def test_a_supply_that_just_suffices_serves_everybody() -> None:
     turn = Scenario().tribes(0, "Nile.n").tribes(1, "Nile.s").supply("meat", 2).before_roll(number_of("Nile"))
     turn.play("roll")
     assert (turn.cards(0), turn.cards(1)) == ("meat", "meat")
@@ -136,7 +136,7 @@ def test_just_enough_serves_everybody() -> None:
 # -- the 7
 
 
-def test_a_7_gives_nothing_and_moves_the_neanderthal() -> None:
+def test_a_7_produces_no_cards_and_moves_the_neanderthal() -> None:
     turn = Scenario().tribes(0, "Nile.n").before_roll(7).play("roll")
     assert turn.cards(0) == "" and turn.prompt.kind == "roam" and turn.prompt.seat == 0
     assert all(text.startswith("roam neanderthal ") for text in turn.moves) and len(turn.moves) == 31
@@ -145,12 +145,12 @@ def test_a_7_gives_nothing_and_moves_the_neanderthal() -> None:
     assert turn.prompt.kind == "act"
 
 
-def test_seven_cards_are_safe_and_eight_are_not() -> None:
+def test_on_a_7_hands_of_more_than_seven_cards_discard() -> None:
     turn = Scenario().hand(0, "7 meat").hand(1, "8 bone").before_roll(7).play("roll")
     assert (turn.prompt.seat, turn.prompt.kind) == (1, "discard")
 
 
-def test_half_is_rounded_down() -> None:
+def test_half_the_hand_rounded_down_is_discarded() -> None:
     turn = Scenario().hand(0, "5 meat 4 bone").before_roll(7).play("roll")
     turn.refused("discard meat meat meat meat meat", "Discard 4 cards")
     turn.refused("discard meat meat meat flint", "do not have")
@@ -159,7 +159,7 @@ def test_half_is_rounded_down() -> None:
     assert turn.state.supply == (20, 18, 17, 20)
 
 
-def test_several_seats_discard_beginning_with_the_player_on_turn_then_clockwise() -> None:
+def test_seats_discard_clockwise_from_the_active_player() -> None:
     turn = Scenario(4, active=2).hand(0, "8 meat").hand(1, "9 bone").hand(2, "8 flint").hand(3, "7 skin")
     turn.before_roll(7).play("roll")
     asked = []
@@ -181,12 +181,12 @@ def test_every_way_to_discard_is_listed() -> None:
     assert len(turn.moves) == 19 and "discard skin meat bone flint" in turn.moves
 
 
-def test_after_a_7_one_trades_and_builds_as_usual() -> None:
+def test_after_a_7_the_turn_goes_on_as_usual() -> None:
     turn = Scenario().hand(0, "flint").before_roll(7).play("roll", "roam neanderthal Gaul", "develop clothing")
     assert turn.seat(0).tracks == (0, 0, 0, 1)
 
 
-# -- steps that are left over
+# -- remaining steps
 
 
 def test_steps_paid_for_but_not_walked_are_lost_at_the_end_of_the_turn() -> None:

@@ -1,4 +1,4 @@
-"""A headless table of Settlers, matches that come to every kind of prompt, and how each legal move is reached."""
+"""A headless table of Settlers, matches that reach every kind of prompt, and the moves that clicks can make."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def match_of(seats: int, seed: int, **options: Any) -> Match:
 
 
 def play_on(match: Match, random: Random) -> str:
-    """Return the next move: mostly the hunter's, sometimes any."""
+    """Return the next move: mostly the hunter's, sometimes a random one."""
     if random.random() < 0.9:
         return str(ask_bot(match, "hunter", random))
     return str(random.choice(list(match.moves)))
 
 
 def moments(match: Match, folder: Path, seed: int, **table: Any) -> Iterator[tuple[Stage, SettlersScene]]:
-    """Stop at each prompt of a match, its table open."""
+    """Yield the open table at each prompt of a match."""
     random = Random(seed)
     stage, scene = open_table(match, folder, **table)
     while match.prompt is not None:
@@ -63,12 +63,12 @@ def uncover(stage: Stage) -> None:
 
 
 def listed(stage: Stage) -> set[str]:
-    """Return the moves that controls make now."""
+    """Return the moves that the visible controls make."""
     return {text for control in stage.controls for text in control.moves}
 
 
 def reached(stage: Stage, scene: SettlersScene) -> set[str]:
-    """Return all moves that somebody who clicks can make at this prompt."""
+    """Return all moves that clicks can make at this prompt."""
     uncover(stage)
     found = listed(stage)
     kind = scene.face.kind

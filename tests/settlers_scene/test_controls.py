@@ -1,4 +1,4 @@
-"""Everything that is legal can be done by touching the table, and only that."""
+"""The controls of the table make exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ SMALL = (640, 360)
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), [(3, 11, {"brisk": True}), (4, 7, {})])
-def test_clicks_reach_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
-    """At every prompt; of those that come often only some are tried."""
+def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
+    """At every prompt, except that frequent prompts are only sampled."""
     match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
     for stage, scene in moments(match, tmp_path, seed, size=SMALL):
         assert match.prompt is not None
@@ -42,7 +42,7 @@ def test_clicks_reach_exactly_the_legal_moves(seats: int, seed: int, options: di
     assert all(met[kind] for kind in ("found", "place", "roll", "act", "roam", "answer"))
 
 
-def test_a_walk_is_paid_with_skins_where_the_option_says_so(tmp_path: Path) -> None:
+def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> None:
     match = match_of(3, 4, skins_walk=True, beginner=True, brisk=True)
     for stage, scene in moments(match, tmp_path, 4, size=SMALL):
         uncover(stage)
@@ -91,7 +91,7 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     assert isinstance(walk, moves.Walk) and (walk.start, walk.end) == (start, end)
 
 
-def test_a_nomad_dropped_in_the_sea_stays(tmp_path: Path) -> None:
+def test_a_nomad_dropped_in_the_sea_stays_where_it_was(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     before = len(scene.match.records)
     x, y = control_named(stage, f"walker.{WORLD.crossings[scene.face.choice.nomad].name}").rect.center
@@ -127,8 +127,8 @@ def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -
     assert len(scene.match.records) == before
 
 
-def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:
-    """Every crossing in reach has the price of its distance, whether it can be paid for or not."""
+def test_the_reach_shown_matches_the_rules(tmp_path: Path) -> None:
+    """Every crossing shows the price of its distance, affordable or not."""
     _, scene = _turn_with_meat(tmp_path)
     state, seat, nomad = scene.match.state, scene.face.seat, scene.face.choice.nomad
     assert seat is not None
@@ -141,7 +141,7 @@ def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:
     assert targets.prices(scene.face.view, nomad) == wanted
 
 
-def test_what_is_too_far_says_what_it_costs(tmp_path: Path) -> None:
+def test_a_crossing_too_far_away_says_what_it_costs(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     meat = scene.match.state.players[scene.face.seat or 0].hand[MEAT]
     for control in stage.controls:
@@ -160,7 +160,7 @@ def test_gates_say_why_they_are_shut(tmp_path: Path) -> None:
         assert len(tips) == 1 and ("Closed to you" in tips[0]) != met
 
 
-def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
+def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     x, y = layout.SEA.center
     stage.take(Point(x, y))
@@ -189,8 +189,8 @@ def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
     assert scene.face.lens == Lens()
 
 
-def test_what_is_asked_on_an_enlarged_map_comes_into_sight(tmp_path: Path) -> None:
-    """Whoever looked closer at America found nothing to click when a landscape of Africa was asked for."""
+def test_an_enlarged_map_scrolls_to_the_places_to_choose_from(tmp_path: Path) -> None:
+    """A map enlarged at America must not hide the landscapes of Africa to choose from."""
     match, random = match_of(3, 3), Random(3)
     stage, scene = open_table(match, tmp_path)
     america = Lens().zoomed(3, layout.SEA.right, layout.SEA.bottom)
@@ -201,7 +201,7 @@ def test_what_is_asked_on_an_enlarged_map_comes_into_sight(tmp_path: Path) -> No
     assert any(control.moves for control in stage.controls)
 
 
-def test_the_lens_never_leaves_the_map() -> None:
+def test_the_zoomed_view_stays_inside_the_map() -> None:
     lens = Lens()
     for x, y in ((300, 100), (1200, 700), (800, 90)):
         lens = lens.zoomed(2, x, y).moved(4000, -4000)
@@ -209,7 +209,7 @@ def test_the_lens_never_leaves_the_map() -> None:
 
 
 def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
-    """24 pixels at 1280 x 720, and the middle of each is its own."""
+    """They have 24 pixels at 1280 x 720, and no control covers the middle of another."""
     match = match_of(4, 3)
     for stage, _ in moments(match, tmp_path, 3, size=SMALL):
         if len(match.records) > 400:
@@ -222,7 +222,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
                 assert over is control, (control.id, over.id)
 
 
-def test_escape_lets_go_before_it_opens_the_menu(tmp_path: Path) -> None:
+def test_escape_drops_a_dragged_piece_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     scene.choosing.choose_mode("trade") if control_named(stage, "trade").enabled else None
     stage.take(Command("back"))
@@ -232,8 +232,8 @@ def test_escape_lets_go_before_it_opens_the_menu(tmp_path: Path) -> None:
     assert stage.scene is not scene
 
 
-def test_there_is_one_thing_to_do_next(tmp_path: Path) -> None:
-    """At most one button is the colour of fire."""
+def test_at_most_one_button_is_highlighted_as_the_next_step(tmp_path: Path) -> None:
+    """Its highlight is the colour of fire."""
     match = match_of(4, 9, brisk=True)
     for count, (stage, _) in enumerate(moments(match, tmp_path, 9, size=SMALL)):
         if count > 150:
@@ -244,7 +244,7 @@ def test_there_is_one_thing_to_do_next(tmp_path: Path) -> None:
             uncover(stage)
 
 
-def test_of_crossings_that_overlap_the_nearest_is_touched(tmp_path: Path) -> None:
+def test_a_click_between_overlapping_crossings_chooses_the_nearest(tmp_path: Path) -> None:
     _, scene = _turn_with_meat(tmp_path)
     spots = [control for control in scene.table_controls() if isinstance(control, Spot)]
     assert all(control.rect.h >= 40 for control in spots)
@@ -259,7 +259,7 @@ def test_of_crossings_that_overlap_the_nearest_is_touched(tmp_path: Path) -> Non
 
 
 def test_the_bank_trades_in_two_clicks(tmp_path: Path) -> None:
-    """Every swap that the hand can pay for has its own button on the panel, and no fire lies over it."""
+    """Every swap the hand can pay has its own button, and no other button covers it."""
     match = match_of(3, 7)
     for stage, _ in moments(match, tmp_path, 7, size=SMALL):
         swaps = {str(move) for move in match.moves if isinstance(move, moves.Bank)}
@@ -276,7 +276,7 @@ def test_the_bank_trades_in_two_clicks(tmp_path: Path) -> None:
     raise AssertionError("nobody can trade with the bank")
 
 
-def test_the_end_of_a_turn_is_asked_about_only_where_paid_steps_are_lost(tmp_path: Path) -> None:
+def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path: Path) -> None:
     kept, lost = 0, 0
     match, chooser = match_of(4, 9, brisk=True), Random(9)
     stage, scene = open_table(match, tmp_path, SMALL)

@@ -1,4 +1,4 @@
-"""The story that the result tells of a match: rolls, gains, ways."""
+"""The statistics on the result screen: rolls, gains, walks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _finished() -> Match:
     return match
 
 
-def test_the_story_counts_what_the_records_tell() -> None:
+def test_the_statistics_agree_with_the_records() -> None:
     match = _finished()
     story, counts = count_match(match), AFTERMATH.statistics(match)
     assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
@@ -35,7 +35,7 @@ def test_the_story_counts_what_the_records_tell() -> None:
     assert all(path in [way.ends for way in WORLD.paths] for path in story.walks)
 
 
-def test_rolls_are_set_against_what_was_to_be_expected() -> None:
+def test_rolls_are_compared_with_their_expected_counts() -> None:
     story = count_match(_finished())
     assert sum(expected_rolls(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
     assert (
@@ -45,7 +45,7 @@ def test_rolls_are_set_against_what_was_to_be_expected() -> None:
     )
 
 
-def test_the_result_shows_the_story(tmp_path: Path) -> None:
+def test_the_result_shows_the_statistics(tmp_path: Path) -> None:
     match = _finished()
     stage, _ = open_table(match, tmp_path, (640, 360))
     settle(stage)

@@ -1,4 +1,4 @@
-"""Listing the controls changes nothing; what draws and lists knows neither scene nor match."""
+"""Listing the controls changes nothing; drawing and listing use neither scene nor match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
 
 def _standing(scene: SettlersScene, face: Face) -> Any:
-    """Return all that listing could change: the face, what is in hand, what moves, and the match."""
+    """Return everything that listing could change: the face, the held piece, the motion, and the match."""
     apart = replace(face, legal=tuple(face.legal), why_not=no_reason)
     return apart, scene.choosing.pointer, scene.motion, scene.match.state_hash(), len(scene.match.records)
 
@@ -28,7 +28,7 @@ def _assert_pure(scene: SettlersScene, face: Face) -> None:
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
-    """At every prompt of the first turns, with the cards covered and open, whatever is being prepared."""
+    """At every prompt of the first turns, with cards covered and open, and with every choice begun."""
     match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
     stage, scene = open_table(match, tmp_path, (640, 360))
     while match.prompt is not None and len(match.records) < 90:

@@ -1,4 +1,4 @@
-"""Who only reacts, such as to an offer, is told by a quiet line at the top, and not that it is its turn."""
+"""A player that only reacts, such as to an offer, gets a quiet line at the top instead of a turn banner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
 
-def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
+def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
     for seed in range(1, 30):
         match, random = new_match("settlers", 3, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 300:
@@ -40,14 +40,14 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("status", "line"),
     [
         (Status("Choose a card.", 0), "Car: Choose a card."),
         (Status("Car: answer the offer.", 0, names_seat=True), "Car: answer the offer."),
     ],
 )
-def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(status: Status, told: str) -> None:
+def test_a_quiet_line_contains_the_players_name_once(status: Status, line: str) -> None:
     match = SimpleNamespace(names=("Car",), table={})
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("Unseen", None), lambda: None)
-    assert turns.question_line(Prompt(0, "answer", "")) == told
+    assert turns.question_line(Prompt(0, "answer", "")) == line

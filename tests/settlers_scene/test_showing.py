@@ -1,4 +1,5 @@
-"""What is shown is a view; cards stay covered until their owner asks; every animation ends in the state's picture."""
+"""The table shows only a view; cards stay covered until their owner asks; animations end in the picture of the
+state."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ from tests.settlers_scene.support import match_of, moments, play_on, uncover
 SMALL = (640, 360)
 
 
-def test_every_event_but_the_smallest_is_shown() -> None:
+def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.TurnEnded}
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> None:
+def test_animations_end_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
     match = match_of(3, 12, brisk=True)
     random = Random(12)
     stage, scene = open_table(match, tmp_path, SMALL, 4.0, still=still)
@@ -51,7 +52,7 @@ def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> No
         assert scene.face.view == match.view(scene.reader)
 
 
-def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
+def test_a_still_table_asks_for_no_frames(tmp_path: Path) -> None:
     stage, scene = open_table(match_of(3, 2), tmp_path, SMALL)
     for _ in range(300):
         stage.advance()
@@ -60,7 +61,7 @@ def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_cards_stay_covered_until_their_owner_asks(tmp_path: Path) -> None:
-    """Whenever somebody else is asked the cards are covered; setting up has no secrets."""
+    """The cards are covered when another seat is asked; the set-up has no secrets."""
     match = match_of(4, 8, brisk=True)
     viewer, shown = None, False
     for count, (stage, scene) in enumerate(moments(match, tmp_path, 8, size=SMALL)):
@@ -80,8 +81,8 @@ def test_cards_stay_covered_until_their_owner_asks(tmp_path: Path) -> None:
             assert scene.face.open_hand == match.state.players[viewer].hand[:4]
 
 
-def test_an_offer_is_declined_without_a_look_at_the_cards(tmp_path: Path) -> None:
-    """Whether somebody could accept shows only when the cards do."""
+def test_an_offer_can_be_declined_without_showing_the_cards(tmp_path: Path) -> None:
+    """The button to accept appears only with the cards."""
     match = match_of(4, 7)
     asked = 0
     for stage, _ in moments(match, tmp_path, 7, size=SMALL):
@@ -97,7 +98,7 @@ def test_an_offer_is_declined_without_a_look_at_the_cards(tmp_path: Path) -> Non
     assert asked
 
 
-def test_a_person_alone_with_bots_is_never_asked_to_uncover(tmp_path: Path) -> None:
+def test_a_single_person_among_bots_is_never_asked_to_uncover_cards(tmp_path: Path) -> None:
     names = ["Ayla", "Broca", "Oona"]
     match = Match.new(
         "settlers",
@@ -125,8 +126,8 @@ def _picture(stage: Any, scene: Any) -> bytes:
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
-def test_no_pixel_tells_a_secret(tmp_path: Path) -> None:
-    """The picture is the same whatever others hold, and whatever lies under the event chips."""
+def test_the_picture_does_not_depend_on_hidden_information(tmp_path: Path) -> None:
+    """Other hands and face-down event chips are changed; the picture stays the same."""
     match = match_of(3, 21, brisk=True)
     random, seen = Random(21), 0
     stage, scene = open_table(match, tmp_path, (480, 270))
@@ -157,7 +158,7 @@ def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
     assert [line.text for line in log.column.lines] == [line.text for line in scene.story.lines(None)]
 
 
-def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None:
+def test_a_stolen_card_is_not_shown_while_cards_are_covered(tmp_path: Path) -> None:
     match = match_of(3, 5, beginner=True)
     _, scene = open_table(match, tmp_path, SMALL)
     assert scene.face.covered and scene.viewer is not None
@@ -170,19 +171,19 @@ def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None
     assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.movers)
 
 
-def test_the_set_up_shows_the_hand_that_everybody_holds(tmp_path: Path) -> None:
+def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path)
     assert match.prompt is not None and match.prompt.kind == "found" and scene.reader is None
     assert scene.face.open_hand == match.state.players[match.prompt.seat].hand[:4]
-    assert scene.helpers.hint.why_not == "", "nothing is secret before the first roll"
+    assert scene.helpers.hint.why_not == "", "the start hand must be visible"
     while match.prompt is not None and match.prompt.kind != "roll":
         scene.play(play_on(match, Random(3)))
         settle(stage)
     assert scene.face.open_hand is None and scene.helpers.hint.why_not
 
 
-def test_a_line_of_what_happened_last_rings_its_place(tmp_path: Path) -> None:
+def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path, (800, 450), still=True)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The table has room for its words: in other languages, with larger letters, with long names; the log finds places."""
+"""Texts fit on the table in other languages, with larger letters and long names; log lines lead to their places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONG_NAMES = (
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Leave no other language behind."""
+    """Restore English after each test."""
     yield
     choose_language(ENGLISH)
 
@@ -43,7 +43,7 @@ def enlarge(stage: Stage, text_size: float) -> None:
 
 @pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
 @pytest.mark.slow
-def test_a_clicker_finishes_in_another_language_with_larger_letters(
+def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
     choose_language(language)
@@ -62,7 +62,7 @@ def test_a_clicker_finishes_in_another_language_with_larger_letters(
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_four_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
+def test_four_long_names_fit(text_size: float, tmp_path: Path) -> None:
     match, random, met = new_match("settlers", 4, 2, names=LONG_NAMES), Random(2), set[str]()
     stage, scene = open_table(match, tmp_path, (1280, 720))
     enlarge(stage, text_size)
@@ -81,7 +81,7 @@ def test_four_long_names_have_their_place(text_size: float, tmp_path: Path) -> N
 
 
 def look(stage: Stage) -> list[object]:
-    """Return what is wrong with the screen as it is now."""
+    """Return the layout faults of the current screen."""
     witness = Witness()
     stage.canvas.witness = witness
     stage.resized()
@@ -91,16 +91,16 @@ def look(stage: Stage) -> list[object]:
     return list(find_faults(labels, stage.controls, least=LEAST_MADE_UP, lengthened=True))
 
 
-def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
+def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     match, random = match_of(3, 5), Random(5)
     stage, scene = open_table(match, tmp_path)
-    told: set[str] = set()
+    kinds: set[str] = set()
     while match.prompt is not None:
         scene.play(play_on(match, random))
         settle(stage)
         for event in match.records[-1].events:
             spot = spot_of_event(scene, event)
-            told.add(type(event).__name__)
+            kinds.add(type(event).__name__)
             if isinstance(event, (events.Settled, events.Founded, events.NomadSent)):
                 assert spot is not None and spot.collidepoint(scene.face.lens.crossing(event.crossing))
             elif isinstance(event, (events.Yielded, events.Roamed, events.DesertSpread)):
@@ -109,4 +109,4 @@ def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
                 assert spot is not None and layout.TRACKS.contains(spot)
             elif isinstance(event, (events.Dealt, events.Banked, events.Declined)):
                 assert spot in layout.panels(3)
-    assert {"Settled", "Yielded", "Roamed", "Developed", "Walked", "Dealt"} <= told
+    assert {"Settled", "Yielded", "Roamed", "Developed", "Walked", "Dealt"} <= kinds

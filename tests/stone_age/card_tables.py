@@ -1,4 +1,4 @@
-"""The tables of cards and buildings of the rule book page, made from the data themselves.
+"""The tables of cards and buildings of the rule book page, generated from the data.
 
 ``python -m tests.stone_age.card_tables`` writes them into ``game/stone_age/rulebook.md`` after a card has changed.
 """
@@ -52,7 +52,7 @@ def tables() -> dict[str, str]:
 
 
 def with_tables(source: str) -> str:
-    """Return the page with its tables as they should be; raises ``ValueError`` when one is missing."""
+    """Return the page with regenerated tables; raises ``ValueError`` when one is missing."""
     return put_tables(source, tables())
 
 

@@ -1,7 +1,7 @@
-"""Positions of Stone Age built by hand, and chance that does what a test says.
+"""Positions of Stone Age built by hand, and scripted chance.
 
-A ``Scenario`` starts as a fresh match in which nothing was shuffled: cards 1 to 36 lie in their order, buildings too.
-Whatever is put somewhere is taken from where it was, so that nothing is made or lost.
+A ``Scenario`` starts as a fresh match without shuffling: cards 1 to 36 and the buildings lie in order. Its methods
+then move pieces and cards; each is taken from its old place, so that none is duplicated or lost.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ __all__ = ["Scenario", "ScriptedChance", "alone", "goods"]
 
 
 class ScriptedChance(PlainChance):
-    """Chance without luck: shuffles keep the order, picks take the first, dice show what the script says.
-
-    When the script is used up, dice show ones. ``asked`` counts the dice of every roll.
+    """Chance without randomness: shuffles keep the order, picks take the first, dice follow the script, then show
+    ones. ``asked`` lists the number of dice of each roll.
     """
 
     def __init__(self) -> None:
@@ -30,23 +29,23 @@ class ScriptedChance(PlainChance):
         self.asked: list[int] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll what the script says."""
+        """Return the next scripted roll."""
         assert sides == 6
         self.asked.append(count)
         dice = self.script.pop(0) if self.script else (1,) * count
-        assert len(dice) == count, f"the script rolls {dice}, but {count} dice are asked for"
+        assert len(dice) == count, f"the script rolls {dice}, but {count} dice are rolled"
         return dice
 
 
 def goods(names: str) -> Any:
-    """Count resources named in a text: ``"wood wood gold"``."""
+    """Return the count of each resource named in a text such as ``"wood wood gold"``."""
     words = names.split()
     assert set(words) <= set(RESOURCES), names
     return tuple(words.count(name) for name in RESOURCES)
 
 
 class Scenario(Position):
-    """A position of Stone Age, alone or with others."""
+    """A position of Stone Age, solo or with several players."""
 
     state: State
 
@@ -61,7 +60,7 @@ class Scenario(Position):
     # -- arranging
 
     def camp(self, seat: int = 0, **parts: Any) -> Scenario:
-        """Set parts of a player's board, such as ``food`` or ``field``; ``goods`` may be named in a text."""
+        """Set fields of a player's board, such as ``food`` or ``field``; ``goods`` may be a text."""
         if isinstance(parts.get("goods"), str):
             parts["goods"] = goods(parts["goods"])
         camps = list(self.state.camps)
@@ -69,7 +68,7 @@ class Scenario(Position):
         return self.set(camps=tuple(camps))
 
     def set(self, **parts: Any) -> Scenario:
-        """Set parts of the state."""
+        """Set fields of the state."""
         self.state = replace(self.state, **parts)
         return self
 
@@ -90,7 +89,7 @@ class Scenario(Position):
         self.set(camps=camps, row=row, deck=_without(state.deck, card), discard=_without(state.discard, card))
 
     def cards(self, *cards: int, seat: int = 0, kept: bool = False) -> Scenario:
-        """Let a player have taken these cards; ``kept`` ones are still to be used."""
+        """Give a player these cards; ``kept`` ones are still to be used."""
         for card in cards:
             self._take_card(card)
             camp = self.state.camps[seat]
@@ -98,21 +97,21 @@ class Scenario(Position):
         return self
 
     def row(self, *cards: int) -> Scenario:
-        """Lay these cards on the spaces, by cost; 0 leaves a space empty. What lay there goes under the pile."""
+        """Put these cards on the spaces, by cost; 0 leaves a space empty. The old cards go under the pile."""
         over = tuple(card for card in self.state.row if card and card not in cards)
         for card in cards:
             self._take_card(card)
         return self.set(row=cards, deck=self.state.deck + over)
 
     def deck(self, *cards: int) -> Scenario:
-        """Let the pile be exactly these cards, the first on top; the others count as discarded."""
+        """Set the draw pile to exactly these cards, the first on top; the others count as discarded."""
         over = tuple(card for card in self.state.deck if card not in cards)
         for card in cards:
             self._take_card(card)
         return self.set(deck=cards, discard=self.state.discard + over)
 
     def pile(self, number: int, *tiles: int) -> Scenario:
-        """Let a pile, counting from 1, be exactly these tiles, the first open; the others are in the box."""
+        """Set a pile, counted from 1, to exactly these tiles, the first face up; the others return to the box."""
         piles = [tuple(tile for tile in pile if tile not in tiles) for pile in self.state.piles]
         camps = tuple(
             replace(camp, buildings=tuple(tile for tile in camp.buildings if tile not in tiles))
@@ -123,14 +122,14 @@ class Scenario(Position):
         return self.set(piles=tuple(piles), box=box + over, camps=camps)
 
     def buildings(self, *tiles: int, seat: int = 0) -> Scenario:
-        """Let a player own exactly these tiles; those owned before are in the box."""
+        """Give a player exactly these tiles; its old ones return to the box."""
         piles = tuple(tuple(tile for tile in pile if tile not in tiles) for pile in self.state.piles)
         owned = self.state.camps[seat].buildings
         box = tuple(tile for tile in (*self.state.box, *owned) if tile not in tiles)
         return self.set(piles=piles, box=box).camp(seat, buildings=tiles)
 
     def figures(self, count: int, tribe: int = 0) -> Scenario:
-        """Give a tribe so many figures, all on the player's board."""
+        """Set the number of a tribe's figures, all on the player's board."""
         total = self.state.home[tribe] + self.state.supply[tribe] + sum(self.state.placed[tribe])
         return self.set(
             home=_with(self.state.home, tribe, count),
@@ -139,7 +138,7 @@ class Scenario(Position):
         )
 
     def at(self, place: str, count: int = 1, tribe: int = 0) -> Scenario:
-        """Let figures of a tribe stand at a place."""
+        """Move figures of a tribe to a place."""
         number = PLACES.index(place)
         row = _with(self.state.placed[tribe], number, count)
         return self.set(
@@ -148,7 +147,7 @@ class Scenario(Position):
         )
 
     def acting(self, tribe: int = 0) -> Scenario:
-        """Let it be a tribe's turn to act; with others the next seats and the end of the round follow."""
+        """Give a tribe the turn to act; the next seats and the end of the round follow."""
         if self.state.level:
             rest = Step("order", queue=tuple(other for other in range(len(TRIBES)) if other != tribe))
             return self.set(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))
@@ -157,7 +156,7 @@ class Scenario(Position):
         return self.set(agenda=(*steps, Step("round_end")))
 
     def rolls(self, *rolls: str) -> Scenario:
-        """Say what the next rolls show, die by die: ``"63"``."""
+        """Script the next rolls, die by die, as in ``"63"``."""
         self.chance.script += [tuple(map(int, roll)) for roll in rolls]
         return self
 
@@ -168,11 +167,11 @@ class Scenario(Position):
         return self.state.camps[seat]
 
     def held(self, seat: int = 0) -> str:
-        """Return a player's resources by name."""
+        """Return the names of a player's resources."""
         return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.of(seat).goods[kind]))
 
     def places(self, count: int = 1) -> set[str]:
-        """Return the places where so many figures can be put now."""
+        """Return the places where ``count`` figures can be put now."""
         return {move.split()[1] for move in self.moves if move.startswith("place ") and move.endswith(f" {count}")}
 
 
@@ -180,7 +179,8 @@ WINTER = (Step("feed"), Step("upkeep"), Step("winter_end"))
 
 
 def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
-    """Return a fresh solo match: cards 1 and 2 to buy and 3 as the hunger card (at level 4: 1 to buy, 2 as hunger)."""
+    """Return a fresh solo match with cards 1 and 2 to buy and 3 as hunger card (at level 4: 1 to buy, 2 as hunger
+    card)."""
     return Scenario(1, SOLO_RULES, level=level, field=field, **options)
 
 

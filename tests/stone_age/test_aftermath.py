@@ -1,4 +1,4 @@
-"""What a simulation counts in a match, and how many matches are put together: by hand, with matches of few events."""
+"""Simulation statistics: counts of one match, and their sums over several, checked with hand-made matches."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.stone_age.rules.board import FIRST_CARD, HUNTING, PLACES
 from tests.stone_age.scenario import Scenario, alone
 
 
-def a_match(scenario: Scenario, *told: Event, **changes: Any) -> Match:
-    """Return what counts see of a match: its state, and its events in two records after the opening."""
-    opening, first, rest = told[:1], told[1:2], told[2:]
+def a_match(scenario: Scenario, *listed: Event, **changes: Any) -> Match:
+    """Return a stand-in for a match: its state, and its events in two records after the opening."""
+    opening, first, rest = listed[:1], listed[1:2], listed[2:]
     records = [SimpleNamespace(events=first), SimpleNamespace(events=rest)]
     state = scenario.set(**changes).state
     return cast("Match", SimpleNamespace(state=state, opening=SimpleNamespace(events=opening), records=records))
 
 
 def with_others(**changes: Any) -> dict[str, Any]:
-    """Count a match in which the third of three began."""
+    """Return the statistics of a match in which the third of three seats started."""
     return AFTERMATH.statistics(
         a_match(
             Scenario(seats=3),
@@ -43,7 +43,7 @@ def with_others(**changes: Any) -> dict[str, Any]:
     )
 
 
-def test_a_match_with_others_is_counted() -> None:
+def test_statistics_of_one_match_with_several_players() -> None:
     card = PLACES[FIRST_CARD]
     assert with_others() == {
         "matches": 1,
@@ -61,11 +61,11 @@ def test_a_match_with_others_is_counted() -> None:
     }
 
 
-def test_a_shared_win_is_shared_among_those_who_win() -> None:
+def test_a_shared_win_is_divided_among_the_winners() -> None:
     assert AFTERMATH.merge_statistics([with_others(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
 
 
-def test_matches_with_others_are_put_together() -> None:
+def test_statistics_of_matches_with_several_players_are_added_up() -> None:
     parts = [
         with_others(),
         with_others(round=12, ended="buildings", winners=(2,)),
@@ -82,7 +82,7 @@ def test_matches_with_others_are_put_together() -> None:
 
 
 def by_oneself(**changes: Any) -> dict[str, Any]:
-    """Count a match of the solo game that was lost to hunger after exhaustion by the cold."""
+    """Return the statistics of a solo match that was lost to hunger after exhaustion by the cold."""
     return SOLO_AFTERMATH.statistics(
         a_match(
             alone(),
@@ -99,7 +99,7 @@ def by_oneself(**changes: Any) -> dict[str, Any]:
     )
 
 
-def test_a_match_by_oneself_is_counted() -> None:
+def test_statistics_of_one_solo_match() -> None:
     counted = by_oneself()
     assert (counted["won"], counted["lost_to"], counted["rounds"]) == (0, {"food": 1}, {"9": 1})
     assert counted["exhaustion_lost"] == {"upkeep": 2, "food": 1}
@@ -108,7 +108,7 @@ def test_a_match_by_oneself_is_counted() -> None:
     assert (won["won"], won["lost_to"]) == (1, {})
 
 
-def test_matches_by_oneself_are_put_together() -> None:
+def test_statistics_of_solo_matches_are_added_up() -> None:
     parts = [by_oneself(), by_oneself(round=12, ended="won"), by_oneself(round=10), by_oneself(round=18)]
     merged = SOLO_AFTERMATH.merge_statistics(parts)
     assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
@@ -118,13 +118,13 @@ def test_matches_by_oneself_are_put_together() -> None:
     assert merged["means"]["rounds"] == 12.25 and merged["means"]["cards"] == 2.0
 
 
-def test_initiative_is_told_of_the_tribe_that_rolled() -> None:
+def test_the_log_names_the_tribe_that_rolled_for_initiative() -> None:
     scenario = alone().rolls("63").play("tribe blue", "place hunting 2", "roll")
-    told = [event.sentence() for event in scenario.happened(events.InitiativeRolled)]
-    assert told == ["The blue tribe rolled 6 + 3 = 9 for initiative."]
+    sentences = [event.sentence() for event in scenario.happened(events.InitiativeRolled)]
+    assert sentences == ["The blue tribe rolled 6 + 3 = 9 for initiative."]
 
 
-def test_alone_the_tribe_that_acts_is_named_and_with_others_it_is_you() -> None:
+def test_the_acting_tribe_is_named_in_solo_matches_only() -> None:
     by_yourself = alone().rolls("63", "11", "12", "22")
     for tribe in ("red", "yellow", "blue"):
         by_yourself.play(f"tribe {tribe}", "place hunting 2", "roll")

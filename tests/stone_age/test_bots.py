@@ -1,4 +1,4 @@
-"""The bots and what a simulation tells: quick checks here, the long statistics in the slow set."""
+"""The bots and their simulation statistics: quick checks, and long ones in the slow set."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from game.stone_age.rules.prospects import in_vain
 
 
 def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
-    """Simulate the game with others; no match may fail."""
+    """Return statistics of simulated matches with several players; no match may fail."""
     result = simulate(agreed("stone_age", players, bots, matches, seed, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
 
 def by_oneself(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
-    """Simulate the solo game; no match may fail."""
+    """Return statistics of simulated solo matches; no match may fail."""
     result = simulate(agreed("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
 
-def test_the_hunter_beats_random() -> None:
+def test_the_hunter_wins_against_the_random_bot() -> None:
     assert together(["hunter", "random"], 6)["wins_by_seat"] == [1.0, 0.0]
 
 
-def test_a_simulation_tells_of_rounds_ends_points_and_places() -> None:
+def test_statistics_contain_rounds_ends_points_and_places() -> None:
     result = together(["hunter"], 4, players=3)
     assert len(result["wins_by_order"]) == 3 and sum(result["wins_by_order"]) == pytest.approx(1, abs=0.001)
     assert sum(result["ended_by"].values()) == pytest.approx(1, abs=0.002)
@@ -45,7 +45,7 @@ def test_a_simulation_tells_of_rounds_ends_points_and_places() -> None:
 
 
 def _all_scores(players: int, matches: int) -> list[int]:
-    """Return every score of the same matches, played once more."""
+    """Return all scores of the same matches, played again."""
     plan = agreed("stone_age", players, ["hunter"], matches, 1)
     return [score for number in range(matches) for score in play_one(plan, number).scores]
 
@@ -54,7 +54,7 @@ def _all_scores(players: int, matches: int) -> list[int]:
     ("game", "seats", "options"),
     [("stone_age", 2, {}), ("stone_age", 3, {}), ("stone_age_solo", 1, {}), ("stone_age_solo", 1, {"field": 5})],
 )
-def test_the_hunter_places_nobody_in_vain_as_long_as_there_is_anything_else(
+def test_the_hunter_makes_no_useless_placing_while_it_has_another(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     match, random = Match.new(game, seats=seats, seed=5, options=options, chance="modelled"), Random(5)
@@ -72,7 +72,7 @@ def test_the_hunter_does_not_hoard_food() -> None:
     assert result["figures_by_place"]["hunting"] < result["figures_by_place"]["forest"]
 
 
-def test_a_solo_simulation_tells_of_wins_with_their_interval_and_of_losses() -> None:
+def test_solo_statistics_contain_wins_with_confidence_interval_and_losses() -> None:
     result = by_oneself(8, level=2, field=5)
     low, high = result["survived_interval"]
     assert 0 <= low <= result["survived"] <= high <= 1 and result["wins_by_seat"] == [result["survived"]]
@@ -81,13 +81,13 @@ def test_a_solo_simulation_tells_of_wins_with_their_interval_and_of_losses() -> 
     assert result["rounds"]["most"] <= 12
 
 
-def test_the_interval_of_a_share() -> None:
+def test_the_confidence_interval_of_a_share_is_computed() -> None:
     assert interval(0, 1000) == pytest.approx((0, 0.0038), abs=0.0001)
     assert interval(500, 1000) == pytest.approx((0.469, 0.531), abs=0.001)
 
 
 @pytest.mark.parametrize(("level", "rounds"), [(1, 12), (4, 18)])
-def test_a_match_that_is_won_lasts_all_rounds_or_one_less_when_a_card_was_drawn(level: int, rounds: int) -> None:
+def test_a_won_solo_match_lasts_all_rounds_or_one_less_after_an_extra_card(level: int, rounds: int) -> None:
     result = by_oneself(6, level=level)
     drawn = result["means"]["drawn"]
     assert result["rounds"]["most"] <= rounds
@@ -96,7 +96,7 @@ def test_a_match_that_is_won_lasts_all_rounds_or_one_less_when_a_card_was_drawn(
 
 
 @pytest.mark.slow
-def test_the_hunter_beats_random_in_95_of_100_matches() -> None:
+def test_the_hunter_wins_95_of_100_matches_against_the_random_bot() -> None:
     assert together(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
 
 
@@ -109,7 +109,7 @@ def test_the_hunter_ends_with_less_than_15_food(players: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_seat_is_better_than_another(players: int) -> None:
+def test_all_seats_win_equally_often(players: int) -> None:
     result = together(["hunter"], 1000, players)
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
 

@@ -1,4 +1,4 @@
-"""Every building: what it costs, what it scores, what is refused (rule book, "Buildings")."""
+"""Every building: its cost, its score, and refused payments (rule book, "Buildings")."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.stone_age.rules import events
 from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
 from tests.stone_age.scenario import Scenario, alone, goods
 
-#: wood, brick, stone, gold, points, copies: as published
+#: wood, brick, stone, gold, points, copies: as printed
 FIXED = [
     (2, 1, 0, 0, 10, 1),
     (2, 0, 1, 0, 11, 1),
@@ -41,14 +41,14 @@ def building(tile: int, held: str, *, figures: int = 2) -> Scenario:
     )
 
 
-def test_all_fixed_tiles_are_the_published_ones() -> None:
+def test_all_tiles_with_a_fixed_cost_are_as_printed() -> None:
     published = sorted((cost, points) for *cost, points, copies in FIXED for _ in range(copies))
     ours = sorted(([*tile.fixed], tile.points) for tile in BUILDINGS.values() if tile.fixed is not None)
     assert ours == published
 
 
 @pytest.mark.parametrize("tile", [number for number, tile in BUILDINGS.items() if tile.fixed])
-def test_a_fixed_tile_takes_its_cost_and_scores_its_worth(tile: int) -> None:
+def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> None:
     fixed = BUILDINGS[tile].fixed
     assert fixed is not None
     named = " ".join(
@@ -63,7 +63,7 @@ def test_a_fixed_tile_takes_its_cost_and_scores_its_worth(tile: int) -> None:
 
 
 @pytest.mark.parametrize(("count", "kinds"), COUNTED)
-def test_a_counted_tile_takes_exactly_so_many_of_exactly_so_many_kinds(count: int, kinds: int) -> None:
+def test_a_tile_may_need_a_number_of_resources_of_a_number_of_kinds(count: int, kinds: int) -> None:
     tile = next(
         number for number, tile in BUILDINGS.items() if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds)
     )
@@ -86,7 +86,7 @@ def test_a_counted_tile_takes_exactly_so_many_of_exactly_so_many_kinds(count: in
 
 
 @pytest.mark.parametrize("tile", FREE_BUILDINGS)
-def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
+def test_a_tile_with_a_free_cost_takes_one_to_seven_resources_of_any_kinds(tile: int) -> None:
     scenario = building(tile, "wood wood wood wood gold gold gold gold")
     assert scenario.why_not("build 1 with wood") is None
     assert scenario.why_not("build 1 with wood wood wood wood gold gold gold gold") == (
@@ -96,7 +96,7 @@ def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
     assert scenario.of().score == 9 + 24
 
 
-def test_what_does_not_pay_for_a_tile_is_refused() -> None:
+def test_a_wrong_payment_for_a_tile_is_refused() -> None:
     scenario = building(1, "wood wood wood")
     assert scenario.why_not("build 1 with wood wood wood") == "This building costs 2 wood, 1 brick."
     assert scenario.why_not("build 1 with wood wood brick") == "Not enough brick: you need 1 and have 0."
@@ -111,7 +111,7 @@ def test_the_next_tile_is_turned_up_at_once() -> None:
     assert len(scenario.state.piles[0]) == 6
 
 
-def test_a_tile_may_be_left() -> None:
+def test_buying_a_tile_is_optional() -> None:
     scenario = building(1, "wood wood brick").play("leave building1")
     assert scenario.state.piles[0][0] == 1 and scenario.state.home[0] == 4 and scenario.held() == "wood wood brick"
 
@@ -121,15 +121,15 @@ def test_resources_gathered_first_pay_for_a_tile() -> None:
     assert scenario.of().score == 10
 
 
-def test_alone_a_building_scores_nothing_and_stands_on_the_board() -> None:
+def test_in_a_solo_match_a_building_stands_on_the_board_without_points() -> None:
     scenario = alone().pile(1, 1, 2).camp(goods="wood wood brick").at("building1").at("hunting").acting()
     scenario.play("build 1 with wood wood brick")
     assert scenario.of().score == 0 and scenario.of().buildings == (*FREE_BUILDINGS, 1)
     assert scenario.state.piles[0] == (2,)
 
 
-def test_every_cost_is_told_in_words() -> None:
-    told = [tile.cost_text() for tile in BUILDINGS.values()]
-    assert told[0] == "2 wood, 1 brick" and told[18] == "4 resources of exactly 2 kinds"
-    assert told[17] == "4 resources of one kind" and told[-1] == "1 to 7 resources of any kind"
+def test_every_cost_has_a_text() -> None:
+    costs = [tile.cost_text() for tile in BUILDINGS.values()]
+    assert costs[0] == "2 wood, 1 brick" and costs[18] == "4 resources of exactly 2 kinds"
+    assert costs[17] == "4 resources of one kind" and costs[-1] == "1 to 7 resources of any kind"
     assert goods("wood") == (1, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Every civilization card: its upper half at once, its lower half, paying and drawing (rule book, "Cards")."""
+"""Every civilization card: its upper half at once, its lower half, payment and drawing (rule book, "Cards")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.rounds import figures, green_points
 from tests.stone_age.scenario import Scenario, alone, goods
 
-#: number, effect, amount or resource, kind, symbol or figures: as published
+#: number, effect, amount or resource, kind, symbol or figures: as printed
 PUBLISHED: list[tuple[Any, ...]] = [
     (1, "dice", None, "green", "pottery"),
     (2, "food", 7, "green", "pottery"),
@@ -71,7 +71,7 @@ def buy(card: int, seats: int = 2, *, rolls: tuple[str, ...] = (), **camp: Any) 
 
 
 @pytest.mark.parametrize("row", PUBLISHED, ids=lambda row: str(row[0]))
-def test_every_card_has_its_published_halves(row: tuple[Any, ...]) -> None:
+def test_every_card_has_its_printed_halves(row: tuple[Any, ...]) -> None:
     number, effect, amount, kind, lower = row
     card = CARDS[number]
     assert (card.effect, card.kind, card.symbol or card.figures) == (effect, kind, lower)
@@ -129,7 +129,7 @@ def test_two_dice_for_a_resource_with_tools(row: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.parametrize("number", WITH_DICE)
-def test_dice_for_all_one_die_a_player_the_buyer_picks_first(number: int) -> None:
+def test_each_player_picks_one_of_the_dice_for_all_beginning_with_the_buyer(number: int) -> None:
     scenario = buy(number, 3, rolls=("452",))
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 2", "pick 4", "pick 5"]
     scenario.play("pick 4")
@@ -142,13 +142,13 @@ def test_dice_for_all_one_die_a_player_the_buyer_picks_first(number: int) -> Non
 @pytest.mark.parametrize(
     ("face", "gain"), [(1, "wood"), (2, "brick"), (3, "stone"), (4, "gold"), (5, "tool"), (6, "field")]
 )
-def test_every_face_of_a_die_gives_its_own(face: int, gain: str) -> None:
+def test_every_face_of_a_die_has_its_gain(face: int, gain: str) -> None:
     scenario = buy(1, 2, rolls=(f"{face}{face % 6 + 1}",)).play(f"pick {face}")
     camp = scenario.of()
     assert {"tool": camp.tools == (1, 0, 0), "field": camp.field == 1}.get(gain, scenario.held() == gain)
 
 
-def test_equal_dice_need_no_question() -> None:
+def test_equal_dice_are_picked_without_asking() -> None:
     scenario = buy(1, 3, rolls=("333",))
     assert [scenario.held(seat) for seat in range(3)] == ["stone"] * 3 and scenario.asked == (0, "act")
 
@@ -208,14 +208,14 @@ CLAIMS = [
 ]
 
 
-def test_card_8_not_used_is_worth_two_resources_at_the_end() -> None:
+def test_an_unused_card_8_counts_as_two_resources_at_the_end() -> None:
     scenario = Scenario(2).cards(8, kept=True).pile(1).at("claypit").acting().play("use claypit")
     assert scenario.state.ended == "buildings" and scenario.held() == "wood wood"
     assert scenario.of().score == 1 + 2
 
 
 @pytest.mark.parametrize(("number", "value"), [(32, 4), (33, 3), (34, 2)])
-def test_tools_of_one_use_are_kept_and_do_not_count_as_tools(number: int, value: int) -> None:
+def test_single_use_tools_are_kept_and_do_not_count_as_tools(number: int, value: int) -> None:
     scenario = buy(number)
     assert scenario.of().kept == (number,) and scenario.of().tools == (0, 0, 0)
     scenario = Scenario(2).cards(number, kept=True).at("claypit").at("hunting").acting()
@@ -232,30 +232,30 @@ def test_a_card_costs_as_many_resources_as_its_space(space: int) -> None:
     assert reason == f"That card costs {resources} of any kind."
 
 
-def test_any_mix_of_resources_pays_for_a_card() -> None:
+def test_any_combination_of_resources_pays_for_a_card() -> None:
     scenario = Scenario(2).camp(goods="wood brick gold").at("card2").acting()
     assert scenario.moves == ["buy 2 with brick gold", "buy 2 with wood brick", "buy 2 with wood gold", "leave card2"]
     assert scenario.why_not("buy 2 with stone gold") == "Not enough stone: you need 1 and have 0."
     assert scenario.why_not("buy 1 with wood") == "You have no one at card 1."
 
 
-def test_a_card_may_be_left() -> None:
+def test_buying_a_card_is_optional() -> None:
     scenario = buying(22).play("leave card1")
     assert scenario.state.row[0] == 22 and scenario.state.home[0] == 4 and scenario.held() == "wood"
 
 
-# -- alone
+# -- solo
 
 
 def bought_alone(card: int, *rolls: str, **camp: Any) -> Scenario:
-    """Return a solo match after the first tribe bought a card for wood."""
+    """Return a solo match in which the first tribe has bought a card for wood."""
     others = [other for other in (1, 2, 5) if other != card]
     scenario = alone().row(card, others[0], 0, others[1]).camp(goods="wood", **camp).at("card1").at("hunting")
     return scenario.acting().rolls(*rolls).play("buy 1 with wood")
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))
-def test_alone_green_gives_two_food_and_sand_one_exhaustion(number: int) -> None:
+def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: int) -> None:
     scenario = bought_alone(number)
     card = CARDS[number]
     food = card.amount if card.effect == "food" else 0
@@ -264,20 +264,19 @@ def test_alone_green_gives_two_food_and_sand_one_exhaustion(number: int) -> None
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))
-def test_alone_a_card_is_discarded_unless_it_can_be_kept(number: int) -> None:
-    """Ruling A16."""
+def test_solo_cards_are_discarded_unless_they_are_kept_for_use(number: int) -> None:
     scenario = bought_alone(number)
     kept = number in (8, 32, 33, 34)
     assert (number in scenario.state.discard) is not kept and (number in scenario.of().kept) is kept
 
 
-def test_alone_cards_of_points_give_no_points() -> None:
+def test_solo_cards_of_points_give_no_points() -> None:
     scenario = bought_alone(13)
     assert scenario.of().score == 0 and scenario.of().food == 22
 
 
-def test_alone_two_dice_are_rolled_and_one_is_taken() -> None:
-    """The worked example: a green card, dice 3 and 1, the stone is taken and 2 food; ruling A17."""
+def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
+    """The worked example: a green card, dice 3 and 1; the stone and 2 food are taken."""
     scenario = bought_alone(1, "31")
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 1", "pick 3"]
     scenario.play("pick 3")
@@ -285,15 +284,13 @@ def test_alone_two_dice_are_rolled_and_one_is_taken() -> None:
     assert scenario.prompt.kind == "act"
 
 
-def test_alone_the_drawn_card_is_discarded_without_any_bonus() -> None:
-    """Ruling A9."""
+def test_solo_a_drawn_card_is_discarded_without_any_bonus() -> None:
     scenario = bought_alone(6)
     drawn = scenario.happened(events.CardDrawn)[0].card
     assert drawn in scenario.state.discard and len(scenario.state.deck) == 32
     assert scenario.of().food == 22 and scenario.state.exhaustion == 15
 
 
-def test_alone_a_kept_choice_is_discarded_when_used() -> None:
-    """Ruling A16."""
+def test_solo_a_kept_card_is_discarded_when_used() -> None:
     scenario = bought_alone(8).play("keep", "claim stone stone")
     assert scenario.held() == "stone stone" and 8 in scenario.state.discard and scenario.of().cards == ()

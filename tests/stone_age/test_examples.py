@@ -1,4 +1,4 @@
-"""The worked examples of both rule book pages (initiative 6 + 3 and the card with 3 and 1 stand in their subjects)."""
+"""The worked examples of both rule book pages, except initiative 6 + 3 and the card with dice 3 and 1."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
-def test_three_in_the_quarry_bring_two_stone_and_with_a_tool_three() -> None:
+def test_example_three_figures_in_the_quarry_bring_two_stone_or_three_with_a_tool() -> None:
     scenario = Scenario(2).at("quarry", 3).at("hunting").acting().rolls("246").play("use quarry")
     assert scenario.held() == "stone stone"
     scenario = Scenario(2).tools((3, 0, 0)).at("quarry", 3).at("hunting").acting().rolls("246").play("use quarry")
     assert scenario.play("tools 1").held() == "stone stone stone"
 
 
-def test_four_resources_of_two_kinds_score_twenty_three() -> None:
+def test_example_a_building_of_four_resources_of_two_kinds() -> None:
     scenario = Scenario(2).pile(1, 19, 20).camp(goods="gold gold gold stone").at("building1").at("hunting").acting()
     assert scenario.play("build 1 with stone gold gold gold").of().score == 18 + 5
 
 
-def test_ada_pays_three_resources_and_bo_loses_ten_points() -> None:
+def test_example_ada_pays_resources_for_food_and_bo_loses_ten_points() -> None:
     scenario = Scenario(2)
     for seat, held in enumerate(("wood wood brick", "gold gold")):
         scenario.figures(6, seat).camp(seat, field=2, food=1, goods=held)
@@ -31,13 +31,13 @@ def test_ada_pays_three_resources_and_bo_loses_ten_points() -> None:
     assert scenario.held(0) == "" and scenario.held(1) == "gold gold"
 
 
-def test_the_final_scoring_of_the_page() -> None:
+def test_example_final_scoring() -> None:
     scenario = Scenario(2).cards(1, 3, 5, 7, 9, 2, 25, 32, 34).camp(field=7).tools((4, 3, 2))
     parts = final_parts(scenario.state, 0)
     assert (parts.green, parts.farmers, parts.toolmakers) == (26, 14, 27)
 
 
-def test_eight_figures_and_a_green_hunger_card_with_a_field_of_five() -> None:
+def test_example_solo_feeding_of_eight_figures_with_a_field_of_five() -> None:
     scenario = alone(field=5).camp(food=2, goods="wood wood wood").at("card1")
     scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("leave card1")
     eaten = scenario.happened(round_events.Ate)[0]

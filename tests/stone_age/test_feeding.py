@@ -1,4 +1,4 @@
-"""Feeding with others: the field, the figures, what hunger costs (rule book, "Feeding")."""
+"""Feeding with several players: field, figures, and the price of hunger (rule book, "Feeding")."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.stone_age.scenario import Scenario
 
 
 def last_figure(food: int, held: str = "", *, figures: int = 5, field: int = 0, score: int = 0) -> Scenario:
-    """Let the first player's last figure act for nothing, and feed; the second player has plenty."""
+    """Let the first player's last figure act without gain, then feed; the second player has enough food."""
     scenario = Scenario(2).figures(figures).camp(food=food, field=field, goods=held, score=score).camp(1, food=40)
     return scenario.at("card1").acting().play("leave card1")
 
@@ -22,15 +22,15 @@ def test_the_field_gives_food_first_and_each_figure_eats_one() -> None:
     assert (eaten.seat, eaten.needed, eaten.hunger, eaten.eaten) == (0, 5, 0, 5)
 
 
-def test_everybody_eats_those_without_work_too() -> None:
+def test_figures_that_were_not_placed_eat_too() -> None:
     assert last_figure(20, figures=9).of().food == 11
 
 
-def test_food_is_not_asked_for_when_there_is_enough() -> None:
+def test_a_player_with_enough_food_is_not_asked() -> None:
     assert last_figure(5).asked[1] == "place"
 
 
-def test_missing_food_is_paid_with_any_resources_one_for_one() -> None:
+def test_any_resource_replaces_one_missing_food() -> None:
     scenario = last_figure(3, "wood gold gold")
     assert scenario.asked == (0, "hunger") and scenario.of().food == 0
     assert scenario.moves == ["feed 1 wood 1 gold", "feed 2 gold", "starve"]
@@ -53,7 +53,7 @@ def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
     assert last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
 
 
-def test_who_would_rather_starve_loses_ten_points_once_and_keeps_the_resources() -> None:
+def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() -> None:
     scenario = last_figure(1, "wood wood wood wood").play("starve")
     assert scenario.of().score == -10 and scenario.of().food == 0 and scenario.held() == "wood wood wood wood"
     lost = scenario.happened(round_events.WentHungry)[0]
@@ -61,12 +61,12 @@ def test_who_would_rather_starve_loses_ten_points_once_and_keeps_the_resources()
 
 
 @pytest.mark.parametrize("food", [0, 1, 4])
-def test_the_penalty_is_flat_and_asked_of_nobody_who_cannot_pay(food: int) -> None:
+def test_a_player_that_cannot_feed_loses_ten_points_without_being_asked(food: int) -> None:
     scenario = last_figure(food, score=3)
     assert scenario.of().score == -7 and scenario.of().food == 0 and scenario.asked[1] == "place"
 
 
-def test_too_few_resources_do_not_help_and_stay() -> None:
+def test_too_few_resources_for_the_missing_food_are_not_taken() -> None:
     scenario = last_figure(1, "wood wood wood")
     assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.of().score == -10
 

@@ -14,12 +14,12 @@ from tests.stone_age.scenario import Scenario, alone
     ("place", "divisor"), [("hunting", 2), ("forest", 3), ("claypit", 4), ("quarry", 5), ("river", 6)]
 )
 @pytest.mark.parametrize("dice", ["1", "6", "35", "444", "66666"])
-def test_the_sum_is_divided_and_rounded_down(place: str, divisor: int, dice: str) -> None:
+def test_the_sum_of_the_dice_is_divided_and_rounded_down(place: str, divisor: int, dice: str) -> None:
     scenario = Scenario(2).figures(6).at(place, len(dice)).acting().rolls(dice).play(f"use {place}")
     gained = sum(map(int, dice)) // divisor
     assert scenario.chance.asked == [len(dice)]
-    told = scenario.happened(events.Gathered)[0]
-    assert (told.total, told.divisor, told.gained) == (sum(map(int, dice)), divisor, gained)
+    gathered = scenario.happened(events.Gathered)[0]
+    assert (gathered.total, gathered.divisor, gathered.gained) == (sum(map(int, dice)), divisor, gained)
 
 
 @pytest.mark.parametrize(("place", "kind"), [("forest", 0), ("claypit", 1), ("quarry", 2), ("river", 3)])
@@ -28,7 +28,7 @@ def test_each_area_gives_its_resource(place: str, kind: int) -> None:
     assert scenario.of().goods[kind] == 12 // (kind + 3) and sum(scenario.of().goods) == 12 // (kind + 3)
 
 
-def test_figures_come_back_when_they_have_acted() -> None:
+def test_figures_return_after_acting() -> None:
     scenario = Scenario(2).at("forest", 3).at("hunting", 2).acting().play("use forest")
     assert scenario.state.home[0] == 3 and "use forest" not in scenario.moves
 
@@ -39,7 +39,7 @@ def test_places_are_used_in_any_order_and_the_next_player_follows() -> None:
     assert scenario.play("use river", "use forest").asked == (1, "act")
 
 
-def test_only_places_with_own_figures_are_used() -> None:
+def test_a_player_can_only_use_places_with_its_own_figures() -> None:
     scenario = Scenario(2).at("forest", 2).at("river", 1, 1).acting()
     assert scenario.why_not("use river") == "You have no one at the river."
 
@@ -47,7 +47,7 @@ def test_only_places_with_own_figures_are_used() -> None:
 # -- tools
 
 
-def test_tools_are_offered_after_the_roll_when_they_bring_more() -> None:
+def test_tools_are_offered_after_a_roll_if_they_bring_more() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).acting().rolls("4").play("use forest")
     assert scenario.asked == (0, "tools") and scenario.moves == ["tools 1", "tools none"]
     assert "4 on the dice" in scenario.prompt.text and "reach 6" in scenario.prompt.text
@@ -55,7 +55,7 @@ def test_tools_are_offered_after_the_roll_when_they_bring_more() -> None:
     assert scenario.held() == "wood wood"
 
 
-def test_several_tools_are_added_whole() -> None:
+def test_several_tools_add_their_full_values() -> None:
     scenario = Scenario(2).tools((2, 1, 1)).at("quarry", 1).acting().rolls("1").play("use quarry")
     assert scenario.moves == ["tools 1 2 3", "tools none"]
     assert scenario.play("tools 1 2 3").held() == "stone"
@@ -68,7 +68,7 @@ def test_a_tool_is_used_once_a_round() -> None:
     assert scenario.play("use claypit").held() == "wood wood"
 
 
-def test_tools_that_were_used_are_refused() -> None:
+def test_used_tools_are_refused() -> None:
     scenario = Scenario(2).tools((2, 2, 0), turned="1").at("forest", 1).acting().rolls("4").play("use forest")
     assert scenario.why_not("tools 1") == "You don't have that tool, or have used it this round."
     assert scenario.why_not("tools 3") == "You don't have that tool, or have used it this round."
@@ -76,24 +76,24 @@ def test_tools_that_were_used_are_refused() -> None:
     assert scenario.why_not("use forest") == "You cannot play 'use forest' now."
 
 
-def test_tools_may_be_wasted_by_who_wants_to() -> None:
+def test_tools_may_be_used_without_gain() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).at("hunting", 1).acting().rolls("4").play("use forest")
     assert "tools 1 2" not in scenario.moves
     scenario.play("tools 1 2")
     assert scenario.held() == "wood wood" and scenario.of().turned == (True, True, False)
 
 
-def test_no_question_when_tools_cannot_reach_the_next_multiple() -> None:
+def test_tools_that_cannot_reach_the_next_multiple_are_not_offered() -> None:
     scenario = Scenario(2).tools((1, 0, 0)).at("river", 1).at("hunting", 1).acting().rolls("3").play("use river")
     assert scenario.asked == (0, "act") and scenario.of().turned == (False,) * 3
 
 
-def test_tools_come_back_at_the_end_of_the_round() -> None:
+def test_used_tools_are_available_again_in_the_next_round() -> None:
     scenario = Scenario(2).tools((2, 0, 0)).at("forest", 1).acting().rolls("4").play("use forest", "tools 1")
     assert scenario.asked[1] == "place" and scenario.of().turned == (False,) * 3
 
 
-def test_a_tool_of_one_use_is_combined_and_gone() -> None:
+def test_a_single_use_tool_can_be_combined_and_is_then_discarded() -> None:
     scenario = Scenario(2).cards(32, 34, kept=True).tools((1, 0, 0)).at("river", 1).acting().rolls("1")
     scenario.play("use river")
     assert scenario.moves == ["tools 1 card32", "tools card32 card34", "tools none"]
@@ -101,8 +101,7 @@ def test_a_tool_of_one_use_is_combined_and_gone() -> None:
     assert scenario.held() == "gold" and scenario.of().kept == (34,) and scenario.of().cards == (32, 34)
 
 
-def test_alone_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() -> None:
-    """Rulings A15, A16."""
+def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() -> None:
     scenario = alone().cards(32, kept=True).tools((2, 0, 0)).at("forest", 1, 0).at("forest", 1, 1).acting()
     scenario.rolls("4", "5").play("use forest", "tools 1", "use forest")
     assert scenario.prompt.kind == "tools" and scenario.moves == ["tools card32", "tools none"]
@@ -135,11 +134,11 @@ def grown(times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = "")
         (13, (4, 4, 4)),
     ],
 )
-def test_tools_grow_three_times_one_then_two_then_three_then_four(times: int, tools: tuple[int, int, int]) -> None:
+def test_all_three_tools_reach_a_value_before_one_exceeds_it(times: int, tools: tuple[int, int, int]) -> None:
     assert grown(times) == tools
 
 
-def test_of_equal_tools_one_not_used_yet_is_improved() -> None:
+def test_of_equal_tools_an_unused_one_is_improved() -> None:
     assert grown(1, (1, 1, 1), turned="1") == (1, 2, 1)
     assert grown(1, (1, 1, 1), turned="123") == (2, 1, 1)
 
@@ -159,7 +158,7 @@ def test_all_tools_at_four_cannot_be_improved() -> None:
     assert scenario.happened(events.NoBetterTool) and scenario.of().tools == (4, 4, 4)
 
 
-def test_when_the_tiles_of_three_are_gone_the_next_lowest_tool_is_improved() -> None:
+def test_the_next_lowest_tool_is_improved_when_tiles_have_run_out() -> None:
     scenario = Scenario(4).tools((3, 3, 3), 1).tools((3, 3, 0), 2).tools((3, 2, 2)).at("toolmaker").at("hunting")
     assert scenario.state.tool_tiles[1] == 0
     assert scenario.acting().play("use toolmaker").of().tools == (4, 2, 2)
@@ -168,7 +167,7 @@ def test_when_the_tiles_of_three_are_gone_the_next_lowest_tool_is_improved() -> 
 # -- hut and field
 
 
-def test_the_hut_brings_one_figure_from_the_supply() -> None:
+def test_the_hut_brings_one_new_figure() -> None:
     scenario = Scenario(2).at("hut", 2).at("hunting", 1).acting().play("use hut")
     assert scenario.state.home[0] == 5 and scenario.state.supply[0] == 4
     assert scenario.happened(events.Born)
@@ -180,7 +179,7 @@ def test_a_player_has_at_most_ten_figures() -> None:
     assert scenario.happened(events.NobodyBorn)
 
 
-def test_a_new_figure_acts_from_the_next_round_on_but_eats_in_this_one() -> None:
+def test_a_new_figure_eats_this_round_but_acts_only_from_the_next() -> None:
     scenario = Scenario(2).camp(food=10).at("hut", 2).acting()
     assert "use hut" in scenario.moves
     scenario.play("use hut")
@@ -195,14 +194,13 @@ def test_the_field_grows_by_one_up_to_ten() -> None:
     assert scenario.of().field == 10 and scenario.happened(events.FieldFull)
 
 
-def test_alone_a_field_that_starts_beyond_ten_does_not_grow() -> None:
-    """Ruling A1: the printed track ends at 10."""
+def test_solo_a_field_that_starts_above_ten_does_not_grow() -> None:
+    """The printed track ends at 10."""
     scenario = alone(field=15).at("field").at("hunting").acting().play("use field")
     assert scenario.of().field == 15 and scenario.happened(events.FieldFull)
 
 
-def test_alone_a_child_joins_the_tribe_at_the_hut_up_to_seven() -> None:
-    """Ruling A6 and A20."""
+def test_solo_a_new_figure_joins_the_tribe_at_the_hut_up_to_seven() -> None:
     scenario = alone().at("hut", 2, 2).acting(2).play("use hut")
     assert scenario.happened(events.Born)[0].tribe == 2
     assert scenario.state.supply == (5, 5, 4, 5)
@@ -210,7 +208,6 @@ def test_alone_a_child_joins_the_tribe_at_the_hut_up_to_seven() -> None:
     assert scenario.happened(events.NobodyBorn) and scenario.state.supply[2] == 0
 
 
-def test_alone_at_level_3_a_tribe_has_up_to_eight() -> None:
-    """Ruling A20."""
+def test_solo_at_level_3_a_tribe_has_up_to_eight_figures() -> None:
     state = alone(3).state
     assert [home + supply for home, supply in zip(state.home, state.supply, strict=True)] == [8] * 4

@@ -1,4 +1,4 @@
-"""Moves that can bring nothing now are told from those that can, with the reason in words."""
+"""``in vain`` reasons: why a move would bring nothing now."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ from tests.stone_age.scenario import Scenario, alone
 
 
 def reason(scenario: Scenario, move: str) -> str:
-    """Return why a move is in vain, empty if it is not; it has to be allowed in any case."""
+    """Return why a legal move would bring nothing; empty if it would bring something."""
     read = parse(move)
     assert scenario.rules.why_not(scenario.state, read) is None, move
     return in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
 
 
-def test_a_field_at_its_end() -> None:
+def test_the_field_is_in_vain_at_its_end() -> None:
     assert reason(Scenario().camp(field=9), "place field 1") == ""
     assert "cannot grow any further" in reason(Scenario().camp(field=10), "place field 1")
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
-def test_alone_a_field_that_starts_at_10_or_15_cannot_grow(start: int, vain: bool) -> None:
+def test_solo_the_field_is_in_vain_if_it_starts_at_10_or_15(start: int, vain: bool) -> None:
     winter = alone(field=start).play("tribe red")
     assert bool(reason(winter, "place field 1")) == vain
 
 
 @pytest.mark.parametrize("winter", [False, True])
-def test_tools_that_are_all_at_4(winter: bool) -> None:
+def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(winter: bool) -> None:
     best = alone().play("tribe red") if winter else Scenario()
     assert reason(best.tools((4, 4, 3)), "place toolmaker 1") == ""
     assert "none can get better" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
 
 
-def test_a_tool_for_which_no_tile_is_left() -> None:
+def test_the_tool_maker_is_in_vain_without_tiles() -> None:
     assert reason(Scenario().tools((2, 2, 2)), "place toolmaker 1") == ""
     assert "No tool tile" in reason(Scenario().tools((2, 2, 2)).set(tool_tiles=(9, 0)), "place toolmaker 1")
     assert reason(Scenario().tools((2, 2, 1)).set(tool_tiles=(9, 0)), "place toolmaker 1") == ""
 
 
-def test_a_hut_when_nobody_is_left_to_be_born() -> None:
+def test_the_hut_is_in_vain_when_no_figure_is_left() -> None:
     valley = Scenario()
     assert reason(valley, "place hut 2") == ""
     none = (0, *valley.state.supply[1:])
     assert "No figure" in reason(valley.set(supply=none), "place hut 2")
 
 
-def test_alone_a_hut_in_the_last_round() -> None:
+def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
     winter = alone().play("tribe red")
     assert reason(winter, "place hut 2") == ""
     last = alone().play("tribe red")
@@ -59,8 +59,8 @@ def test_alone_a_hut_in_the_last_round() -> None:
     assert "only eats" in reason(last, "place hut 2")
 
 
-def test_a_card_or_building_that_cannot_be_paid_for_any_more() -> None:
-    """The last figure, nobody gathers, and nothing on the row brings a resource."""
+def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
+    """It is the last figure, none gathers, and no card on the row brings a resource."""
     valley = Scenario().row(2, 4, 7, 10)
     assert reason(valley, "place card2 1") == ""
     valley.set(home=(1, *valley.state.home[1:]))
@@ -69,11 +69,11 @@ def test_a_card_or_building_that_cannot_be_paid_for_any_more() -> None:
     assert reason(valley.camp(goods="wood brick"), "place card2 1") == ""
     assert "cannot pay" in reason(valley.camp(goods="wood"), "place card2 1")
     assert reason(valley.cards(8, kept=True), "place card2 1") == ""
-    assert reason(valley, "place building1 1") == "", "2 wood and 1 brick: the wood there is, the others of choice"
+    assert reason(valley, "place building1 1") == "", "wood is in stock, bricks of choice pay the rest"
     assert "cannot pay" in reason(valley.camp(goods=""), "place building1 1")
 
 
-def test_who_gathers_or_takes_a_card_may_still_pay() -> None:
+def test_a_card_is_not_in_vain_while_figures_gather_or_a_card_brings_resources() -> None:
     valley = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
     valley.set(home=(1, *valley.state.home[1:]))
     assert reason(valley, "place card2 1") == ""
@@ -82,7 +82,7 @@ def test_who_gathers_or_takes_a_card_may_still_pay() -> None:
     assert reason(dice, "place card2 1") == ""
 
 
-def test_using_a_place_taking_a_die_and_adding_tools() -> None:
+def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
     valley = Scenario().camp(field=10).tools((4, 4, 4))
     acting = valley.set(agenda=(Step("act", 0),)).state
     assert in_vain(acting, Use(7)) and in_vain(acting, Use(5)) and in_vain(acting, Use(1)) is None
@@ -93,13 +93,13 @@ def test_using_a_place_taking_a_die_and_adding_tools() -> None:
     assert "multiple of 3" in str(in_vain(rolled, AddTools((0,))))
 
 
-def test_what_may_bring_something_is_never_in_vain() -> None:
+def test_moves_that_bring_something_are_never_in_vain() -> None:
     valley = Scenario()
     for move in valley.rules.moves(valley.state):
         assert isinstance(move, Place) and in_vain(valley.state, move) is None
 
 
-def test_the_upper_half_of_a_card() -> None:
+def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
     full = Scenario().camp(field=10).tools((4, 4, 4)).state
     assert upper_half_in_vain(full, 0, CARDS[10]) and upper_half_in_vain(full, 0, CARDS[4])
     assert upper_half_in_vain(full, 0, CARDS[13]) is None
@@ -109,9 +109,9 @@ def test_the_upper_half_of_a_card() -> None:
     assert upper_half_in_vain(empty, 0, CARDS[6]) and upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
 
 
-def test_alone_a_card_says_what_it_does_there() -> None:
-    told = {number: card.effect_text(alone=True) for number, card in CARDS.items()}
-    assert told[1] == "roll two dice and take what one of them shows"
-    assert told[13] == "no effect in the solo game"
-    assert told[6].startswith("the top card of the pile is discarded")
-    assert told[2] == CARDS[2].effect_text() == "7 food"
+def test_solo_the_reason_for_a_card_fits_the_solo_game() -> None:
+    texts = {number: card.effect_text(alone=True) for number, card in CARDS.items()}
+    assert texts[1] == "roll two dice and take what one of them shows"
+    assert texts[13] == "no effect in the solo game"
+    assert texts[6].startswith("the top card of the pile is discarded")
+    assert texts[2] == CARDS[2].effect_text() == "7 food"

@@ -1,4 +1,4 @@
-"""Random play of both games: nothing is made or lost, nothing falls below zero, no place is ever overfull."""
+"""Random play of both games: pieces are conserved, no count is negative, no place has too many figures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLES = [
 
 
 def check_board(state: State) -> None:
-    """No place holds more than its rings, nor more players than so few may use."""
+    """Check that no place has more figures than rings, or more players than allowed for their number."""
     for place, rings in enumerate(RINGS):
         standing = [row[place] for row in state.placed]
         assert min(standing) >= 0 and (not rings or sum(standing) <= rings), PLACES[place]
@@ -45,7 +45,7 @@ def check_board(state: State) -> None:
 
 
 def check_camps(state: State) -> None:
-    """Food, resources, tools and fields stay within their bounds."""
+    """Check the limits of food, resources, tools and fields."""
     for camp in state.camps:
         assert camp.food >= 0 and min(camp.goods) >= 0 and 0 <= camp.field <= state.field_end
         assert min(camp.tools) >= 0 and max(camp.tools) <= 4 and max(camp.tools) - min(camp.tools) <= 4
@@ -67,7 +67,7 @@ def test_random_play_stays_within_all_limits(game: str, seats: int, options: dic
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_placing_is_listed_if_and_only_if_it_is_legal(game: str, seats: int, options: dict[str, int]) -> None:
+def test_exactly_the_legal_placings_are_listed(game: str, seats: int, options: dict[str, int]) -> None:
     match = Match.new(game, seats=seats, seed=11, options=options)
     random = Random(5)
     every = [moves.Place(place, count) for place in range(len(PLACES)) for count in range(1, 12)]
@@ -93,7 +93,7 @@ def test_a_placing_is_listed_if_and_only_if_it_is_legal(game: str, seats: int, o
     tile=st.integers(1, 28),
     space=st.integers(1, 4),
 )
-def test_payments_are_listed_if_and_only_if_they_are_legal(
+def test_exactly_the_legal_payments_are_listed(
     wood: int, brick: int, stone: int, gold: int, tile: int, space: int
 ) -> None:
     others = [number for number in range(1, 29) if number != tile]
@@ -131,7 +131,7 @@ def test_payments_are_listed_if_and_only_if_they_are_legal(
         "starve",
     ],
 )
-def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
     move = RULES.parse(text)
     assert str(move) == text and RULES.parse(str(move)) == move
 
@@ -180,7 +180,7 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
         "roll ",
     ],
 )
-def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(BadMove) as refusal:
         RULES.parse(text)
     assert str(refusal.value)[0].isupper() and " " in str(refusal.value)
@@ -204,7 +204,7 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
         None,
     ],
 )
-def test_a_move_built_freely_out_of_nonsense_is_refused(move: object) -> None:
+def test_a_move_object_with_invalid_fields_is_refused(move: object) -> None:
     for game in ("stone_age", "stone_age_solo"):
         match = Match.new(game, seed=1)
         before = match.state_hash()
@@ -214,8 +214,8 @@ def test_a_move_built_freely_out_of_nonsense_is_refused(move: object) -> None:
 
 
 @pytest.mark.parametrize("kind", ["place", "act", "tools", "pick", "claim", "hunger"])
-def test_any_readable_move_is_answered_in_words_at_any_prompt(kind: str) -> None:
-    """Refusals never raise."""
+def test_any_readable_move_is_legal_or_refused_with_a_reason(kind: str) -> None:
+    """No move raises an exception."""
     texts = [
         "tribe red",
         "act red",

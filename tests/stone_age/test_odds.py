@@ -1,4 +1,4 @@
-"""Odds of dice, and of who sits out, against figures worked out elsewhere."""
+"""Probabilities of dice sums and of the tribe that sits out, against independently computed values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.stone_age.rules.prospects import mean_yield, sit_out_odds, sum_odds, y
 from tests.stone_age.scenario import alone
 
 
-def test_the_odds_of_sums() -> None:
+def test_the_odds_of_dice_sums_are_exact() -> None:
     assert sum_odds(0) == (1.0,)
     assert sum_odds(2)[7] == pytest.approx(6 / 36) and sum(sum_odds(5)) == pytest.approx(1)
 
@@ -23,7 +23,7 @@ def test_the_odds_of_sums() -> None:
         (5, (8.5, 5.5, 4, 3.1, 2.5)),
     ],
 )
-def test_the_mean_yields(figures: int, means: tuple[float, ...]) -> None:
+def test_the_mean_yields_of_areas_are_exact(figures: int, means: tuple[float, ...]) -> None:
     assert [mean_yield(area, figures) for area in range(5)] == pytest.approx(means, abs=0.006)
 
 
@@ -35,7 +35,7 @@ def test_tools_shift_the_odds() -> None:
     ("figures", "largest"),
     [((2, 2, 2, 2), 0.25), ((3, 2, 2, 2), 0.653), ((4, 2, 2, 2), 0.896), ((5, 2, 2, 2), 0.979), ((3, 3, 2, 2), 0.442)],
 )
-def test_growing_one_tribe_makes_it_sit_out(figures: tuple[int, ...], largest: float) -> None:
+def test_a_larger_tribe_sits_out_more_often(figures: tuple[int, ...], largest: float) -> None:
     scenario = alone()
     for tribe, count in enumerate(figures):
         scenario.figures(count, tribe)
@@ -43,13 +43,13 @@ def test_growing_one_tribe_makes_it_sit_out(figures: tuple[int, ...], largest: f
     assert odds.shared[0] == pytest.approx(largest, abs=0.0006) and sum(odds.shared) == pytest.approx(1)
 
 
-def test_with_equal_tribes_a_fifth_of_the_rounds_gives_a_choice() -> None:
+def test_equal_tribes_tie_for_sitting_out_in_a_fifth_of_the_rounds() -> None:
     odds = sit_out_odds(alone().state)
     assert odds.tie == pytest.approx(0.194, abs=0.0006)
     assert sum(odds.alone) + odds.tie == pytest.approx(1)
 
 
-def test_what_was_rolled_is_known() -> None:
+def test_odds_take_rolled_initiatives_into_account() -> None:
     odds = sit_out_odds(alone().set(initiative=(12, 3, 4, 0)).state)
     assert odds.alone[0] == pytest.approx(35 / 36) and odds.tie == pytest.approx(1 / 36)
     assert odds.shared == pytest.approx((35.5 / 36, 0, 0, 0.5 / 36))

@@ -1,4 +1,4 @@
-"""Placing figures with others: rings, places for few players, no passing (rule book, "Placing")."""
+"""Placing figures: rings, places for few players, no passing (rule book, "Placing")."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ EVERYWHERE = {
 }
 
 
-def test_everywhere_is_open_at_first_and_the_hut_takes_two() -> None:
+def test_all_places_are_open_at_first_and_the_hut_takes_two_figures() -> None:
     scenario = Scenario(4)
     assert scenario.places() == EVERYWHERE
     assert "place hut 2" in scenario.moves and "place hut 1" not in scenario.moves
 
 
 @pytest.mark.parametrize("place", ["forest", "claypit", "quarry", "river", "hunting"])
-def test_areas_take_any_number_of_ones_figures(place: str) -> None:
+def test_areas_take_any_number_of_a_players_figures(place: str) -> None:
     assert [f"place {place} {count}" in Scenario(2).moves for count in range(1, 7)] == [True] * 5 + [False]
 
 
@@ -45,7 +45,7 @@ def test_single_rings_take_one_figure_of_one_player(place: str) -> None:
     assert "taken" in (scenario.play(f"place {place} 1").why_not(f"place {place} 1") or "")
 
 
-def test_the_turn_goes_round_and_nobody_adds_to_a_place() -> None:
+def test_players_place_in_turn_and_cannot_add_to_a_place() -> None:
     scenario = Scenario(2).play("place forest 2")
     assert scenario.asked == (1, "place")
     scenario.play("place hunting 1")
@@ -53,12 +53,12 @@ def test_the_turn_goes_round_and_nobody_adds_to_a_place() -> None:
     assert scenario.why_not("place forest 1") == "You have figures there already; none can be added this round."
 
 
-def test_nobody_passes_while_a_place_is_left() -> None:
+def test_passing_is_refused_while_a_place_is_left() -> None:
     scenario = Scenario(2).play("place hunting 4")
     assert all(move.startswith("place ") for move in scenario.moves)
 
 
-def test_the_hut_takes_exactly_two_of_one_player() -> None:
+def test_the_hut_takes_exactly_two_figures_of_one_player() -> None:
     scenario = Scenario(4)
     assert scenario.why_not("place hut 1") == "The hut takes two figures of the same tribe together."
     assert scenario.why_not("place hut 3") == "The hut takes two figures of the same tribe together."
@@ -76,7 +76,7 @@ def test_an_area_has_seven_rings() -> None:
     assert "forest" not in scenario.play("place forest 3").places()
 
 
-def test_the_hunting_grounds_are_never_full_and_open_to_all() -> None:
+def test_the_hunting_grounds_take_any_number_of_figures_of_all_players() -> None:
     for seats in (2, 3, 4):
         scenario = Scenario(seats)
         for _ in range(seats):
@@ -89,13 +89,13 @@ def test_four_players_may_share_an_area() -> None:
     assert "place river 4" in scenario.moves
 
 
-def test_with_three_only_two_of_them_share_an_area() -> None:
+def test_with_three_players_only_two_share_an_area() -> None:
     scenario = Scenario(3).play("place forest 1", "place forest 1")
     assert "forest" not in scenario.places()
     assert scenario.why_not("place forest 1") == "No more players may use this area this round."
 
 
-def test_with_two_only_one_of_them_uses_an_area() -> None:
+def test_with_two_players_only_one_uses_an_area() -> None:
     scenario = Scenario(2).play("place quarry 1")
     assert "quarry" not in scenario.places() and {"forest", "claypit", "river", "hunting"} <= scenario.places()
 
@@ -105,13 +105,13 @@ def test_with_two_only_one_of_them_uses_an_area() -> None:
     ("first", "second", "closed"),
     [("toolmaker 1", "hut 2", "field 1"), ("hut 2", "field 1", "toolmaker 1"), ("field 1", "toolmaker 1", "hut 2")],
 )
-def test_with_two_or_three_only_two_village_places_are_used(seats: int, first: str, second: str, closed: str) -> None:
+def test_few_players_use_only_two_village_places(seats: int, first: str, second: str, closed: str) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
     assert "only two of tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
 
 
-def test_with_four_all_village_places_are_open() -> None:
+def test_with_four_players_all_village_places_are_open() -> None:
     assert "place field 1" in Scenario(4).play("place toolmaker 1", "place hut 2").moves
 
 
@@ -134,12 +134,12 @@ def test_there_are_as_many_piles_as_players(seats: int) -> None:
         ("use forest", "cannot play"),
     ],
 )
-def test_impossible_placings_are_refused_in_words(text: str, reason: str) -> None:
+def test_impossible_placings_are_refused_with_a_reason(text: str, reason: str) -> None:
     assert reason in (Scenario(2).why_not(text) or "")
 
 
-def test_who_has_no_place_left_is_passed_over_and_all_act_when_nobody_can_place() -> None:
-    """A figure stays at home only when hunting is taken already and nothing else is open."""
+def test_a_player_without_a_place_is_skipped_and_acting_begins_when_nobody_can_place() -> None:
+    """A figure stays at home only if its player already hunts and no other place is open."""
     scenario = Scenario(2)
     full = dict.fromkeys(("forest", "claypit", "quarry", "river"), 7) | {"hut": 2}
     row = (0, *[full.get(place, 1) for place in PLACES[1:14]], 0, 0)
@@ -148,44 +148,41 @@ def test_who_has_no_place_left_is_passed_over_and_all_act_when_nobody_can_place(
     assert scenario.asked == (0, "act") and scenario.state.home[0] == 1
 
 
-def test_placing_goes_on_until_everybody_is_out() -> None:
+def test_placing_goes_on_until_all_figures_are_placed() -> None:
     scenario = Scenario(2).play("place forest 5", "place hunting 1")
     assert scenario.asked == (1, "place")
     scenario.play("place river 4")
     assert scenario.asked == (0, "act")
 
 
-def test_alone_all_places_of_four_players_are_open() -> None:
-    """Ruling A18."""
+def test_solo_all_places_of_four_players_are_open() -> None:
     scenario = alone().play("tribe red")
     assert scenario.places() == EVERYWHERE - {"card3", "card4", "building3", "building4"}
     assert "place hut 2" in scenario.moves
 
 
-def test_alone_the_empty_space_and_the_hunger_card_are_no_places() -> None:
+def test_solo_the_empty_space_and_the_hunger_card_are_not_places() -> None:
     scenario = alone().play("tribe red")
     assert scenario.why_not("place card3 1") == scenario.why_not("place card4 1") == ("There is no card to take there.")
     assert {place for place in alone(4).play("tribe red").places() if place.startswith("card")} == {"card2"}
 
 
-def test_alone_a_tribe_may_split_up_and_different_tribes_may_meet() -> None:
+def test_solo_a_tribe_may_split_up_and_tribes_may_share_an_area() -> None:
     scenario = alone().play("tribe red", "place forest 1", "place forest 1", "roll", "tribe blue", "place forest 2")
     assert scenario.state.placed[0][1] == 2 and scenario.state.placed[2][1] == 2
 
 
-def test_alone_rings_are_shared_by_the_tribes() -> None:
+def test_solo_tribes_share_the_rings() -> None:
     scenario = alone().at("forest", 2, 1).at("forest", 2, 2).at("forest", 2, 3).play("tribe red")
     assert "place forest 1" in scenario.moves and "place forest 2" not in scenario.moves
 
 
-def test_alone_the_hut_takes_two_of_one_tribe() -> None:
-    """Ruling A6."""
+def test_solo_the_hut_takes_two_figures_of_one_tribe() -> None:
     scenario = alone().play("tribe red", "place field 1")
     assert scenario.why_not("place hut 2") == "Only 1 figure is left."
     assert not any(move.startswith("place hut") for move in scenario.moves)
 
 
-def test_alone_a_used_up_pile_is_simply_closed() -> None:
-    """Ruling A11."""
+def test_solo_an_empty_pile_is_closed() -> None:
     scenario = alone().pile(1).play("tribe red")
     assert "building1" not in scenario.places() and "building2" in scenario.places()

@@ -1,4 +1,4 @@
-"""From round to round with others: cards slide, tools return, the start player passes, and the two ends."""
+"""The end of a round: cards slide, tools return, the start player changes, and the two ends of the match."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.stone_age.scenario import Scenario
 
 
 def round_over(scenario: Scenario) -> Scenario:
-    """Let the first player's last figure act for nothing, so that the round ends."""
+    """Let the first player's last figure act without gain, so that the round ends."""
     for seat in range(len(scenario.state.camps)):
         scenario.camp(seat, food=40)
     return scenario.at("claypit").acting().play("use claypit")
 
 
-def test_cards_left_over_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
+def test_unsold_cards_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
     scenario = round_over(Scenario(2).row(0, 2, 0, 4))
     assert scenario.state.row[:2] == (2, 4) and 0 not in scenario.state.row
     revealed = scenario.happened(round_events.CardsRevealed)[0]
@@ -23,7 +23,7 @@ def test_cards_left_over_slide_to_the_cheap_spaces_and_new_ones_follow() -> None
     assert scenario.happened(round_events.RowSlid)[0].row == (2, 4, 0, 0)
 
 
-def test_a_full_row_stays_as_it_is() -> None:
+def test_a_full_row_of_cards_does_not_change() -> None:
     scenario = round_over(Scenario(2))
     assert scenario.state.row == (1, 2, 3, 4) and not scenario.happened(round_events.CardsRevealed)
 
@@ -53,12 +53,12 @@ def test_the_match_ends_at_once_when_the_row_cannot_be_filled() -> None:
     assert scenario.happened(round_events.Ended)[0].reason == "cards"
 
 
-def test_the_match_goes_on_when_the_last_cards_just_fill_the_row() -> None:
+def test_the_match_goes_on_when_the_last_cards_fill_the_row() -> None:
     scenario = round_over(Scenario(2).row(0, 2, 0, 4).deck(9, 10))
     assert scenario.state.row == (2, 4, 9, 10) and scenario.state.deck == () and not scenario.state.ended
 
 
-def test_an_empty_pile_of_buildings_ends_the_match_after_the_round_and_its_feeding() -> None:
+def test_an_empty_pile_of_buildings_ends_the_match_after_feeding() -> None:
     scenario = Scenario(2).pile(1, 1).camp(goods="wood wood brick", food=7).at("building1").at("forest").acting()
     scenario.play("build 1 with wood wood brick")
     assert not scenario.state.ended and scenario.asked == (0, "act")

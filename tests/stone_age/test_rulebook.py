@@ -1,4 +1,4 @@
-"""Both rule book pages: complete, in plain Markdown, never at odds with the data and the options."""
+"""Both rule book pages: complete, in plain Markdown, in agreement with the data and the options."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ def words(page: Path) -> str:
     return " ".join(page.read_text(encoding="utf-8").replace("*", "").split())
 
 
-def test_the_tables_say_what_the_cards_and_buildings_say() -> None:
-    """When a card changes: ``python -m tests.stone_age.card_tables`` writes the tables anew."""
+def test_the_tables_match_the_cards_and_buildings() -> None:
+    """After changing a card run ``python -m tests.stone_age.card_tables``."""
     source = RULEBOOK.read_text(encoding="utf-8")
     assert with_tables(source) == source
     assert with_tables(source.replace("| **Coil Pots** |", "| **Iron Pots** |")) == source
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.title)
-def test_every_card_has_a_row(card: Any) -> None:
+def test_every_card_has_a_table_row(card: Any) -> None:
     assert sum(table.count(f"| **{card.title}** |") for table in tables().values()) == 1
 
 
-def test_every_building_is_counted() -> None:
+def test_every_building_has_a_table_row_with_its_count() -> None:
     rows = re.findall(r"\| (\d+) \|$", tables()["## All buildings"], re.MULTILINE)
     assert sum(map(int, rows)) == len(BUILDINGS) == 28
 
 
 @pytest.mark.parametrize("level", board.LEVELS)
-def test_every_level_has_a_row_with_its_numbers(level: int) -> None:
+def test_every_level_has_a_table_row_with_its_numbers(level: int) -> None:
     data, page = board.LEVELS[level], SOLO_RULEBOOK.read_text(encoding="utf-8")
     assert f"| **{level} {data.title}** | {data.food} | {data.exhaustion} |" in page
 
@@ -72,8 +72,8 @@ def test_every_area_has_its_divisor(place: int) -> None:
         "The box has six tiles for tools of 3 and 4",
     ],
 )
-def test_the_page_tells_these_rules(sentence: str) -> None:
-    """The tests of each subject hold the rules themselves; the page must not forget one."""
+def test_the_page_contains_these_rules(sentence: str) -> None:
+    """Other tests check the rules; this one checks that the page states them."""
     assert sentence in words(RULEBOOK)
     assert (board.PEOPLE_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
     assert board.VALUES == (3, 4, 5, 6)
@@ -105,14 +105,14 @@ def test_the_page_tells_these_rules(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """Rulings A1 to A20; the tests of the solo game name them too."""
+    """The rulings are the questions that the printed solo rules leave open."""
     assert sentence in words(SOLO_RULEBOOK)
 
 
 @pytest.mark.parametrize(
     ("ending", "printed"), [(".md", "exhaustion"), (".de.md", "erschöpfung"), (".pl.md", "wyczerpania")]
 )
-def test_the_solo_page_speaks_of_the_fire_and_names_the_printed_word_once(ending: str, printed: str) -> None:
+def test_the_solo_page_says_fire_and_gives_the_printed_word_once(ending: str, printed: str) -> None:
     assert words(SOLO_RULEBOOK.with_suffix(ending)).lower().count(printed) == 1
 
 
@@ -128,13 +128,13 @@ def test_the_solo_page_speaks_of_the_fire_and_names_the_printed_word_once(ending
         "A field that starts beyond 10 does not grow",
     ],
 )
-def test_the_solo_page_tells_these_rules(sentence: str) -> None:
+def test_the_solo_page_contains_these_rules(sentence: str) -> None:
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
 
 
 def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
-    """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, per cent with their limits."""
+    """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, percentages with their limits."""
     source = SOLO_RULEBOOK.read_text(encoding="utf-8")
     table = source[source.index(f"| {bot}, level |") :].split("\n\n")[0].splitlines()[2:]
     cells = [re.findall(r"(\d+) \((\d+)-(\d+)\)", row) for row in table]
@@ -142,14 +142,14 @@ def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
 
 
 @pytest.mark.parametrize("bot", ["Hunter", "Random"])
-def test_the_page_says_how_hard_every_level_and_field_is(bot: str) -> None:
+def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> None:
     table = survived(bot)
     assert list(table) == [1, 2, 3, 4] and all(len(row) == 4 for row in table.values())
     assert all(low <= share <= high for row in table.values() for share, low, high in row)
 
 
-def test_the_difficulties_stand_in_their_order() -> None:
-    """Level 1, then 4, 2, 3 on large fields; 1, 2, 4, 3 on small ones; as in the yardstick we started from."""
+def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
+    """Level 1, then 4, 2, 3 on large fields; 1, 2, 4, 3 on small ones."""
     shares = {level: [share for share, _, _ in row] for level, row in survived("Hunter").items()}
     for column, order in enumerate([(1, 4, 2, 3), (1, 4, 2, 3), (1, 2, 4, 3), (1, 2, 4, 3)]):
         column_shares = [shares[level][column] for level in order]
@@ -159,7 +159,7 @@ def test_the_difficulties_stand_in_their_order() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", board.LEVELS)
 @pytest.mark.parametrize(("column", "field"), [(0, 15), (1, 10), (2, 5), (3, 0)])
-def test_the_page_tells_the_truth_about_how_hard_it_is(level: int, column: int, field: int) -> None:
+def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int, field: int) -> None:
     plan = agreed("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
     low, high = simulate(plan)["survived_interval"]
     _, printed_low, printed_high = survived("Hunter")[level][column]

@@ -11,15 +11,15 @@ from game.stone_age.rules import round_events
 from game.stone_age.rules.rounds import final_parts, green_points, winners
 from tests.stone_age.scenario import Scenario
 
-#: By hand: cards, field, tools, tiles built, figures, resources -> green, farmers, tool makers, builders, shamans,
+#: Computed by hand: cards, field, tools, tiles, figures, resources -> green, farmers, tool makers, builders, shamans,
 #: leftovers. Symbols: 1 2 pottery, 3 4 art, 5 6 writing, 7 8 medicine, 9 10 time, 11 12 transport, 13 14 music,
 #: 15 16 weaving.
 POSITIONS: list[tuple[dict[str, Any], tuple[int, ...]]] = [
-    # nothing at all
+    # an empty board
     ({}, (0, 0, 0, 0, 0, 0)),
     # one resource of each kind
     ({"goods": "wood brick stone gold"}, (0, 0, 0, 0, 0, 4)),
-    # five different symbols and one of them twice: 25 + 1
+    # five different symbols, one of them twice: 25 + 1
     ({"cards": (1, 3, 5, 7, 9, 2)}, (26, 0, 0, 0, 0, 0)),
     # all eight symbols: 64
     ({"cards": (1, 3, 5, 7, 9, 11, 13, 15)}, (64, 0, 0, 0, 0, 0)),
@@ -35,9 +35,9 @@ POSITIONS: list[tuple[dict[str, Any], tuple[int, ...]]] = [
     ({"cards": (17, 19, 21), "tiles": (1, 2, 3, 4, 5)}, (0, 0, 0, 30, 0, 0)),
     # shamans 1 + 2, nine figures
     ({"cards": (28, 31), "figures": 9}, (0, 0, 0, 0, 27, 0)),
-    # multipliers without anything to multiply, but five figures for one shaman
+    # multipliers with nothing to multiply except five figures for one shaman
     ({"cards": (22, 33, 18, 27)}, (0, 0, 0, 0, 5, 0)),
-    # a bit of everything: green 2*2 + 1, farmer 1 * 4, tool makers 2 * (2 + 1), builder 2 * 3, shaman 1 * 7, 3 wood
+    # a mixture: green 2*2 + 1, farmer 1 * 4, tool makers 2 * (2 + 1), builder 2 * 3, shaman 1 * 7, 3 wood
     (
         {
             "cards": (13, 15, 14, 23, 36, 20, 29),
@@ -49,7 +49,7 @@ POSITIONS: list[tuple[dict[str, Any], tuple[int, ...]]] = [
         },
         (5, 4, 6, 6, 7, 3),
     ),
-    # food is worth nothing; a field without farmers neither
+    # food, and a field without farmers, are worth nothing
     ({"food": 30, "field": 9, "tools": (4, 4, 4), "tiles": (1,), "figures": 10}, (0, 0, 0, 0, 0, 0)),
 ]
 
@@ -64,29 +64,29 @@ def position(
     food: int = 40,
     score: int = 0,
 ) -> Scenario:
-    """Return a match in which the first player stands like this, and a pile is used up."""
+    """Return a match in which the first player has these pieces and a pile is empty."""
     scenario = Scenario(2).cards(*cards).tools(tools).figures(figures).buildings(*tiles).pile(1)
     return scenario.camp(field=field, goods=goods, food=food, score=score).camp(1, food=40)
 
 
 @pytest.mark.parametrize(("given", "parts"), POSITIONS)
-def test_positions_worked_out_by_hand(given: dict[str, Any], parts: tuple[int, ...]) -> None:
+def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], parts: tuple[int, ...]) -> None:
     assert astuple(final_parts(position(**given).state, 0)) == parts
 
 
 @pytest.mark.parametrize(("given", "parts"), POSITIONS)
-def test_the_end_adds_these_points_and_tells_them(given: dict[str, Any], parts: tuple[int, ...]) -> None:
+def test_the_end_adds_the_final_points_and_logs_them(given: dict[str, Any], parts: tuple[int, ...]) -> None:
     scenario = position(**given, score=20).at("card1").acting().play("leave card1")
     assert scenario.of().score == 20 + sum(parts)
-    told = scenario.happened(round_events.Scored)[0]
-    assert (told.green, told.farmers, told.toolmakers, told.builders, told.shamans, told.leftovers) == parts
-    assert told.total == 20 + sum(parts)
+    scored = scenario.happened(round_events.Scored)[0]
+    assert (scored.green, scored.farmers, scored.toolmakers, scored.builders, scored.shamans, scored.leftovers) == parts
+    assert scored.total == 20 + sum(parts)
 
 
 @pytest.mark.parametrize(
     ("cards", "points"), [((), 0), ((1,), 1), ((1, 2), 2), ((1, 3), 4), ((1, 3, 2), 5), ((1, 3, 5, 2, 4), 13)]
 )
-def test_each_set_of_different_symbols_counts_for_itself(cards: tuple[int, ...], points: int) -> None:
+def test_each_set_of_different_symbols_counts_separately(cards: tuple[int, ...], points: int) -> None:
     assert green_points(cards) == points
 
 

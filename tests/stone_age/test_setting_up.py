@@ -1,4 +1,4 @@
-"""Setting up, with others and alone, and the tables of cards and buildings."""
+"""Setting up, in both games, and the tables of cards and buildings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_four_cards_and_a_pile_of_seven_buildings_for_each_player(seats: int) ->
     assert len(state.box) == 28 - 7 * seats
 
 
-def test_everybody_starts_with_five_figures_twelve_food_and_nothing_else() -> None:
+def test_everybody_starts_with_only_five_figures_and_twelve_food() -> None:
     scenario = Scenario(4)
     assert scenario.state.home == (5,) * 4 and scenario.state.supply == (5,) * 4
     for camp in scenario.state.camps:
@@ -37,18 +37,18 @@ def test_everybody_starts_with_five_figures_twelve_food_and_nothing_else() -> No
         )
 
 
-def test_the_start_player_is_drawn_or_chosen() -> None:
+def test_the_start_player_is_random_or_chosen() -> None:
     assert Scenario(3).asked == (0, "place")
     assert Scenario(3, start_player=3).asked == (2, "place")
     assert {Match.new("stone_age", seats=4, seed=seed).prompt.seat for seed in range(40)} == {0, 1, 2, 3}
 
 
-def test_a_start_player_who_is_not_there_is_refused() -> None:
+def test_a_start_player_at_an_absent_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="Seat 4 cannot start: only 2 play"):
         Match.new("stone_age", seats=2, options={"start_player": 4})
 
 
-def test_the_opening_is_told() -> None:
+def test_the_log_describes_the_opening() -> None:
     events = Scenario(2).events
     assert [event.first for event in events if isinstance(event, Started)] == [0]
     assert [event.cards for event in events if isinstance(event, CardsRevealed)] == [(1, 2, 3, 4)]
@@ -57,14 +57,14 @@ def test_the_opening_is_told() -> None:
 @pytest.mark.parametrize(
     ("level", "food", "exhaustion", "figures"), [(1, 20, 15, 2), (2, 20, 20, 2), (3, 25, 10, 3), (4, 20, 10, 2)]
 )
-def test_each_solo_level_has_its_start(level: int, food: int, exhaustion: int, figures: int) -> None:
+def test_each_solo_level_has_its_starting_values(level: int, food: int, exhaustion: int, figures: int) -> None:
     state = alone(level).state
     assert state.camps[0].food == food and state.exhaustion == exhaustion
     assert state.home == (figures,) * 4 and state.supply == (5,) * 4
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_alone_two_cards_can_be_bought_and_one_is_the_hunger_card(level: int) -> None:
+def test_solo_two_cards_can_be_bought_and_one_is_the_hunger_card(level: int) -> None:
     scenario = alone(level)
     assert scenario.state.row == (1, 2, 0, 3) and len(scenario.state.deck) == 33
     assert [event.cards for event in scenario.events if isinstance(event, CardsRevealed)] == [(1, 2)]
@@ -72,12 +72,11 @@ def test_alone_two_cards_can_be_bought_and_one_is_the_hunger_card(level: int) ->
 
 
 def test_at_level_4_one_card_costs_two_and_one_is_the_hunger_card() -> None:
-    """Ruling A10."""
     state = alone(4).state
     assert state.row == (0, 1, 0, 2) and len(state.deck) == 34
 
 
-def test_alone_the_three_free_buildings_stand_and_two_piles_come_from_the_rest() -> None:
+def test_solo_starts_with_the_three_free_buildings_and_two_piles_of_others() -> None:
     state = alone().state
     assert state.camps[0].buildings == FREE_BUILDINGS == (26, 27, 28)
     assert [len(pile) for pile in state.piles] == [7, 7] and len(state.box) == 11
@@ -85,24 +84,22 @@ def test_alone_the_three_free_buildings_stand_and_two_piles_come_from_the_rest()
 
 
 @pytest.mark.parametrize("field", [0, 5, 10, 15])
-def test_the_field_starts_where_the_option_says(field: int) -> None:
-    """Ruling A1."""
+def test_the_option_sets_the_starting_field(field: int) -> None:
     assert alone(field=field).of().field == field
 
 
 def test_the_field_starts_at_fifteen_unless_chosen_otherwise() -> None:
-    """Ruling A1."""
     assert Match.new("stone_age_solo", seed=1).state.camps[0].field == 15
 
 
-def test_the_board_has_its_rings() -> None:
+def test_the_board_has_the_printed_number_of_rings() -> None:
     rings = dict(zip(PLACES, RINGS, strict=True))
     assert [rings[place] for place in ("forest", "claypit", "quarry", "river")] == [7] * 4
     assert (rings["hunting"], rings["hut"], rings["toolmaker"], rings["field"]) == (0, 2, 1, 1)
     assert [rings[place] for place in PLACES[8:]] == [1] * 8
 
 
-def test_the_36_cards_count_up_as_published() -> None:
+def test_the_36_cards_have_the_printed_totals() -> None:
     assert sorted(CARDS) == list(range(1, 37))
     effects = Counter(card.effect for card in CARDS.values())
     assert effects == {
@@ -133,11 +130,11 @@ def test_the_36_cards_count_up_as_published() -> None:
     )
 
 
-def test_every_card_has_a_name_of_its_own() -> None:
+def test_every_card_has_its_own_name() -> None:
     assert len({card.title for card in CARDS.values()}) == 36
 
 
-def test_the_28_buildings_count_up_as_published() -> None:
+def test_the_28_buildings_have_the_printed_totals() -> None:
     assert sorted(BUILDINGS) == list(range(1, 29))
     fixed = [tile for tile in BUILDINGS.values() if tile.fixed is not None]
     counted = [(tile.most, tile.kinds) for tile in BUILDINGS.values() if tile.fixed is None and tile.kinds]
@@ -149,15 +146,15 @@ def test_resources_are_worth_three_to_six() -> None:
     assert VALUES == (3, 4, 5, 6) and worth((1, 1, 1, 1)) == 18
 
 
-def test_the_box_has_eighteen_tool_tiles() -> None:
+def test_there_are_eighteen_tool_tiles() -> None:
     assert TOOL_TILES == (12, 6) and RULES.conserved(Scenario(2).state)["tool tiles 3/4"] == 6
 
 
-def test_nobody_sees_the_pile_nor_the_tiles_below() -> None:
+def test_the_card_pile_and_the_face_down_tiles_are_hidden() -> None:
     scenario = Scenario(2)
     view = RULES.view(scenario.state, 0)
     assert set(view.deck) == {0} and view.row == (1, 2, 3, 4)
     assert [pile[0] for pile in view.piles] == [1, 8] and {tile for pile in view.piles for tile in pile[1:]} == {0}
     assert set(view.box) == {0}
     assert [[len(pile) for pile in known.piles] for known in (view, scenario.state)] == [[7, 7], [7, 7]]
-    assert (len(view.deck), len(view.box)) == (32, 14), "how many there are is no secret"
+    assert (len(view.deck), len(view.box)) == (32, 14), "the number of hidden cards is public"

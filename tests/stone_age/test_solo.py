@@ -1,4 +1,4 @@
-"""The solo game: initiative, who sits out, hunger, upkeep, levels and both ends (solo rule book)."""
+"""The solo game: initiative, the tribe that sits out, hunger, upkeep, levels and both ends (solo rule book)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
 def winter(scenario: Scenario, *, card: int = 0) -> Scenario:
-    """Feed at once: a figure of the last tribe to act leaves a card; ``card`` lies on the hunger space."""
+    """Go on to feeding: the last figure declines a card; ``card`` lies on the hunger space."""
     if card:
         buyable = (
             scenario.state.row[:2]
@@ -31,8 +31,7 @@ def winter(scenario: Scenario, *, card: int = 0) -> Scenario:
 # -- placing and initiative
 
 
-def test_any_tribe_is_placed_next_and_the_last_one_without_a_question() -> None:
-    """Ruling A19."""
+def test_tribes_are_placed_in_any_order_and_the_last_without_asking() -> None:
     scenario = alone()
     assert scenario.moves == ["tribe blue", "tribe green", "tribe red", "tribe yellow"]
     for tribe in ("blue", "red"):
@@ -43,14 +42,13 @@ def test_any_tribe_is_placed_next_and_the_last_one_without_a_question() -> None:
 
 
 def test_a_tribe_places_all_its_figures_before_it_rolls() -> None:
-    """Ruling A18."""
     scenario = alone().play("tribe red", "place hunting 1")
     assert scenario.prompt.kind == "place" and scenario.why_not("roll") is not None
     assert scenario.play("place forest 1").moves == ["roll"]
 
 
-def test_initiative_six_and_three_is_nine_and_known_before_the_next_tribe() -> None:
-    """The worked example; rulings A2 and A19."""
+def test_initiative_is_the_sum_of_dice_and_known_before_the_next_tribe_is_placed() -> None:
+    """The worked example: dice 6 and 3 give 9."""
     scenario = alone().rolls("63").play("tribe red", "place hunting 1", "place forest 1", "roll")
     assert scenario.state.initiative == (9, 0, 0, 0) and scenario.prompt.kind == "tribe"
     assert scenario.happened(events.InitiativeRolled)[0].dice == (6, 3)
@@ -70,8 +68,7 @@ def placed(initiatives: str) -> Scenario:
     return scenario.play("place hunting 2", "roll")
 
 
-def test_the_least_initiative_acts_first_and_the_highest_not_at_all() -> None:
-    """Ruling A7."""
+def test_the_lowest_initiative_acts_first_and_the_highest_sits_out() -> None:
     scenario = placed("63 11 12 22")
     order = []
     while scenario.prompt.kind == "act":
@@ -81,8 +78,7 @@ def test_the_least_initiative_acts_first_and_the_highest_not_at_all() -> None:
     assert scenario.happened(events.SatOut)[0].tribe == 0
 
 
-def test_who_sits_out_takes_all_figures_back_having_blocked_the_rings() -> None:
-    """Ruling A7."""
+def test_the_tribe_that_sits_out_has_blocked_rings_and_takes_its_figures_back() -> None:
     scenario = alone().rolls("66", "11", "12", "22").play("tribe red", "place field 1", "place toolmaker 1", "roll")
     assert "field" not in scenario.play("tribe yellow").places()
     scenario.play("place hunting 2", "roll", "tribe blue", "place hunting 2", "roll", "place hunting 2", "roll")
@@ -91,29 +87,27 @@ def test_who_sits_out_takes_all_figures_back_having_blocked_the_rings() -> None:
     assert scenario.state.home == (2, 2, 2, 2)
 
 
-def test_of_equal_least_initiatives_the_player_chooses() -> None:
+def test_the_player_chooses_among_equal_lowest_initiatives() -> None:
     scenario = placed("22 22 45 66")
     assert scenario.prompt.kind == "choose_actor" and scenario.moves == ["act red", "act yellow"]
     assert scenario.play("act yellow").state.agenda[0].tribe == 1
 
 
-def test_of_equal_highest_initiatives_the_player_chooses_who_acts() -> None:
-    """Ruling A7."""
+def test_the_player_chooses_which_of_equal_highest_initiatives_acts() -> None:
     scenario = placed("11 12 66 66").play("use hunting", "use hunting")
     assert scenario.moves == ["act blue", "act green"] and "does not act" in scenario.prompt.text
     scenario.play("act green", "use hunting")
     assert [event.tribe for event in scenario.happened(events.SatOut)] == [2]
 
 
-def test_with_all_equal_three_act_in_any_order() -> None:
+def test_with_four_equal_initiatives_any_three_act_in_any_order() -> None:
     scenario = placed("33 33 33 33")
     assert len(scenario.moves) == 4
     scenario.play("act blue", "use hunting", "act red", "use hunting", "act yellow", "use hunting")
     assert [event.tribe for event in scenario.happened(events.SatOut)] == [3]
 
 
-def test_initiative_goes_back_to_zero_for_the_next_round() -> None:
-    """Ruling A2."""
+def test_initiatives_are_reset_for_the_next_round() -> None:
     scenario = placed("11 12 22 66").play("use hunting", "use hunting", "use hunting")
     assert scenario.state.initiative == (0, 0, 0, 0) and scenario.prompt.kind == "tribe"
 
@@ -121,8 +115,8 @@ def test_initiative_goes_back_to_zero_for_the_next_round() -> None:
 # -- feeding
 
 
-def test_the_field_feeds_first_then_figures_and_the_hunger_card_are_paid() -> None:
-    """Ruling A14: field 5, 8 figures, a green card 4."""
+def test_the_field_feeds_figures_first_then_food_pays_figures_and_hunger_card() -> None:
+    """Field 5, 8 figures, a green card 4."""
     scenario = winter(alone(field=5), card=3)
     assert scenario.of().food == 20 + 5 - 8 - 4
     eaten = scenario.happened(round_events.Ate)[0]
@@ -130,19 +124,19 @@ def test_the_field_feeds_first_then_figures_and_the_hunger_card_are_paid() -> No
 
 
 @pytest.mark.parametrize("card", range(1, 17))
-def test_every_green_hunger_card_asks_for_four(card: int) -> None:
+def test_every_green_hunger_card_costs_four_food(card: int) -> None:
     assert hunger(alone(field=7).state, card) == 4
 
 
 @pytest.mark.parametrize("card", range(27, 32))
-def test_a_shaman_asks_for_the_figures_of_the_largest_tribe(card: int) -> None:
+def test_a_shaman_hunger_card_costs_the_figures_of_the_largest_tribe(card: int) -> None:
     assert hunger(alone().state, card) == 2
     assert hunger(alone().figures(6, 2).figures(3, 1).at("hut", 2, 2).state, card) == 6
 
 
 @pytest.mark.parametrize("card", range(17, 22))
-def test_a_builder_asks_for_the_buildings_given_up_so_far(card: int) -> None:
-    """Ruling A5: those beside the board, before this round's are added."""
+def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) -> None:
+    """Those beside the board, before this round's are added."""
     scenario = alone()
     assert hunger(scenario.state, card) == 0
     assert winter(scenario, card=card).of().food == 20 - 8
@@ -153,19 +147,17 @@ def test_a_builder_asks_for_the_buildings_given_up_so_far(card: int) -> None:
 
 
 @pytest.mark.parametrize("card", range(22, 27))
-def test_a_farmer_asks_for_the_field(card: int) -> None:
+def test_a_farmer_hunger_card_costs_the_field(card: int) -> None:
     assert [hunger(alone(field=field).state, card) for field in (0, 5, 15)] == [0, 5, 15]
 
 
 @pytest.mark.parametrize("card", range(32, 37))
-def test_a_tool_maker_asks_for_all_tool_tiles_used_or_not_but_no_tool_cards(card: int) -> None:
-    """Ruling A15."""
+def test_a_tool_maker_hunger_card_costs_all_tool_tiles_but_not_tool_cards(card: int) -> None:
     other = 33 if card != 33 else 32
     assert hunger(alone().tools((3, 2, 2), turned="1").cards(other, kept=True).state, card) == 7
 
 
 def test_a_figure_born_this_round_eats_this_round() -> None:
-    """Ruling A6."""
     scenario = alone().at("hut", 2, 0).row(1, 2, 0, 3)
     scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use hut")
     assert scenario.happened(round_events.Ate)[0].needed == 9
@@ -177,14 +169,14 @@ def test_at_level_3_each_figure_eats_two() -> None:
     assert (eaten.needed, eaten.hunger) == (24, 4)
 
 
-def test_missing_food_costs_one_exhaustion_each() -> None:
+def test_each_missing_food_costs_one_exhaustion() -> None:
     scenario = winter(alone().camp(food=7), card=3)
     assert scenario.of().food == 0 and scenario.state.exhaustion == 15 - 5
     assert scenario.happened(round_events.Exhausted)[0].cause == "food"
 
 
-def test_resources_may_be_paid_for_food_but_need_not() -> None:
-    """Ruling A12: food first, then any part of what is missing."""
+def test_paying_resources_for_food_is_optional() -> None:
+    """Food first, then any part of what is missing."""
 
     def hungry() -> Scenario:
         return winter(alone().camp(food=9, goods="wood brick gold gold"), card=3)
@@ -206,7 +198,7 @@ def test_resources_may_be_paid_for_food_but_need_not() -> None:
     assert hungry().why_not("feed 1 wood 1 brick 2 gold") == "Exactly 3 resources are needed."
 
 
-def test_a_kept_choice_can_be_taken_when_food_is_missing() -> None:
+def test_a_kept_card_can_be_used_when_food_is_missing() -> None:
     scenario = winter(alone().camp(food=10).cards(8, kept=True), card=3).play("claim wood wood", "feed 2 wood")
     assert scenario.state.exhaustion == 15 and 8 in scenario.state.discard
 
@@ -220,20 +212,20 @@ def test_one_building_is_given_up_each_round() -> None:
     assert scenario.state.exhaustion == 15
 
 
-def test_a_missing_building_costs_three() -> None:
+def test_a_missing_building_costs_three_exhaustion() -> None:
     scenario = winter(alone().buildings(), card=3)
     assert scenario.state.exhaustion == 12
-    told = scenario.happened(round_events.Exhausted)[0]
-    assert (told.cause, told.lost, told.exhaustion) == ("building", 3, 12)
+    exhausted = scenario.happened(round_events.Exhausted)[0]
+    assert (exhausted.cause, exhausted.lost, exhausted.exhaustion) == ("building", 3, 12)
 
 
 @pytest.mark.parametrize(
     ("owned", "left", "exhaustion"), [((26, 27, 28), 1, 20), ((26, 27), 0, 20), ((26,), 0, 17), ((), 0, 17)]
 )
-def test_at_level_2_two_are_given_up_and_any_missing_costs_three_once(
+def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:
-    """Ruling A8: what is there is given up all the same."""
+    """A building that is there is still given up."""
     scenario = winter(alone(2).buildings(*owned), card=3)
     assert len(scenario.of().buildings) == left and scenario.state.exhaustion == exhaustion
     assert scenario.state.spent == owned[:2]
@@ -242,36 +234,34 @@ def test_at_level_2_two_are_given_up_and_any_missing_costs_three_once(
 # -- new cards
 
 
-def test_all_cards_left_over_are_discarded_the_hunger_card_too() -> None:
-    """Ruling A3."""
+def test_all_unsold_cards_and_the_hunger_card_are_discarded() -> None:
     scenario = winter(alone())
     assert set(scenario.state.discard) == {1, 2, 3} and scenario.state.row == (4, 5, 0, 6)
     assert scenario.happened(round_events.HungerRevealed)[0].card == 6 and scenario.state.round == 2
 
 
-def test_tools_come_back_each_round() -> None:
+def test_used_tools_are_available_again_each_round() -> None:
     assert winter(alone().tools((1, 0, 0), turned="1")).of().turned == (False,) * 3
 
 
 # -- the ends
 
 
-def test_the_limit_may_rise_above_its_start() -> None:
-    """Ruling A13."""
+def test_the_exhaustion_limit_may_rise_above_its_start() -> None:
     scenario = alone().row(22, 2, 0, 3).camp(goods="wood").at("card1").at("hunting").acting().play("buy 1 with wood")
     assert scenario.state.exhaustion == 16
 
 
-def test_the_limit_rises_when_the_card_is_taken_before_its_dice_are_rolled() -> None:
+def test_the_exhaustion_limit_rises_before_the_cards_dice_are_rolled() -> None:
     card = next(card.number for card in CARDS.values() if not card.green and card.effect == "dice")
     scenario = alone().row(card, 2, 0, 3).camp(goods="wood").at("card1").at("hunting").acting().play("buy 1 with wood")
-    told = [type(event) for event in scenario.events]
-    order = [told.index(kind) for kind in (events.Bought, events.Strengthened, events.CardDiceRolled)]
+    kinds = [type(event) for event in scenario.events]
+    order = [kinds.index(kind) for kind in (events.Bought, events.Strengthened, events.CardDiceRolled)]
     assert order == sorted(order)
 
 
-def test_at_zero_the_match_is_lost_at_once() -> None:
-    """Ruling A14: hunger is settled before the buildings."""
+def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
+    """Hunger is settled before the buildings."""
     scenario = winter(alone().set(exhaustion=5).camp(food=7), card=3)
     assert scenario.state.ended == "lost" and scenario.state.exhaustion == 0
     assert not scenario.happened(round_events.BuildingsGivenUp)
@@ -279,18 +269,17 @@ def test_at_zero_the_match_is_lost_at_once() -> None:
     assert outcome is not None and outcome.winners == () and "went out in round 1" in outcome.reason
 
 
-def test_below_zero_is_zero() -> None:
+def test_the_exhaustion_limit_does_not_fall_below_zero() -> None:
     scenario = winter(alone().set(exhaustion=2).buildings(), card=3)
     assert scenario.state.ended == "lost" and RULES.scores(scenario.state) == (0,)
 
 
-def test_one_is_enough() -> None:
+def test_the_match_goes_on_with_an_exhaustion_limit_of_one() -> None:
     assert not winter(alone().set(exhaustion=4).buildings(), card=3).state.ended
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (1, 2), (3, 1), (4, 1)])
 def test_the_match_is_won_as_soon_as_one_card_cannot_be_revealed(level: int, left: int) -> None:
-    """Ruling A4."""
     scenario = alone(level)
     place = "card1" if level < 4 else "card2"
     scenario.deck(*scenario.state.deck[:left])
@@ -301,15 +290,14 @@ def test_the_match_is_won_as_soon_as_one_card_cannot_be_revealed(level: int, lef
     assert outcome is not None and outcome.winners == (0,) and "survived" in outcome.reason
 
 
-def test_losing_goes_before_winning_in_the_last_round() -> None:
-    """Ruling A14."""
+def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
     scenario = alone().buildings().set(exhaustion=3).camp(food=99).deck()
     assert winter(scenario).state.ended == "lost"
 
 
 @pytest.mark.parametrize(("level", "rounds"), [(1, 12), (2, 12), (3, 12), (4, 18)])
 def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, rounds: int) -> None:
-    """Rulings A3, A4: all 36 cards are gone."""
+    """All 36 cards are gone."""
     scenario = alone(level)
     while not scenario.state.ended:
         scenario.state = replace(scenario.state, exhaustion=99)
@@ -320,7 +308,6 @@ def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, ro
 
 
 def test_a_card_drawn_by_a_card_shortens_the_match_by_a_round() -> None:
-    """Rulings A4, A9."""
     scenario = alone().row(6, 2, 0, 3).camp(goods="wood").at("card1").acting().play("buy 1 with wood")
     scenario.set(agenda=WINTER[2:])
     scenario.set(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
@@ -332,16 +319,16 @@ def test_a_card_drawn_by_a_card_shortens_the_match_by_a_round() -> None:
 
 
 def _idle_round(scenario: Scenario) -> None:
-    """Play one round in which everybody just hunts."""
+    """Play one round in which all figures hunt."""
     began = scenario.state.round
     while not scenario.state.ended and scenario.state.round == began:
         hunts = [move for move in scenario.moves if "hunting" in move]
         scenario.play(hunts[-1] if hunts else scenario.moves[0])
 
 
-def test_a_round_that_is_over_is_told_for_the_story_of_the_winter() -> None:
-    told = winter(alone(), card=3).happened(round_events.RoundEnded)[0]
-    assert (told.round, told.food, told.exhaustion, told.figures, told.buildings) == (1, 8, 15, 8, 2)
+def test_each_finished_round_is_recorded_for_the_result() -> None:
+    ended = winter(alone(), card=3).happened(round_events.RoundEnded)[0]
+    assert (ended.round, ended.food, ended.exhaustion, ended.figures, ended.buildings) == (1, 8, 15, 8, 2)
 
 
 def test_the_score_is_the_exhaustion_limit() -> None:

@@ -1,4 +1,4 @@
-"""How hard a winter is stands beside each level: as it was measured, and as the rule book has it."""
+"""The difficulty shown beside each solo level: as measured by simulation, and as in the rule book."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from tests.games import ROOT
 FIELDS = next(option for option in OPTIONS if option.key == "field").values
 
 
-def test_every_winter_was_measured() -> None:
+def test_every_level_and_field_has_a_measured_difficulty() -> None:
     assert set(survival()) == {(level, field) for level in LEVELS for field in FIELDS}
 
 
-def test_words_follow_the_share_that_survives() -> None:
+def test_the_word_for_a_difficulty_depends_on_the_share_survived() -> None:
     assert [difficulty_word(share) for share in (1.0, 0.86, 0.84, 0.46, 0.44, 0.06, 0.04)] == [
         "mild", "mild", "fair", "fair", "harsh", "harsh", "deadly",
     ]  # fmt: skip
 
 
-def test_beside_each_level_stands_what_it_is_like_from_the_chosen_field() -> None:
-    told = [RULES.measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
+def test_each_level_shows_its_difficulty_for_the_chosen_field() -> None:
+    texts = [RULES.measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
     shares = [survival()[level, 15] for level in LEVELS]
-    assert [text.partition(":")[0] for text in told] == [difficulty_word(share) for share in shares]
-    assert shares[3] > shares[1] > shares[2], "level 4 is easier than 2 and 3 from here"
+    assert [text.partition(":")[0] for text in texts] == [difficulty_word(share) for share in shares]
+    assert shares[3] > shares[1] > shares[2], "level 4 must be easier than 2 and 3 here"
     assert RULES.measured("level", 1, {"level": 3, "field": 0}) != RULES.measured("level", 1, {"level": 3, "field": 15})
 
 
-def test_the_level_for_a_first_winter_is_the_mildest() -> None:
+def test_the_default_level_is_the_easiest() -> None:
     level, field = [option.first for option in RULES.options]
     assert survival()[int(str(level)), int(str(field))] == max(survival().values())
     assert {option.first for option in GAMES["stone_age_solo"].load_rules().options} == {1, 15}
 
 
 @pytest.mark.parametrize("language", ["", ".de", ".pl"])
-def test_the_rule_book_has_the_same_figures(language: str) -> None:
-    """Both were measured by themselves; they differ by no more than chance does."""
+def test_the_rule_book_has_the_same_difficulties(language: str) -> None:
+    """Both come from separate simulations, so they may differ by chance."""
     text = (ROOT / f"game/stone_age/rulebook_solo{language}.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \*\*(\d) [^|]*\*\* ((?:\| *\d+ \(\d+-\d+\) *)+)\|$", text, re.MULTILINE)[:4]
     assert len(rows) == 4
@@ -54,7 +54,7 @@ def test_the_rule_book_has_the_same_figures(language: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_figures_can_be_measured_again(level: int) -> None:
+def test_the_difficulties_can_be_measured_again(level: int) -> None:
     count = 60
     for field in FIELDS:
         won = 0

@@ -1,1 +1,1 @@
-"""Tests of how Stone Age is shown, alone and with others."""
+"""Tests of the table of Stone Age, solo and with several players."""

@@ -1,4 +1,4 @@
-"""A headless table of Stone Age, and matches brought to a certain moment."""
+"""A headless table of Stone Age, and matches played up to a certain prompt."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def new_match(game: str, seats: int, seed: int, bots: Sequence[str | None] = (),
 
 
 def played_until(game: str, wanted: Wanted, seats: int = 1, seed: int = 1, **options: Any) -> Match:
-    """Return a match played at random until ``wanted(state, kind of prompt)``."""
+    """Return a random match stopped at the first prompt for which ``wanted(state, prompt kind)`` is true."""
     return support.played_until(lambda attempt: new_match(game, seats, attempt, **options), wanted, seed)
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls with which somebody might go on."""
+    """Return the controls that continue the match."""
     return [control for control in support.usable(stage, AWAY) if control.focusable]

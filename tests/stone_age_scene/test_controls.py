@@ -1,4 +1,4 @@
-"""Every legal move of Stone Age can be touched, by mouse and by keys, and nothing else."""
+"""The controls of the table make exactly the legal moves, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.ui.stage import Stage
 from tests.scenes.support import click, control_named, listed_moves, open_table
 from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
 
-#: what leads to other controls of the same question, beside what makes moves
+#: controls that lead to other controls of the same prompt
 LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
 
 
 def acts_at(*places: int) -> Wanted:
-    """Return whether somebody acts with figures at one of the places, and has not too much to pay with."""
+    """Return a test for prompts to act with figures at one of the places and few resources in stock."""
 
     def wanted(state: State, kind: str) -> bool:
         step = state.agenda[0]
@@ -37,17 +37,17 @@ def acts_at(*places: int) -> Wanted:
 
 
 def keeps_a_choice(state: State, kind: str) -> bool:
-    """Whether somebody acts who could still choose two resources."""
+    """Return whether the prompt is to act and a card for two resources is still unused."""
     return kind == "act" and 8 in state.camps[0 if state.level else state.agenda[0].tribe].kept
 
 
 def hungry(state: State, kind: str) -> bool:
-    """Whether food is missing, and a few resources could be paid."""
+    """Return whether food is missing that a few resources could replace."""
     return kind == "hunger" and 1 < sum(state.camps[0 if state.level else state.agenda[0].tribe].goods) < 8
 
 
 def of_kind(wanted: str) -> Wanted:
-    """Return whether a kind of question is asked."""
+    """Return a test for prompts of a kind."""
     return lambda state, kind: kind == wanted
 
 
@@ -76,13 +76,13 @@ MOMENTS: dict[str, tuple[str, int, Wanted, dict[str, int]]] = {
 
 
 def moment(name: str) -> Match:
-    """Return a match brought to a moment."""
+    """Return a match stopped at the named moment."""
     game, seats, wanted, options = MOMENTS[name]
     return played_until(game, wanted, seats, **options)
 
 
 def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) -> set[str]:
-    """Return the moves of all controls, now and after every choice that only prepares a move."""
+    """Return the moves of all controls, now and after each preliminary choice."""
     seen = set() if seen is None else seen
     here = repr([(control.id, control.label, control.moves) for control in stage.controls])
     if here in seen:
@@ -99,7 +99,7 @@ def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) 
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_controls_make_every_legal_move_and_no_other(name: str, tmp_path: Path) -> None:
+def test_controls_make_exactly_the_legal_moves(name: str, tmp_path: Path) -> None:
     match = moment(name)
     stage, scene = open_table(match, tmp_path)
     found = reachable(stage, scene)
@@ -108,14 +108,14 @@ def test_the_controls_make_every_legal_move_and_no_other(name: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["alone: placing", "together: placing"])
-def test_every_number_of_figures_has_its_ring(name: str, tmp_path: Path) -> None:
+def test_every_number_of_figures_has_its_own_ring(name: str, tmp_path: Path) -> None:
     match = moment(name)
     stage, _ = open_table(match, tmp_path)
     rings = [control for control in stage.controls if control.id.startswith("ring.")]
     assert sorted(move for ring in rings for move in ring.moves) == sorted(str(move) for move in match.moves)
 
 
-def test_a_barred_place_says_why(tmp_path: Path) -> None:
+def test_a_closed_place_says_why(tmp_path: Path) -> None:
     match = played_until(
         TOGETHER, lambda state, kind: kind == "place" and sum(state.placed[state.agenda[0].tribe]) > 0, 3
     )
@@ -139,7 +139,7 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
     assert match.state.placed[tribe][FOREST] == 3
 
 
-def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: Path) -> None:
+def test_dragging_a_figure_to_the_hut_places_two(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     tribe, start, goal = scene.face.tribe, waiting_spots(scene.face)[-1], layout.place_rect(HUT, 2).center
@@ -148,7 +148,7 @@ def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: 
     assert match.state.placed[tribe][HUT] == 2
 
 
-def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -> None:
+def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     stage.take(Point(*free_spots(scene.face, FOREST)[3]))
@@ -184,7 +184,7 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     assert scene.dialog is None and len(match.records) == before
 
 
-def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path) -> None:
+def test_disabled_steppers_show_the_reason_of_the_rules(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     scene.pick(FOREST, 1)
@@ -195,7 +195,7 @@ def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path
     )
 
 
-def test_it_is_told_whose_decision_it_is() -> None:
+def test_the_status_names_the_player_that_decides() -> None:
     match = new_match(TOGETHER, 2, 1)
     assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
     assert what_is_asked(match.prompt, match.names, None) == f"It's {match.names[match.prompt.seat]}'s turn to decide."  # type: ignore[union-attr]

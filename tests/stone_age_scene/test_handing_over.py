@@ -1,4 +1,4 @@
-"""Questions with one answer are given it, undo steps over that, and a turn is told by the banner."""
+"""Prompts with one answer are answered automatically, undo skips those answers, and a banner announces turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 
 def _up_to_an_only_answer() -> tuple[Match, str]:
-    """Return a match in which the next move leads to a question with one answer, and the move."""
+    """Return a match and a move that leads to a prompt with one answer."""
     for seed in range(1, 30):
         match, random = new_match(TOGETHER, 3, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 250:
@@ -29,7 +29,7 @@ def _up_to_an_only_answer() -> tuple[Match, str]:
     raise AssertionError("no match comes to that")
 
 
-def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
+def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Path) -> None:
     match, leading = _up_to_an_only_answer()
     path = tmp_path / "one.firepit"
     match.keep(path)
@@ -37,7 +37,7 @@ def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     scene.play(leading)
     settle(stage)
-    assert len(match.records) >= before + 2, "the only answer has been given by itself"
+    assert len(match.records) >= before + 2, "the only answer must be given automatically"
     answered = [str(record.move) for record in match.records]
     by_seat = Match.load(path)
     assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
@@ -48,8 +48,8 @@ def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
         assert [str(record.move) for record in match.records] == answered
 
 
-def test_undo_steps_over_an_only_answer() -> None:
-    """A figure fetched from the only place left is no decision: undo takes back the one before."""
+def test_undo_goes_back_past_an_automatic_answer() -> None:
+    """Using the only place left is not a decision, so undo takes back the one before."""
     for seed in range(1, 60):
         match, random = new_match(SOLO, 1, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 200:
@@ -66,8 +66,8 @@ def test_undo_steps_over_an_only_answer() -> None:
     raise AssertionError("no match comes to that")
 
 
-def test_a_move_is_final_when_what_follows_by_itself_is() -> None:
-    """No tools, then the only figure left comes back by itself, and the turn is over: that is asked before."""
+def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:
+    """The move is confirmed first: without tools the last figure acts automatically and the turn is over."""
     followed = 0
     for seed in range(1, 12):
         match, random = new_match(TOGETHER, 2, seed), Random(seed)
@@ -82,7 +82,7 @@ def test_a_move_is_final_when_what_follows_by_itself_is() -> None:
     assert followed >= 3
 
 
-def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
+def test_a_banner_announces_a_turn(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 1)
     stage, scene = open_table(match, tmp_path)
     assert scene.helpers.next_turn.banner.covers, "the first turn"
@@ -90,4 +90,4 @@ def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
         stage.advance(STEP)
     scene.play("place hunting 1")
     settle(stage)
-    assert scene.helpers.next_turn.banner.covers, "hands change at the table"
+    assert scene.helpers.next_turn.banner.covers, "another player takes over the table"

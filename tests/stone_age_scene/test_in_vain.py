@@ -1,4 +1,4 @@
-"""What can bring nothing now says so before it is used, glows less, and is not proposed."""
+"""Controls for moves that would bring nothing say so, are not highlighted, and are not preselected."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.scenes.support import control_named, open_table, settle
 from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
-#: what pays for every building
+#: resources that pay for every building
 _PLENTY = " ".join(["wood", "brick", "stone", "gold"] * 3)
 
 
-def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Path) -> None:
+def test_a_field_that_cannot_grow_says_so_and_is_not_highlighted(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(SOLO, 1, 1, field=15), tmp_path)
     scene.play("tribe red")
     settle(stage)
@@ -41,7 +41,7 @@ def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Pat
     assert isinstance(button.look, Button) and button.look.style == "stone"
 
 
-def test_a_place_is_fire_coloured_once_somebody_has_looked_at_it(tmp_path: Path) -> None:
+def test_a_place_is_highlighted_after_it_was_pointed_at(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(SOLO, 1, 1), tmp_path)
     scene.play("tribe red")
     settle(stage)
@@ -53,14 +53,14 @@ def test_a_place_is_fire_coloured_once_somebody_has_looked_at_it(tmp_path: Path)
     assert isinstance(looked_at, Button) and looked_at.style == "fire"
 
 
-def test_a_die_in_vain_is_not_picked_first() -> None:
+def test_a_die_that_brings_nothing_is_not_preselected() -> None:
     assert die_choice((2, 6)).picked == 1
     choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
     assert choice.picked == 0 and choice.in_vain == ("", "full")
 
 
-def test_paying_nothing_is_refused_in_the_words_of_the_rules(tmp_path: Path) -> None:
-    """What the button would play is no move, and its text means nothing to whoever sits at the table."""
+def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) -> None:
+    """The button's move text must not appear, since it means nothing to a player."""
     match = new_match(TOGETHER, 3, 1)
     _, scene = open_table(match, tmp_path)
     face = replace(scene.face, view=Scenario().camp(goods="wood").state, mine=0, tribe=0)
@@ -72,7 +72,7 @@ def test_paying_nothing_is_refused_in_the_words_of_the_rules(tmp_path: Path) -> 
     assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."
 
 
-def test_what_cannot_be_paid_is_not_asked_but_told(tmp_path: Path) -> None:
+def test_a_card_that_cannot_be_paid_is_explained_instead_of_asked(tmp_path: Path) -> None:
     _, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
     for goods, building, card in (("", "You cannot build this.", "You cannot take"), (_PLENTY, "Build this?", "Take")):
         face = replace(scene.face, view=Scenario().camp(goods=goods).state, mine=0, tribe=0)
@@ -88,10 +88,8 @@ def test_the_payment_for_a_building_covers_no_building() -> None:
 
 
 @pytest.mark.parametrize("field", [9, 10])
-def test_a_card_whose_upper_half_brings_nothing_says_so_at_its_ring_and_where_it_is_paid(
-    field: int, tmp_path: Path
-) -> None:
-    """Card 10 brings a field."""
+def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(field: int, tmp_path: Path) -> None:
+    """The upper half of card 10 grows the field."""
     stage, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
     view = Scenario().camp(field=field, goods="wood").state
     face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), mine=0, tribe=0)

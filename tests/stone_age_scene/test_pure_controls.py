@@ -1,4 +1,4 @@
-"""Listing what can be touched changes nothing and asks for nothing; the animations know every event."""
+"""Listing controls has no side effects; every kind of event has an animation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 _MOVES = 60
-#: what is animated and leaves nothing behind on the table
+#: animated events that leave no change on the table
 PASSING = {
     "CardDiceRolled",
     "FieldFull",
@@ -36,12 +36,12 @@ PASSING = {
 
 
 def held(scene: Any) -> tuple[object, ...]:
-    """Return what the scene and its match hold."""
+    """Return the values held by the scene and its match, to compare."""
     return scene.face, scene.dialog, scene.viewer, scene.match.state
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SOLO, 1), (TOGETHER, 3)])
-def test_controls_are_listed_without_changing_anything(game: str, seats: int, tmp_path: Path) -> None:
+def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path) -> None:
     match, random = new_match(game, seats, 5), Random(5)
     stage, scene = open_table(match, tmp_path, (320, 180))
     asked: set[str] = set()
@@ -59,12 +59,12 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
     assert len(asked) > 2
 
 
-def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:
+def test_every_animated_event_changes_the_view_or_is_listed_as_passing() -> None:
     assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == PASSING
 
 
-def test_an_offer_of_the_dialog_before_is_not_followed() -> None:
-    """The pointer still rests on the third of three dice when the next question has only two."""
+def test_a_choice_of_the_previous_dialog_is_ignored() -> None:
+    """The pointer is still on the third of three dice when the next prompt has only two."""
     two = dialogs.die_choice((1, 5, 5))
     assert two.with_offer(dialogs.Offered(2)) == two
     assert two.with_offer(dialogs.Offered(0)).picked == 0

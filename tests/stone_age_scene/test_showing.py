@@ -1,4 +1,4 @@
-"""What the table of Stone Age shows is what there is: movement, forecasts, pictures, the story at the end."""
+"""The display of the table of Stone Age: movement, forecasts, pictures, the result."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ GAMES = [(SOLO, 1), (TOGETHER, 2), (TOGETHER, 4)]
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_path: Path) -> None:
+def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, tmp_path: Path) -> None:
     match, chooser = new_match(game, seats, 3), random.Random(3)
     for number in range(70):
         if match.prompt is None:
             break
         move = chooser.choice(list(match.moves))
-        if number % 7 or only_answer(match) is not None:  # the table would give it by itself
+        if number % 7 or only_answer(match) is not None:  # the table would give the only answer itself
             match.play(move)
             continue
         stage, scene = open_table(match, tmp_path, (480, 270), speed=4.0)
@@ -66,7 +66,7 @@ def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_pa
         assert picture(stage) == picture(opened), move
 
 
-def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
+def test_with_reduced_motion_no_piece_flies(tmp_path: Path) -> None:
     match = new_match(SOLO, 1, 3)
     stage, scene = open_table(match, tmp_path, speed=1.0, still=True)
     for _ in range(8):
@@ -76,7 +76,7 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
             assert not any(type(mover).__name__ == "Mover" for mover in scene.motion.movers)
 
 
-def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:
+def test_any_click_skips_to_the_end_of_the_animation(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     for number, where in enumerate((layout.PLAQUES[HUT], layout.SPENT, layout.SPACES[0], layout.panel_rect(1, 2))):
@@ -100,7 +100,7 @@ def test_a_table_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "field"), [(SOLO, 1, 0), (SOLO, 1, 15), (TOGETHER, 3, None)])
-def test_the_forecast_is_what_the_rules_would_take(game: str, seats: int, field: int | None) -> None:
+def test_the_feeding_forecast_matches_the_rules(game: str, seats: int, field: int | None) -> None:
     match = new_match(game, seats, 6) if field is None else new_match(game, seats, 6, field=field)
     chooser = random.Random(6)
     for number in range(200):
@@ -112,7 +112,7 @@ def test_the_forecast_is_what_the_rules_would_take(game: str, seats: int, field:
 
 
 def check_forecast(state: State, seat: int) -> None:
-    """Feed a seat now by the rules, and compare."""
+    """Compare the forecast with feeding the seat by the rules now."""
     seen = replace(forecast(state, seat), growth=0, births=0)
     copy = Copy(state, ScriptedChance())
     copy.draft.agenda = (Step("feed", seat),)
@@ -123,7 +123,7 @@ def check_forecast(state: State, seat: int) -> None:
     assert max(0, -seen.left) == eaten.needed + eaten.hunger - eaten.eaten
 
 
-def test_with_others_a_figure_on_the_field_and_a_couple_in_the_hut_count_already() -> None:
+def test_the_forecast_counts_a_figure_on_the_field_and_a_couple_in_the_hut() -> None:
     match = new_match(TOGETHER, 2, 4)
     seat = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, seat)
@@ -135,7 +135,7 @@ def test_with_others_a_figure_on_the_field_and_a_couple_in_the_hut_count_already
     assert forecast(match.state, other).left == before.left - 1
 
 
-def test_hunters_are_told_apart_from_what_is_certain() -> None:
+def test_the_forecast_lists_hunters_apart_from_certain_food() -> None:
     match = new_match(TOGETHER, 2, 4)
     seat = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, seat)
@@ -148,7 +148,7 @@ def test_hunters_are_told_apart_from_what_is_certain() -> None:
 # -- places
 
 
-def test_there_is_a_ring_for_every_figure_that_may_come(tmp_path: Path) -> None:
+def test_there_is_a_ring_for_every_figure_that_can_be_placed(tmp_path: Path) -> None:
     match = played_until(TOGETHER, lambda state, kind: kind == "place" and state.round == 6, 4)
     _, scene = open_table(match, tmp_path)
     for place in range(len(PLACES)):
@@ -158,7 +158,7 @@ def test_there_is_a_ring_for_every_figure_that_may_come(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 7, 12, 20, 30, 40])
-def test_hunters_stand_inside_the_hunting_grounds_and_apart(count: int) -> None:
+def test_hunters_stand_inside_the_hunting_grounds_without_overlap(count: int) -> None:
     spots = layout.spots(HUNTING, 4, count)
     assert len(set(spots)) == count
     assert all(layout.place_rect(HUNTING, 4).collidepoint(spot) for spot in spots)
@@ -177,7 +177,7 @@ def test_places_do_not_cover_each_other(piles: int) -> None:
     assert all(SCREEN.contains(rect) for rect in rects)
 
 
-def test_any_initiative_has_its_cell_and_its_dice() -> None:
+def test_every_initiative_has_its_cell_and_its_dice() -> None:
     for total in range(8 * 6 + 1):
         assert layout.INITIATIVE.contains(cell_rect(total))
     for count in range(1, 9):
@@ -190,28 +190,28 @@ def test_any_initiative_has_its_cell_and_its_dice() -> None:
 
 @pytest.fixture(scope="module")
 def winter() -> Match:
-    """A solo match played to its end at random."""
+    """Return a solo match played to its end at random."""
     match, chooser = new_match(SOLO, 1, 2), random.Random(2)
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     return match
 
 
-def test_the_story_of_the_winter_has_a_value_for_every_round(winter: Match) -> None:
+def test_the_chart_of_a_solo_match_has_a_value_for_every_round(winter: Match) -> None:
     listed = ending.winter_rows(winter)
     assert [strand.kind for strand in listed] == ["food", "fire", "people", "building"]
     assert all(len(strand.values) == winter.state.round for strand in listed)
     assert listed[1].values[-1] == winter.state.exhaustion
 
 
-def test_tallies_count_what_happened(winter: Match) -> None:
+def test_tallies_agree_with_the_events(winter: Match) -> None:
     counts = aftermath_of(winter.entry).counted(winter)
     built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5
 
 
-def test_what_the_end_adds_is_not_forecast_any_more_once_it_is_scored(tmp_path: Path) -> None:
+def test_final_points_are_not_forecast_once_they_are_scored(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(TOGETHER, 2, 4), tmp_path)
     animator = TableAnimator(Shown(scene.face, scene.motion), stage, scene.match.names)
     scored = animator.after(scene.face, round_events.Scored(scene.face.mine, 9, 0, 0, 0, 0, 3, total=50))
@@ -221,7 +221,7 @@ def test_what_the_end_adds_is_not_forecast_any_more_once_it_is_scored(tmp_path: 
 # -- large and long words
 
 
-def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path) -> None:
+def test_a_long_name_is_divided_only_at_its_hyphen(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(TOGETHER, 4, 4), tmp_path, (1280, 720))
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
@@ -260,7 +260,7 @@ def test_a_match_can_be_played_in_large_letters_and_another_language(
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp_path: Path) -> None:
+def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_path: Path) -> None:
     match, chooser = new_match(game, seats, 5), random.Random(5)
     for _ in range(260):
         if match.prompt is not None:
@@ -272,8 +272,8 @@ def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp
             assert spot is not None and SCREEN.contains(spot), event
 
 
-def test_alone_the_log_leads_to_the_one_camp() -> None:
-    """The four tribes are one player's: their rows would tell nothing of what went into the camp."""
+def test_solo_log_lines_lead_to_the_camp() -> None:
+    """All four tribes share one camp, which holds the gains."""
     match = new_match(SOLO, 1, 5)
     face = Face(match.view(0), tribe_looks(tribe_names()))
     assert things.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
@@ -290,7 +290,7 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
 
-def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:
+def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(TOGETHER, 3, 5), tmp_path)
     for seat in range(3):
         food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
@@ -299,9 +299,7 @@ def test_every_panel_tells_the_hunger_and_the_total_of_its_seat(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("piles", "text_size"), [(2, 1.0), (4, 1.0), (4, 1.5)])
-def test_cards_and_buildings_say_what_they_give_and_cost_in_large_numbers(
-    piles: int, text_size: float, tmp_path: Path
-) -> None:
+def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, text_size: float, tmp_path: Path) -> None:
     """Every number and word on them fits its place, and a gain is at least as large as body text."""
     stage, _ = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
     canvas = stage.canvas
@@ -312,7 +310,7 @@ def test_cards_and_buildings_say_what_they_give_and_cost_in_large_numbers(
             labels = _labels_of(canvas, partial(cards.card, canvas, number, layout.card_rect(0), alone))
             written = next(label for label in labels if label.text == gain)
             assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), card.title
-            assert any(kind != "text" for kind, _ in words.gain(card, alone)), "a picture stands beside it"
+            assert any(kind != "text" for kind, _ in words.gain(card, alone)), "no picture is beside it"
     tile = layout.pile_rect(0, piles)
     for number in BUILDINGS:
         for label in _labels_of(canvas, partial(cards.building, canvas, number, tile, points=True)):

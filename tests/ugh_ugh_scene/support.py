@@ -11,7 +11,7 @@ from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support
 
-#: what leads away from the table, or only tells what something is
+#: controls that leave the table or only explain something
 AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "cave.", "piece.")
 
 
@@ -23,12 +23,12 @@ def new_match(seats: int, seed: int, **options: Any) -> Match:
 def open_table(
     match: Match, folder: Path, size: tuple[int, int] = (800, 450), speed: float = 0.0
 ) -> tuple[Stage, UghUghScene]:
-    """Return a stage with the match on its table, and the table; ``speed`` 0 shows everything at once."""
+    """Return a stage with the match on its table, and the table; ``speed`` 0 skips all animations."""
     stage, scene = support.open_table(match, folder, size, speed)
     assert isinstance(scene, UghUghScene)
     return stage, scene
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that somebody might use to go on with the match."""
+    """Return the controls that continue the match."""
     return support.usable(stage, AWAY)

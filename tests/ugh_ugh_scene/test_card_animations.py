@@ -1,4 +1,4 @@
-"""What the cards of the second set do at boxes and drums is seen to happen, and leaves nothing behind."""
+"""Effects of the second set's cards at boxes and drums are animated and leave no traces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HAPPENINGS: dict[str, Event] = {
 
 
 @pytest.mark.parametrize("name", HAPPENINGS)
-def test_it_is_seen_and_leaves_nothing_behind(name: str, tmp_path: Path) -> None:
+def test_a_card_effect_is_animated_and_leaves_no_traces(name: str, tmp_path: Path) -> None:
     event = HAPPENINGS[name]
     match = new_match(3, seed=6)
     match.play(match.moves[0])
@@ -65,7 +65,7 @@ def test_the_drum_ends_tremble_when_a_drum_is_mended(tmp_path: Path) -> None:
         assert scene.motion.passage.moment.heights == pytest.approx(before)
 
 
-def test_only_who_looks_sees_what_is_in_the_box(tmp_path: Path) -> None:
+def test_only_the_player_that_peeks_sees_the_box_contents(tmp_path: Path) -> None:
     match = new_match(3, seed=6)
     match.play(match.moves[0])
     _, scene = open_table(match, tmp_path, speed=1.0)
@@ -77,7 +77,7 @@ def test_only_who_looks_sees_what_is_in_the_box(tmp_path: Path) -> None:
         line.finish()
 
 
-def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) -> None:
+def test_flavour_text_is_at_the_bottom_of_a_large_card(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path, size=(1600, 900))
 
     def painted(key: str, width: float) -> bytes:
@@ -95,7 +95,7 @@ def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("kind", ["peek", "lure", "call", "slip"])
-def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, tmp_path: Path) -> None:
+def test_a_card_about_boxes_is_answered_at_the_boxes(kind: str, tmp_path: Path) -> None:
     match = next(match for match in (_played_until(kind, seed) for seed in range(100)) if match.prompt is not None)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -110,7 +110,7 @@ def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, tmp_pat
 
 
 def _played_until(kind: str, seed: int) -> Match:
-    """Return a match that asks for ``kind``, or is over: what builds cards is played first."""
+    """Return a match stopped at a prompt of ``kind`` or at its end, building cards whenever possible."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None and match.prompt.kind != kind:
         wanted = [move for move in match.moves if str(move).startswith(("build", "peek", "lure"))]

@@ -1,4 +1,4 @@
-"""Every clan can be read at its own cave: one plate with its name, and what it has built as cards in few words."""
+"""Each cave shows its clan: a panel with its name, and its built cards as short texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
-    """Return a table on which somebody is asked for a turn, some moves into the match."""
+    """Return a table at a prompt for a turn, some moves into the match."""
     match, random = new_match(seats, seed=4), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
@@ -32,7 +32,7 @@ def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghS
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_each_clan_has_one_plate_with_its_name_at_its_own_cave(seats: int, tmp_path: Path) -> None:
+def test_each_clan_has_one_name_panel_at_its_cave(seats: int, tmp_path: Path) -> None:
     stage, scene = at_a_turn(seats, tmp_path)
     elsewhere = layout.BAR, layout.LOG
     labels = [label for label in labels_of(stage) if not any(rect.colliderect(label.ink) for rect in elsewhere)]
@@ -41,7 +41,7 @@ def test_each_clan_has_one_plate_with_its_name_at_its_own_cave(seats: int, tmp_p
         assert caves.name_place(scene.face, seat).inflate(8, 8).contains(ink), look.name
 
 
-def test_with_two_players_each_keeps_a_side(tmp_path: Path) -> None:
+def test_with_two_players_each_has_one_side_of_the_table(tmp_path: Path) -> None:
     stage, scene = at_a_turn(2, tmp_path)
     sides = set()
     for _ in range(40):
@@ -55,7 +55,7 @@ def test_with_two_players_each_keeps_a_side(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_cave_of_whoever_has_the_turn_is_in_its_colour(seats: int, tmp_path: Path) -> None:
+def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: Path) -> None:
     stage, scene = at_a_turn(seats, tmp_path)
     active = scene.face.view.active
     other = (active + 1) % seats
@@ -69,7 +69,7 @@ def test_the_cave_of_whoever_has_the_turn_is_in_its_colour(seats: int, tmp_path:
 
 
 @pytest.mark.parametrize("count", range(8))
-def test_the_words_stand_behind_the_members_at_home_and_above_the_bins(count: int) -> None:
+def test_card_texts_are_behind_the_members_at_home_and_above_the_bins(count: int) -> None:
     words = layout.home_words(layout.CAVE, count)
     figures = [
         Rect(x - 12, y - 22, 24, 44) for x, y in (layout.home_place(layout.CAVE, i, count) for i in range(count))
@@ -78,14 +78,14 @@ def test_the_words_stand_behind_the_members_at_home_and_above_the_bins(count: in
     assert words.w >= 96 and words.right <= min(place.x for place in layout.hand_places(layout.CAVE, 2)) + 8
 
 
-def test_a_lasting_card_says_in_three_words_what_it_does() -> None:
+def test_a_lasting_card_has_a_short_text_of_three_words() -> None:
     lasting = [card for card in CARDS.values() if card.is_lasting]
     assert len(lasting) == 33
     for card in lasting:
         assert 1 <= len(card.stays.split()) <= 3, card.key
 
 
-def test_a_strip_that_is_pointed_at_is_shown_large_beside_its_cave(tmp_path: Path) -> None:
+def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     stage, scene = at_a_turn(5, tmp_path, 90)
     built = next(
         built

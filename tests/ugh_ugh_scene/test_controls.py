@@ -1,4 +1,4 @@
-"""Everything that is legal can be done by touching the table, and only that."""
+"""The controls of the table make exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _named(stage: Stage, name: str) -> Control | None:
 
 
 def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
-    """Choose boxes in every way there is, and return what the fire button would send."""
+    """Choose every combination of boxes, and return the moves that the fire button would make."""
     reached = set()
     out = _named(stage, "send_out")
     if out is not None:
@@ -37,7 +37,7 @@ def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
 
 
 def _dialogs(stage: Stage) -> set[str]:
-    """Open whatever lists several moves, and return what the buttons inside make."""
+    """Open every dialog, and return the moves that its buttons make."""
     reached = set()
     leads = [control for control in usable(stage) if len(control.moves) >= 1]
     for lead in leads:
@@ -72,12 +72,12 @@ def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
     return (single - prepared) | whole | _dialogs(stage)
 
 
-#: seats, and how many moves of a match are looked at
+#: seats, and the number of moves to check
 TABLES = [(5, 110), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats in (2, 3, 4, 5)]]
 
 
 @pytest.mark.parametrize(("seats", "most"), TABLES)
-def test_every_legal_move_can_be_made(seats: int, most: int, tmp_path: Path) -> None:
+def test_controls_make_exactly_the_listed_moves(seats: int, most: int, tmp_path: Path) -> None:
     """At each prompt of a random match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
     match = new_match(seats, seed=40 + seats)
@@ -96,7 +96,7 @@ def test_every_legal_move_can_be_made(seats: int, most: int, tmp_path: Path) -> 
     assert {"tool", "clan", "turn", "drums", "collect"} <= kinds
 
 
-def test_choosing_and_taking_back_changes_nothing(tmp_path: Path) -> None:
+def test_selecting_and_deselecting_changes_nothing(tmp_path: Path) -> None:
     match = new_match(2, seed=1)
     stage, scene = open_table(match, tmp_path)
     while match.prompt is not None and match.prompt.kind != "turn":

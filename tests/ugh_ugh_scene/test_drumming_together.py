@@ -1,4 +1,4 @@
-"""Who drums? is asked of all people at the table in one window; each answer stays a move of its own."""
+"""One dialog asks all people at the table who drums; each answer is still a move of its own."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from tests.scenes.support import click, control_named, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
 
 STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
-#: with the first of these seeds three drums are asked for soon, within so many moves
-_SOON, _MOVES = range(19, 60), 40
+#: seeds to search for a match with three drums asked, and the most moves to play in each
+_SEEDS, _MOST_MOVES = range(19, 60), 40
 
 
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
-    """Return a match in which as many working drums as ``count`` are asked for, a person's first."""
+    """Return a match at a prompt for ``count`` working drums, the first a person's."""
     match = _played_until_asked(count, bots)
     return Match(match.referee, match.course)
 
 
 @cache
 def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
-    """Return such a match, which nobody plays on with."""
-    for seed in _SOON:
+    """Return a cached match of this kind, which must not be played on."""
+    for seed in _SEEDS:
         match, random = support.new_match("ugh_ugh", 4, seed, bots), Random(seed)
-        while match.prompt is not None and len(match.records) < _MOVES:
+        while match.prompt is not None and len(match.records) < _MOST_MOVES:
             step = match.state.agenda[0]
             if step.kind == "drums" and len(step.queue) == count and not (bots and bots[step.queue[0]]):
                 return match
             match.play(ask_bot(match, "hunter", random))
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match asks for so many drums")
 
 
 def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
-    """Return what is filled with who moves from now on, and how."""
+    """Return a list that each further move is added to, with its seat."""
     made: list[tuple[int, str]] = []
     play = match.play
 
@@ -89,7 +89,7 @@ def test_nobody_drums_passes_for_all_people_with_one_touch(
     assert match.prompt is None or match.prompt.kind != "drums"
 
 
-def test_the_pads_wait_until_somebody_takes_up_a_drum(tmp_path: Path) -> None:
+def test_the_pads_are_disabled_until_a_drum_is_taken(tmp_path: Path) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)
@@ -103,7 +103,7 @@ def test_the_pads_wait_until_somebody_takes_up_a_drum(tmp_path: Path) -> None:
     assert scene.face.holder is None and len(match.records) == before
 
 
-def test_the_drums_shake_when_a_pad_is_touched_and_nobody_has_the_stick(tmp_path: Path) -> None:
+def test_touching_a_pad_before_taking_a_drum_shakes_the_drums(tmp_path: Path) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     assert scene.motion.sway == 0
@@ -119,10 +119,10 @@ def test_the_drums_shake_when_a_pad_is_touched_and_nobody_has_the_stick(tmp_path
     assert scene.motion.sway == 0 and scene.face.holder is None
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     click(stage, control_named(stage, "drum." + str(match.state.agenda[0].queue[-1])))
-    assert scene.motion.sway == 0, "a drum that is taken up is enough"
+    assert scene.motion.sway == 0, "a taken drum must not shake"
 
 
-def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
+def test_taking_a_later_drum_passes_for_the_players_asked_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = _asked(3)
@@ -131,7 +131,7 @@ def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
     before = len(match.records)
     click(stage, control_named(stage, f"drum.{last}"))
     assert scene.status().seat == last and len(match.records) == before
-    assert control_named(stage, "pad.1").moves == ("pass",), "what the press makes first"
+    assert control_named(stage, "pad.1").moves == ("pass",), "the press must pass for them first"
     made = _watch(match, monkeypatch)
     _strike(stage, "pad.1")
     settle(stage)
@@ -139,7 +139,7 @@ def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
     assert made[2][0] == last and made[2][1].startswith("bang 1")
 
 
-def test_the_only_drum_is_taken_up_already(tmp_path: Path) -> None:
+def test_the_only_drum_is_taken_automatically(tmp_path: Path) -> None:
     match = _asked(1)
     stage, scene = open_table(match, tmp_path)
     assert scene.face.holder == scene.face.asked
@@ -147,7 +147,7 @@ def test_the_only_drum_is_taken_up_already(tmp_path: Path) -> None:
 
 
 def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person passes for the people only; the bot among them is asked in its turn."""
+    """Passing for all means all people; a bot among them is asked in its turn."""
     bots = (None, "hunter", None, "hunter")
     match = _asked(3, bots)
     stage, scene = open_table(match, tmp_path)
@@ -166,7 +166,7 @@ def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert all(bool(chosen[seat]) == (bots[seat] is not None) for seat in asked)
 
 
-def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> None:
+def test_an_answer_for_all_ends_when_a_player_drums(tmp_path: Path) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     last = match.state.agenda[0].queue[-1]
@@ -176,7 +176,7 @@ def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> Non
     while match.prompt is not None and match.prompt.kind == "bang":
         click(stage, control_named(stage, "pass"))
         settle(stage)
-    assert match.prompt is not None and match.prompt.kind == "drums", "those who passed are asked anew"
+    assert match.prompt is not None and match.prompt.kind == "drums", "players who passed must be asked again"
     assert scene.ready
 
 
@@ -186,12 +186,12 @@ def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
     assert isinstance(scene, UghUghScene) and not scene.helpers.next_turn.banner.covers
 
 
-def test_the_gauge_shows_what_was_measured() -> None:
+def test_the_gauge_shows_the_measured_strength() -> None:
     assert all(freeing_chance(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
     assert freeing_chance(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
-def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) -> None:
+def test_an_answer_for_all_ends_with_any_other_prompt(tmp_path: Path) -> None:
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
     assert asked is not None and answers.answer(match, asked) is None
@@ -205,7 +205,7 @@ def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) 
     assert answers.answer(match, asked) == "bang 1 0.5" and answers.answer(match, asked) is None
 
 
-def test_what_was_answered_for_all_ends_when_a_move_is_taken_back() -> None:
+def test_an_answer_for_all_ends_when_a_move_is_undone() -> None:
     before, after, answers = _asked(3), _asked(3), DrumAnswers()
     after.play("pass")
     answers.let_all_pass()

@@ -1,4 +1,4 @@
-"""What is built is seen on each cave; the star that decides is lifted over the table; its sources are told."""
+"""The end: built cards at each cave, the deciding star over the table, and the sources of stars."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _played(seats: int, seed: int, records: int) -> Match:
     return match
 
 
-def test_the_sources_of_the_stars_are_all_of_them() -> None:
+def test_the_sources_of_stars_add_up_to_all_stars() -> None:
     match, random = new_match(3, seed=5), Random(5)
     while match.prompt is not None and len(match.records) < 140:
         match.play(ask_bot(match, "hunter", random))
@@ -43,7 +43,7 @@ def test_the_sources_of_the_stars_are_all_of_them() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_path: Path) -> None:
+def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tmp_path: Path) -> None:
     match = _played(seats, 4, 70)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -64,7 +64,7 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) -> None:
+def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=4), tmp_path)
     stage.canvas.text_size = text_size
     clan = _played(2, 4, 1).state.clans[0]
@@ -72,14 +72,14 @@ def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) 
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
         built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
-        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest comes first"
+        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest card must come first"
         assert built.more == count - len(built.lying)
         free = room.right - built.lying[-1][1].right
-        assert free >= (cards.MORE_WIDTH if built.more else 0), "there is room for how many more there are"
+        assert free >= (cards.MORE_WIDTH if built.more else 0), "the count of further cards must be shown"
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
+def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) -> None:
     match = _played(3, 6, 30)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     stage.options.reduced_motion = still
@@ -95,7 +95,7 @@ def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
     assert not scene.motion.movers
 
 
-def test_the_result_tells_where_the_stars_come_from(tmp_path: Path) -> None:
+def test_the_result_lists_the_sources_of_stars(tmp_path: Path) -> None:
     match = _played(5, 4, 90)
     stage, _ = open_table(match, tmp_path)
     paint_history(stage.canvas, match, Rect(660, 108, 860, 426))

@@ -1,4 +1,4 @@
-"""What is seen in a glass Passage is what collides: shapes, and pieces that rest, pixel by pixel."""
+"""The drawing of a glass Passage matches the physics shapes, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.golden.record import match_file
 
 
 class GlassView:
-    """The glass Passage of a table, of which each thing is drawn alone."""
+    """The glass Passage of a table, with each thing drawn separately."""
 
     def __init__(self, canvas: OffscreenCanvas, patch: pytest.MonkeyPatch) -> None:
         self._canvas, self._patch = canvas, patch
@@ -65,18 +65,18 @@ def _view(patch: pytest.MonkeyPatch, scale: float) -> GlassView:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
-def test_what_lies_in_a_glass_passage_lies_as_it_collides(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), found
 
 
 @pytest.mark.slow
-def test_loads_of_live_matches_lie_in_it_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loads_of_live_matches_are_drawn_at_their_physics_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
     assert is_within_limits(found), found
 
 
-def test_a_drop_of_an_earlier_tower_is_shown_as_it_was_made_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.load(match_file("ugh_ugh"))
     track = track_of(next(drop for record in match.records for drop in record.drops))
     towers: list[tuple[str, bool]] = []
@@ -89,12 +89,12 @@ def test_a_drop_of_an_earlier_tower_is_shown_as_it_was_made_there(monkeypatch: p
     shown.draw(canvas, EMPTY)
     shown.rest(EMPTY)
     shown.draw(canvas, heap())
-    assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), "also what rests after it"
+    assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), "also at rest"
     assert hung["leaf"] in leaves_of_tower("first_tower")
 
 
-def test_the_film_of_an_earlier_tower_says_how_its_pieces_were_made() -> None:
+def test_the_film_of_an_earlier_tower_names_the_shapes_of_its_pieces() -> None:
     match = Match.load(match_file("ugh_ugh"))
-    told = film_data(Reel((drops_of(match)[0],)))
-    assert told["kinds"]["member"] == {"shape": "first_tower", "height": 16.4}
-    assert {leaf["radius"] for leaf in told["leaves"]} == {1.5}
+    data = film_data(Reel((drops_of(match)[0],)))
+    assert data["kinds"]["member"] == {"shape": "first_tower", "height": 16.4}
+    assert {leaf["radius"] for leaf in data["leaves"]} == {1.5}

@@ -1,4 +1,4 @@
-"""The ribbon over the bowl: it grows with each piece that lands, and says why nothing came."""
+"""The ribbon over the bowl lists each piece that lands, or says why none fell out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def match() -> Match:
     return new_match(5, 3)
 
 
-def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
+def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     match, move = before_a_call()
     record, state = max((called(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out))
     world = OtherWorld(match)
@@ -54,32 +54,32 @@ def test_it_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
         assert len(landed) <= len(scene.motion.pieces.spots)
         if not grown or grown[-1] != len(landed):
             grown.append(len(landed))
-            told = written(
+            texts = written(
                 stage,
                 lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.in_and_out),
             )
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
-            assert [text for text in told if text.isdigit()] == [str(count) for count in counts.values()]
+            assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
         if any("Home" in line.text for line in scene.story.lines_since(len(match.records), None)):
             break
     out = len(record.drops[0].out)
-    assert grown[: out + 1] == list(range(out + 1)), "one after another"
+    assert grown[: out + 1] == list(range(out + 1)), "pieces must be counted one by one"
 
 
-def test_it_says_what_a_bang_has_freed(match: Match, tmp_path: Path) -> None:
+def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     in_and_out = InAndOut()
     in_and_out.rest((0, 7, 8, 1, TIGER), Known(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
-    told = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, in_and_out))
-    assert told == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or told == ["2", "+1", "2", "+1", "tiger!"]
+    texts = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, in_and_out))
+    assert texts == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or texts == ["2", "+1", "2", "+1", "tiger!"]
     in_and_out.begin()
     assert "+1" not in written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, lying, in_and_out))
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
-def test_five_clans_and_both_beasts_fit(match: Match, tmp_path: Path, text_size: float) -> None:
+def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path: Path, text_size: float) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     stage.options.text_size = text_size
     stage.use_options()
@@ -92,13 +92,13 @@ def test_five_clans_and_both_beasts_fit(match: Match, tmp_path: Path, text_size:
         assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, label
 
 
-def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
+def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
-    told = [
+    texts = [
         no_piece_words(last)[1]
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
-    assert told == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]
+    assert texts == ["Nobody was in it", "All 4 stuck", "Nothing came loose", ""]
     in_and_out = InAndOut()
     in_and_out.rest((), Known(last=CameOut((), 1.0, thrown=4)))
     assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["All 4 stuck"]
@@ -106,7 +106,7 @@ def test_it_says_why_nothing_came(match: Match, tmp_path: Path) -> None:
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 
 
-def test_it_says_no_more_that_nothing_came_when_the_others_have_gone_home(match: Match, tmp_path: Path) -> None:
+def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     in_and_out, last = InAndOut(), CameOut((), 1.0, drummer=1)
     in_and_out.begin((0, 7))
@@ -115,14 +115,14 @@ def test_it_says_no_more_that_nothing_came_when_the_others_have_gone_home(match:
     gone = Known().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
     in_and_out.rest((), gone)
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
-    assert Known().after([last, CameHome(())]).last is last, "nobody was there to go home"
+    assert Known().after([last, CameHome(())]).last is last, "no member was there to go home"
 
 
 # The stone that counts who is inside
 
 
 def stone_says(stage: Stage) -> str:
-    """Return what the stone's control tells, empty where there is no stone."""
+    """Return the text of the stone's control, empty if there is no stone."""
     return next((control.label for control in stage.scene.controls() if control.id == "inside"), "")
 
 
@@ -146,26 +146,26 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
         stage.advance(STEP)
     drop = record.drops[0]
     assert max(counted) <= len(before) + len(drop.thrown)
-    assert len(counted) >= len(drop.thrown), "one after another"
+    assert len(counted) >= len(drop.thrown), "pieces must be counted one by one"
     assert scene.inside_now is not None
     assert set(scene.inside_now) == (set(before) | set(drop.thrown)) - set(drop.out)
 
 
-def test_it_stands_there_unless_somebody_wants_to_remember(match: Match, tmp_path: Path) -> None:
+def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
     assert stone_says(stage) == "Inside, as far as everyone saw: nobody."
-    assert any("as far as everyone saw" in told for told in stage.scene.read_out())
+    assert any("as far as everyone saw" in line for line in stage.scene.read_out())
     stage.options.show_inside = False
     stage.scene.enter()
-    assert stone_says(stage) == "" and not any("everyone saw" in told for told in stage.scene.read_out())
+    assert stone_says(stage) == "" and not any("everyone saw" in line for line in stage.scene.read_out())
 
 
-def test_there_is_none_where_the_passage_is_of_glass(tmp_path: Path) -> None:
+def test_there_is_no_stone_beside_a_glass_passage(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 1, glass_passage=True), tmp_path)
     assert stone_says(stage) == ""
 
 
-def test_the_page_that_switches_it_off_can_be_reset(match: Match, tmp_path: Path) -> None:
+def test_the_settings_page_of_the_stone_can_be_reset(match: Match, tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
     assert "show_inside" in PlayPage(stage).sets
     switch = next(

@@ -1,4 +1,4 @@
-"""A card whose effect would bring nothing now says so where it is read and paid for."""
+"""A card whose effect would bring nothing now says so on its large view and at payment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
-    """Return a table where the drum of whoever has the large cave works, or does not."""
+    """Return a table on which the drum of the player with the large cave works or is broken."""
     stage, scene = open_table(new_match(2, seed=1), folder, (1600, 900))
     clans = list(scene.face.view.clans)
     clans[scene.face.focus] = replace(clans[scene.face.focus], drum=drum)
@@ -25,7 +25,7 @@ def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
 
 @pytest.mark.parametrize(("drum", "vain"), [(True, "Your drum already works."), (False, "")])
 @pytest.mark.parametrize("ways", [0, 1, 3])
-def test_who_reads_a_card_is_told_why_it_would_bring_nothing(drum: bool, vain: str, ways: int, tmp_path: Path) -> None:
+def test_an_enlarged_card_says_why_it_would_bring_nothing(drum: bool, vain: str, ways: int, tmp_path: Path) -> None:
     _, scene = _table(tmp_path, drum=drum)
     scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     dialog = scene.dialog
@@ -33,21 +33,21 @@ def test_who_reads_a_card_is_told_why_it_would_bring_nothing(drum: bool, vain: s
 
 
 @pytest.mark.parametrize("ways", [0, 1, 3])
-def test_what_it_says_covers_no_button(ways: int, tmp_path: Path) -> None:
+def test_the_reason_covers_no_button(ways: int, tmp_path: Path) -> None:
     stage, scene = _table(tmp_path, drum=True)
-    told: list[tuple[str, object]] = []
+    labels: list[tuple[str, object]] = []
     scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     assert scene.dialog is not None
     prose = stage.canvas.prose
 
     def noted(text: str, rect: object, *rest: object, **more: object) -> object:
-        told.append((text, rect))
+        labels.append((text, rect))
         return prose(text, rect, *rest, **more)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stage.canvas, "prose", noted)
         scene.dialog.draw(stage.canvas, scene.face)
-    rects = [rect for text, rect in told if "Your drum already works." in text]
+    rects = [rect for text, rect in labels if "Your drum already works." in text]
     assert len(rects) == 1
     buttons = scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     assert len(buttons) == 1 + ways and not any(button.rect.colliderect(rects[0]) for button in buttons)

@@ -1,4 +1,4 @@
-"""What a drop brings is told when it has fallen: two matches that differ in nothing else read the same until then."""
+"""Results of a drop are revealed when pieces have fallen: two matches with different drops read the same until then."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from tests.scenes.support import accept_curtain, describe_controls
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
 
-#: every so many frames all that can be read is compared, and every so many of those what opens over the table too
+#: frames between comparisons of all texts, and comparisons between those that also open other screens
 _EACH, _OPENED = 6, 4
 
 
 def before_a_call() -> tuple[Match, str]:
-    """Return a match before a basket with several members is called back, not the first, and the move that calls it."""
+    """Return a match, not at its first call, before a basket with several members is called back, and the move that
+    calls it."""
     match, random = new_match(2, 3), Random(3)
     while True:
         move = str(ask_bot(match, "hunter", random))
@@ -47,15 +48,15 @@ def before_a_call() -> tuple[Match, str]:
 
 
 def called(match: Match, move: str, seed: int) -> tuple[Record, Any]:
-    """Return the record of a move with drops of this seed, and the state after it."""
+    """Return the record of a move with drops from a seed, and the state after it."""
     chance = LiveChance(seed, len(match.records) + 1, match.entry.load_passage(), tracked=True)
     read = match.rules.parse(move)
-    state, told = match.rules.apply(match.state, read, chance)
-    return Record(read, tuple(chance.entries), told), state
+    state, happened = match.rules.apply(match.state, read, chance)
+    return Record(read, tuple(chance.entries), happened), state
 
 
 def read(stage: Stage) -> tuple[Any, ...]:
-    """Return every text that is drawn, what each control says, and the status."""
+    """Return all drawn texts, the texts of all controls, and the status."""
     canvas, witness = stage.canvas, Witness()
     canvas.witness = witness
     stage.refresh()
@@ -67,7 +68,7 @@ def read(stage: Stage) -> tuple[Any, ...]:
 
 
 def read_over(stage: Stage, name: str) -> tuple[Any, ...]:
-    """Return what can be read on the screen that a key opens over the table."""
+    """Return all texts on the screen that a key opens over the table."""
     stage.take(Command(name))
     seen = read(stage)
     stage.pop()
@@ -79,7 +80,7 @@ def lying(scene: UghUghScene) -> set[int]:
 
 
 def gone_in(scene: UghUghScene) -> set[int]:
-    """Return who has been seen to go in: the seed of a drop lets them fall a little sooner or later."""
+    """Return the pieces seen falling in so far; drops with another seed fall a little sooner or later."""
     return set(scene.motion.in_and_out.inside)
 
 
@@ -90,7 +91,7 @@ def fallen(scene: UghUghScene) -> set[int]:
 
 @pytest.fixture
 def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
-    """Two tables on which the same basket has just been called back; different pieces will fall out."""
+    """Return two tables on which the same basket has just been called back, with different pieces to fall out."""
     match, move = before_a_call()
     drops = {record.drops[0].out: (record, state) for record, state in (called(match, move, seed) for seed in range(9))}
     one, other = (drops[out] for out in (max(drops, key=len), min(drops, key=len)))
@@ -106,8 +107,8 @@ def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
     return opened
 
 
-def test_nothing_tells_what_has_not_fallen_yet(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """Neither the table nor the log, the menu or the book that are opened meanwhile; nor what is read out."""
+def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """Neither the table nor the log, menu or rule book opened meanwhile, nor the narrator."""
     (stage, scene), (other_stage, other_scene) = tables
     compared = 0
     for frame in range(60 * 30):
@@ -121,33 +122,31 @@ def test_nothing_tells_what_has_not_fallen_yet(tables: list[tuple[Stage, UghUghS
                     assert read_over(stage, name) == read_over(other_stage, name), f"the {name} in frame {frame}"
         for each, _ in tables:
             each.advance(STEP)
-    assert compared > 5, "the drop is seen for a while"
+    assert compared > 5, "the drop must be shown for a while"
     for each, left in tables:
         left.player.skip()
         assert not left.busy or each.scene is left
-    assert read_over(stage, "log") != read_over(other_stage, "log"), "then the log tells them apart"
+    assert read_over(stage, "log") != read_over(other_stage, "log"), "the logs must differ after the drop"
 
 
-def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """Called back and opened at once: nothing has fallen out; what has been told stays told."""
+def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """Opened right after calling back, it has no pieces yet; later it keeps what was shown."""
     stage, scene = tables[0]
     last = len(scene.match.records) - 1
-    told: list[list[str]] = []
+    logged: list[list[str]] = []
     while scene.story.showing is not None:
-        told.append([line.text for line in scene.story.lines_since(last, None)])
+        logged.append([line.text for line in scene.story.lines_since(last, None)])
         stage.draw()
         stage.advance(STEP)
-    told.append([line.text for line in scene.story.lines_since(last, None)])
-    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(told))
-    falling = [texts for texts in told if not any(text.startswith("Out: ") for text in texts)]
-    assert told[0] == [] and told[-1] not in falling
-    assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "not before all has fallen"
+    logged.append([line.text for line in scene.story.lines_since(last, None)])
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(logged))
+    falling = [texts for texts in logged if not any(text.startswith("Out: ") for text in texts)]
+    assert logged[0] == [] and logged[-1] not in falling
+    assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "pieces are logged only after they fell"
 
 
-def test_the_theatre_opened_from_the_log_has_only_drops_that_have_fallen(
-    tables: list[tuple[Stage, UghUghScene]],
-) -> None:
-    """Opened in the middle of a drop, at an earlier one."""
+def test_the_theatre_opened_from_the_log_has_only_finished_drops(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """It is opened at an earlier drop during another one."""
     opened = []
     for stage, scene in tables:
         stage.push(Log(stage, scene))
@@ -164,7 +163,7 @@ def test_the_theatre_opened_from_the_log_has_only_drops_that_have_fallen(
 def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     tables: list[tuple[Stage, UghUghScene]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A match that is left in the middle of a drop."""
+    """The match is left during a drop."""
     _, scene = tables[0]
     scene.path = tmp_path / "left.firepit"
     scene.path.touch()
@@ -177,7 +176,7 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
 
 
-def test_since_your_turn_lists_what_it_has_shown_and_never_says_that_nothing_happened(tmp_path: Path) -> None:
+def test_since_your_turn_lists_only_shown_events_and_never_says_nothing_happened(tmp_path: Path) -> None:
     match, move = before_a_call()
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
@@ -189,11 +188,11 @@ def test_since_your_turn_lists_what_it_has_shown_and_never_says_that_nothing_hap
     assert since.playing
     counts = []
     while since.playing:
-        last, told = len(since.frame.past.records) - 1, since.frame.events_shown
-        assert all(line.record < last or told is None or line.number < told for line in since.column.lines)
+        last, shown = len(since.frame.past.records) - 1, since.frame.events_shown
+        assert all(line.record < last or shown is None or line.number < shown for line in since.column.lines)
         if not since.column.lines:
             assert not any("has happened" in label for label in read(stage)[0])
         counts.append(len(since.column.lines))
         stage.advance(STEP)
-    assert counts[0] == 0 and len(set(counts)) > 3, "line after line, as the drop is shown"
+    assert counts[0] == 0 and len(set(counts)) > 3, "lines must appear as the drop is shown"
     assert since.column.lines[-1].record == len(match.records) - 1

@@ -1,4 +1,4 @@
-"""The Passage from outside: something is seen for as long as it is heard, and the outer ends show what lies on them."""
+"""The closed Passage: movement is visible while sounds are heard, and the outer ends show the load on them."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from tests.falling import bang_over_the_mouth
 from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
-#: how far (units) a height may be off that was read from a film, which keeps angles to a thousandth of a radian
+#: tolerance in units of a height read from a film, which stores angles to a thousandth of a radian
 GRAIN = 0.6
 
 
 @cache
 def drops(rounds: int = 80) -> tuple[tuple[Load, Track, Load], ...]:
-    """Return drops with what lay inside before and after: throws of every size, each with a bang after it."""
+    """Return drops with the loads before and after: throws of every size, each followed by a bang."""
     listed, load, random = [], EMPTY, Random(7)
     for seed in range(rounds):
         free = [piece for piece in range(37) if piece not in {held.id for held in load.held}]
@@ -67,19 +67,19 @@ def films() -> tuple[Outside, ...]:
     return tuple(Outside(track) for _, track, _ in drops())
 
 
-def test_while_something_is_heard_something_is_seen() -> None:
-    """Never more than .3 s without anything to see while anything can be heard."""
+def test_movement_is_visible_while_sounds_are_heard() -> None:
+    """Never more than 0.3 s without visible movement while there is sound."""
     assert max(unseen(film.seen(), film.heard()) for film in films()) <= 0.3
 
 
 @pytest.mark.slow
-def test_while_something_is_heard_something_is_seen_in_two_thousand_drops() -> None:
+def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> None:
     for _, track, _ in drops(1000):
         film = Outside(track)
         assert unseen(film.seen(), film.heard()) <= 0.3, track.strike
 
 
-def test_what_a_bang_throws_up_is_seen_over_the_mouth_and_nothing_else_is() -> None:
+def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
     film = Outside(track)
     frames = [frame / FRAMES_PER_SECOND for frame in range(track.frames)]
@@ -89,15 +89,15 @@ def test_what_a_bang_throws_up_is_seen_over_the_mouth_and_nothing_else_is() -> N
     assert all(any(start <= second <= end for start, end in film.seen()) for second in over)
     fell = throw(EMPTY, [(0, "member")], 3).track
     assert fell is not None
-    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), "what falls in does not fly"
+    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), "falling in is not flying"
 
 
 def is_over(track: Track, piece: int, seconds: float) -> bool:
-    """Say whether a piece is over the rim of the mouth."""
+    """Return whether a piece is above the rim of the mouth."""
     return any(pose.id == piece and pose.y >= OVER_MOUTH for pose in track.frame_at(seconds).pieces)
 
 
-def test_the_closed_tower_of_a_table_shows_what_flies() -> None:
+def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
     track, _ = bang_over_the_mouth()
     film, moments = Outside(track), []
     passage = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
@@ -107,19 +107,19 @@ def test_the_closed_tower_of_a_table_shows_what_flies() -> None:
         passage.show(film, frame / FRAMES_PER_SECOND)
         passage.draw(canvas, None)
         moments.append(canvas.rgb[: 400 * 3 * 100])
-    assert moments[0] != moments[1], "above the rim there was nothing"
+    assert moments[0] != moments[1], "nothing may be drawn above the rim before"
 
 
 def at(film: Outside, frame: int) -> Moment:
     return film.at(frame / FRAMES_PER_SECOND)
 
 
-def test_without_what_stirs_the_gaps_are_found() -> None:
-    """The test above is not blind."""
+def test_the_gap_check_fails_without_drawn_movement() -> None:
+    """It shows that the checks above can fail."""
     assert max(unseen([], film.heard()) for film in films()) > 1.0
 
 
-def test_a_film_ends_a_moment_after_the_last_thing_seen_or_heard() -> None:
+def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
     for film in films():
         ends = [end for _, end in (*film.seen(), *film.heard())]
         assert film.seconds == pytest.approx(max(ends, default=0.0) + REST_SECONDS)
@@ -127,11 +127,11 @@ def test_a_film_ends_a_moment_after_the_last_thing_seen_or_heard() -> None:
         after = film.at(film.seconds)
         later = film.at(film.seconds + 1)
         assert after == Moment(after.heights) and later == Moment(later.heights)
-        assert after.heights == pytest.approx(later.heights, abs=0.5), "less than can be seen"
+        assert after.heights == pytest.approx(later.heights, abs=0.5), "the remaining movement must be invisible"
 
 
-def test_what_is_said_to_be_seen_moves() -> None:
-    """In every stretch that counts as seen, and in which nothing falls or rolls, two moments differ."""
+def test_times_marked_as_visible_movement_differ_in_the_picture() -> None:
+    """In every marked interval without falling or rolling pieces two frames differ."""
     for film in films()[:40]:
         flights = [(thrown.seconds - 0.5, thrown.seconds) for thrown in film.track.thrown]
         flights += [(leaving.seconds, leaving.seconds + 0.9) for leaving in film.track.out]
@@ -144,7 +144,7 @@ def test_what_is_said_to_be_seen_moves() -> None:
                 second += 0.1
 
 
-def test_a_harder_knock_swells_the_hide_farther_where_it_was() -> None:
+def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
     for film in films():
         for contact in film.track.contacts:
             near = [stir for stir in film.stirs if stir.kind == "knock" and abs(stir.seconds - contact.seconds) < 0.07]
@@ -155,15 +155,15 @@ def test_a_harder_knock_swells_the_hide_farther_where_it_was() -> None:
     assert heights == sorted(heights) and heights[0] < 0.3 and heights[-1] == 1.0
 
 
-def test_a_moment_depends_on_the_second_alone() -> None:
-    """Forwards, backwards or at once: a film may be stepped through as one likes."""
+def test_a_frame_depends_only_on_its_time() -> None:
+    """A film may be played forwards, backwards or in jumps."""
     film, again = (Outside(drops()[6][1]) for _ in range(2))
     seconds = [part / 30 for part in range(-10, 90)]
     assert [film.at(second) for second in seconds] == [again.at(second) for second in reversed(seconds)][::-1]
 
 
-def test_a_moment_tells_neither_who_nor_how_many() -> None:
-    """The same film with other pieces in it looks the same, and never is more than a little seen at once."""
+def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
+    """The same film with other pieces looks the same, and only a little movement is visible at once."""
     for film in films()[:20]:
         others = Outside(with_others(film.track))
         for part in range(0, 240, 5):
@@ -186,7 +186,7 @@ def with_others(track: Track) -> Track:
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 
 
-def test_the_outer_ends_begin_and_end_a_film_as_they_stand_while_the_table_waits() -> None:
+def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
     for film, (before, track, after) in zip(films(), drops(), strict=True):
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
             assert height == pytest.approx(wanted, abs=GRAIN), track.strike
@@ -203,11 +203,11 @@ def test_the_examples_run() -> None:
     assert doctest.testmod(outside).failed == 0
 
 
-# What an onlooker knows
+# What an onlooker may know
 
 
-def test_the_view_carries_the_outer_ends_and_nothing_else_of_what_lies_inside() -> None:
-    """Everybody sees how high they stand: to half a unit, which is what a screen shows."""
+def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
+    """Their height is public, rounded to half a unit, the resolution of a screen."""
     for _, _, load in drops():
         view = hide_inside((load.held, load.flaps))
         assert view[0] == () and lifts(view) == pytest.approx(lifts(load), abs=0.5)
@@ -216,7 +216,7 @@ def test_the_view_carries_the_outer_ends_and_nothing_else_of_what_lies_inside() 
     assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
 
 
-def test_which_of_flap_and_ledge_has_sunk_is_not_told() -> None:
+def test_the_view_does_not_reveal_whether_flap_or_ledge_has_sunk() -> None:
     match = played_to("drums")
     state = match.state
     views = {match.rules.view(match.rules.scramble(state, None, salt), None).load for salt in range(8)}
@@ -228,7 +228,7 @@ def test_which_of_flap_and_ledge_has_sunk_is_not_told() -> None:
 
 
 def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = None) -> Match:
-    """Return a match in which somebody is asked so while an outer end stands high."""
+    """Return a match at a prompt of ``kind`` with a raised outer end."""
     match, chooser = new_match(3, seed=seed, **(options or {})), Random(seed)
     while match.prompt is not None:
         if match.prompt.kind == kind and max(lifts(match.state.load)) > 10:
@@ -239,13 +239,13 @@ def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = Non
 
 
 @pytest.mark.parametrize("glass", [False, True])
-def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool, tmp_path: Path) -> None:
+def test_a_pad_is_drawn_and_touched_at_the_height_of_its_outer_end(glass: bool, tmp_path: Path) -> None:
     match = played_to("drums", options={"glass_passage": glass})
     stage, scene = open_table(match, tmp_path)
     level = Moment().heights
     for flap, height in enumerate(lifts(match.state.load)):
         pad = control_named(stage, f"pad.{flap}").rect
-        assert 50 / 0.8 <= pad.w == pad.h, "at least 50 pixels in a window of 1280 x 720"
+        assert 50 / 0.8 <= pad.w == pad.h, "a pad needs 50 pixels at 1280 x 720"
         assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
         flat = level_pads(stage, scene, level)[flap]
         assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)
@@ -253,20 +253,20 @@ def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool,
 
 
 def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:
-    """Return where the pads are now."""
+    """Return the current positions of the pads."""
     return scene.motion.passage.pads(stage.canvas, scene.face.view.glass_passage)
 
 
 def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:
-    """Return where the pads are when all ends are level."""
+    """Return the positions of the pads with all ends level."""
     before, scene.motion.passage.moment = scene.motion.passage.moment, Moment(level)
     pads = pads_of(stage, scene)
     scene.motion.passage.moment = before
     return pads
 
 
-def test_no_outer_end_jumps_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
-    """From the waiting table into a bang, from there to the waiting table, and so on for each bang."""
+def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
+    """From the waiting table into each bang and back."""
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     for _ in range(3):
@@ -291,7 +291,7 @@ def test_no_outer_end_jumps_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
             assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 4
 
 
-def test_with_less_movement_the_ends_stand_where_they_belong(tmp_path: Path) -> None:
+def test_with_less_movement_the_ends_have_their_final_height(tmp_path: Path) -> None:
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     stage.options.reduced_motion, stage.options.speed = True, 1.0
@@ -316,8 +316,8 @@ def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
     assert scene.motion.passage.moment == Moment()
 
 
-def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
-    """As when an event strikes flap after flap: from the first picture on, each film shows its own ends."""
+def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
+    """As when an event strikes flap after flap: each film shows its own ends from its first frame."""
     stage, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
     (_, first, between), (before, second, _) = next(
         pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
@@ -339,7 +339,7 @@ def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
 # In the theatre
 
 
-def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(tmp_path: Path) -> None:
+def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path)
     canvas, film = (
         stage.canvas,
@@ -360,7 +360,7 @@ def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(
     assert abs(film.seconds * 60 - round(film.seconds * 60)) < 1e-6
 
 
-def test_what_turns_in_a_drop_is_turned_while_a_person_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rotated_sprites_are_prepared_while_a_person_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(2, seed=5), tmp_path)
     for draw in scene.next_pictures():
         stage.canvas.foresee(partial(draw, stage.canvas))

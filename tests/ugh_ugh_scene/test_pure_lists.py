@@ -1,4 +1,4 @@
-"""Listing what can be touched on the table changes nothing, however far the choice has come."""
+"""Listing the table's controls changes nothing, at every stage of a choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 class Untouched:
-    """Intents of which none may be followed while controls are listed."""
+    """Intents that fail the test when called, since listing controls must not call any."""
 
     def __getattr__(self, name: str) -> Any:
         def refuse(*_: object) -> None:
@@ -34,7 +34,7 @@ class Untouched:
 
 
 def described(controls: list[Control]) -> list[tuple[object, ...]]:
-    """Return all of each control that can be compared; actions are made anew each time."""
+    """Return the comparable parts of each control; actions are new objects each time."""
     return [
         (
             control.id,
@@ -57,7 +57,7 @@ def described(controls: list[Control]) -> list[tuple[object, ...]]:
 
 
 def faces(scene: UghUghScene) -> Iterator[Face]:
-    """Give the face as it is, and as it would be with a member picked, boxes chosen, and something moving."""
+    """Yield the current face, and faces with a member picked, boxes chosen, and something moving."""
     face, choice = scene.face, scene.face.choice
     yield face
     yield replace(face, choice=replace(choice, picked=True, last_flap=2))
@@ -68,14 +68,14 @@ def faces(scene: UghUghScene) -> Iterator[Face]:
 
 
 def dialogs(face: Face) -> Iterator[Dialog]:
-    """Give a dialog of every kind."""
+    """Yield a dialog of every kind."""
     yield Gallery("Built", face.view.wall)
     yield CardDialog(face.view.wall[0], face.legal[:2], "")
     yield CardDialog(face.view.wall[0], face.legal[:1], "", "Your drum already works.")
     yield PaymentDialog("Pay", face.legal, (0, 1))
 
 
-def test_controls_are_listed_twice_alike_and_nothing_changes(tmp_path: Path) -> None:
+def test_listing_controls_twice_gives_the_same_and_changes_nothing(tmp_path: Path) -> None:
     match, random = new_match(3, seed=11), Random(11)
     stage, scene = open_table(match, tmp_path)
     kinds = Counter[str]()
@@ -92,7 +92,7 @@ def test_controls_are_listed_twice_alike_and_nothing_changes(tmp_path: Path) -> 
 
 
 def check_listing(stage: Stage, scene: UghUghScene) -> None:
-    """List the controls twice, with every choice there may be and over every dialog."""
+    """List the controls twice, with every possible choice and over every dialog."""
     match, untouched = scene.match, Untouched()
     playing = MoveControls(match.moves, scene.move_controls.why_not, untouched.play)
     before = match.state_hash, scene.face, scene.dialog, described(stage.controls), stage.interaction.focused
@@ -115,8 +115,8 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
     ), match.prompt
 
 
-def test_a_question_that_no_table_knows_is_answered_at_baskets_and_chiefs(tmp_path: Path) -> None:
-    """A card that asks something new needs no controls of its own: CONTRIBUTING, "Add a card that asks a question"."""
+def test_an_unknown_kind_of_prompt_can_be_answered_at_baskets_and_chiefs(tmp_path: Path) -> None:
+    """A card with a new kind of prompt needs no new controls: CONTRIBUTING, "Add a card that asks a question"."""
     stage, scene = open_table(new_match(3, seed=11), tmp_path)
     accept_curtain(stage)
     answers = (Lure(2), Pass(), Peek(0), Propose(1), Propose(2))

@@ -1,4 +1,4 @@
-"""What is shown is a view, and every animation ends in exactly the state's picture."""
+"""The table shows only a view, and every animation ends in the picture of the state."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
-def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> None:
-    """Everything the scene draws from comes from the viewer's view: other hands are card backs, boxes are shut."""
+def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path) -> None:
+    """The scene draws from the viewer's view alone: other hands are card backs, boxes are closed."""
     match = new_match(3, seed=5)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(5)
@@ -42,7 +42,7 @@ def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> N
         settle(stage)
 
 
-def test_nobody_is_seen_in_a_closed_box_while_a_record_is_animated(tmp_path: Path) -> None:
+def test_closed_boxes_show_no_members_during_animations(tmp_path: Path) -> None:
     match = new_match(2, seed=5)
     while match.prompt is not None and match.prompt.kind != "turn":
         match.play(match.moves[0])
@@ -79,8 +79,8 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:
     assert not openly & covered
 
 
-def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
-    """Played to the end, leapt through, or skipped: the same picture remains."""
+def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path) -> None:
+    """Played to the end, in large steps, or skipped."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(2, seed=21)
@@ -117,7 +117,7 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5, 7, 8, 13, 20, 37])
-def test_pieces_in_the_tray_lie_apart(count: int) -> None:
+def test_pieces_in_the_tray_do_not_overlap(count: int) -> None:
     size, places = layout.tray_places(count)
     assert len(places) >= count
     for (x1, y1, _), (x2, y2, _) in itertools.combinations(places, 2):
@@ -135,13 +135,13 @@ def test_a_longer_press_bangs_harder() -> None:
     ("seconds", "strength"),
     [(0.0, 0.3), (0.11, 0.3), (0.12, 0.3), (0.14, 0.31), (0.72, 0.65), (1.3, 0.99), (1.32, 1.0)],
 )
-def test_a_short_click_is_the_gentlest_bang_and_the_hardest_takes_its_time(seconds: float, strength: float) -> None:
-    """The first 0.12 s of a press are a click and add nothing; the strength then grows evenly for 1.2 s."""
+def test_a_click_is_the_gentlest_bang_and_the_hardest_needs_a_long_press(seconds: float, strength: float) -> None:
+    """The first 0.12 s of a press count as a click; then the strength grows evenly for 1.2 s."""
     assert strength_of(seconds) == strength
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_tower_and_its_shadow_darken_nobodys_cave(seats: int) -> None:
+def test_the_tower_and_its_shadow_darken_no_cave(seats: int) -> None:
     for cave in (layout.CAVE, *([layout.RIGHT_CAVE] if seats == 2 else layout.other_cave_rows(seats - 1))):
         seen = layout.visible_tower(seats)[1]
         covered = seen.clip(inset(cave, 4))

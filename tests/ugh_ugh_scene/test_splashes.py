@@ -1,4 +1,4 @@
-"""Splashes: for what, for how long, one at a time, and a touch ends it and nothing else."""
+"""Splashes: their occasions and duration, one at a time, and ended by a touch that has no other effect."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ STARRED = next(key for key, card in CARDS.items() if card.stars == 1 and card.ki
 
 
 def after_meal() -> State:
-    """Return a position in which members of three clans and the tiger lie in the bowl; nobody was ever lost."""
+    """Return a position with members of three clans and the tiger in the bowl, and no member lost before."""
     scenario = Scenario().whole_clan(1).box("plains", *(member(seat, 0) for seat in range(3)))
     return scenario.falls([member(0, 0), member(1, 0), member(2, 0), TIGER]).state
 
 
-def splashes(*told: Event, view: State | None = None, own: int | None = None) -> list[tuple[Splash, float] | None]:
-    return list(splashes_of(told, view or after_meal(), NAMES, own))
+def splashes(*happened: Event, view: State | None = None, own: int | None = None) -> list[tuple[Splash, float] | None]:
+    return list(splashes_of(happened, view or after_meal(), NAMES, own))
 
 
 @pytest.mark.parametrize(
@@ -50,19 +50,19 @@ def splashes(*told: Event, view: State | None = None, own: int | None = None) ->
         events.CameOut((0, 7, 14), 1.0, drummer=-1),
     ],
 )
-def test_nothing_of_every_day_has_a_splash(event: Event) -> None:
+def test_ordinary_events_have_no_splash(event: Event) -> None:
     assert splashes(event) == [None]
 
 
-def test_three_that_one_bang_frees_have_a_splash() -> None:
+def test_a_bang_that_frees_three_pieces_has_a_splash() -> None:
     ((shown, seconds),) = filter(None, splashes(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
     assert (shown.title, shown.line, shown.pieces) == ("3 loose!", "", (0, 7, 8))
     assert seconds == SECONDS
 
 
-def test_a_whole_meal_has_one_splash_with_what_it_costs() -> None:
-    told = [events.Eaten(seat, (member(seat, 0),), (TIGER,)) for seat in (0, 1)]
-    first, second = splashes(*told)
+def test_all_members_eaten_at_once_share_one_splash_with_the_losses() -> None:
+    happened = [events.Eaten(seat, (member(seat, 0),), (TIGER,)) for seat in (0, 1)]
+    first, second = splashes(*happened)
     assert first is not None and second is None
     shown = first[0]
     assert (shown.title, shown.line, shown.pieces) == ("Eaten!", "", (0, 7))
@@ -70,15 +70,15 @@ def test_a_whole_meal_has_one_splash_with_what_it_costs() -> None:
     assert shown.more == "and the star for “all in” is gone"
 
 
-def test_a_star_a_child_the_torch_and_a_spear_have_splashes_and_the_first_of_two_is_short() -> None:
+def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> None:
     scenario = Scenario().wall(STARRED)
-    told = (
+    happened = (
         events.Built(0, STARRED),
         events.Born(1, scenario.clan(1).reserve[:1]),
         events.TorchTaken(2),
         events.SpearUsed(0, (member(0, 0),)),
     )
-    found = splashes(*told, view=scenario.state)
+    found = splashes(*happened, view=scenario.state)
     assert [shown and (shown[0].title, shown[1]) for shown in found] == [
         ("A star!", SECONDS / 2),
         ("Born!", SECONDS / 2),
@@ -87,17 +87,17 @@ def test_a_star_a_child_the_torch_and_a_spear_have_splashes_and_the_first_of_two
     ]
 
 
-def test_the_one_person_at_the_table_is_spoken_to() -> None:
+def test_splashes_address_the_only_person_at_the_table() -> None:
     scenario = Scenario().wall(STARRED)
     for seat, lines in (
         (0, ["yours", "A child of yours", "It is yours now", "Your spear held off the tiger"]),
         (1, ["Ayla", "A child for Ayla", "Ayla has it now", "Ayla's spear held off the tiger"]),
     ):
         born = events.Born(0, scenario.clan(0).reserve[:1])
-        told = [*splashes(events.Built(0, STARRED), born, events.TorchTaken(0), view=scenario.state, own=seat)]
+        happened = [*splashes(events.Built(0, STARRED), born, events.TorchTaken(0), view=scenario.state, own=seat)]
         with_tiger = replace(scenario.state, tray=(member(0, 0), TIGER))
-        told += splashes(events.SpearUsed(0, (member(0, 0),)), view=with_tiger, own=seat)
-        assert [shown and shown[0].line for shown in told] == lines
+        happened += splashes(events.SpearUsed(0, (member(0, 0),)), view=with_tiger, own=seat)
+        assert [shown and shown[0].line for shown in happened] == lines
     ((eaten, _),) = filter(None, splashes(events.Eaten(0, (member(0, 0),), (TIGER,)), own=0))
     assert eaten.line == "The tiger ate 1 of yours"
 
@@ -107,26 +107,26 @@ def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, Ugh
     stage, scene = open_table(match, folder, (640, 360))
     accept_curtain(stage)
     stage.options.speed, stage.options.reduced_motion = 1.0, still
-    told = (events.Born(0, scene.view.clans[0].reserve[:1]), events.CameHome(()))
-    record = Record(match.opening.move, (), told)
+    happened = (events.Born(0, scene.view.clans[0].reserve[:1]), events.CameHome(()))
+    record = Record(match.opening.move, (), happened)
     scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     return stage, scene
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_it_stands_for_a_second_and_no_longer(tmp_path: Path, still: bool) -> None:
+def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
     stage, scene = table_with_a_birth(tmp_path, still=still)
     stood = 0
     while scene.player.busy:
         stage.advance(STEP)
         shown = scene.motion.splash
         stood += shown is not None
-        assert shown is None or not still or shown[1] == 0.5, "less movement: the banner stands still"
+        assert shown is None or not still or shown[1] == 0.5, "with less movement the banner must stand still"
     assert abs(stood * STEP - SECONDS) < 0.1
 
 
 @pytest.mark.parametrize("how", [Press(900, 500), Command("back")])
-def test_a_touch_ends_it_and_does_nothing_else(tmp_path: Path, how: Intention) -> None:
+def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, how: Intention) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
@@ -136,23 +136,23 @@ def test_a_touch_ends_it_and_does_nothing_else(tmp_path: Path, how: Intention) -
     assert scene.motion.splash is None and stage.scene is scene
 
 
-def test_what_was_skipped_is_told_a_moment_longer(tmp_path: Path) -> None:
+def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
-    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "dots show the way"
+    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "dots must lead to the place"
     scene.hurry()
     assert scene.motion.skipped.changes == (Change(0, members=1),)
-    told = 0
+    happened = 0
     while scene.motion.skipped.changes:
         assert scene.motion.splash is None and scene.moving_parts() is None
         stage.advance(STEP)
-        told += 1
-    assert abs(told * STEP - AFTER_SKIP) < 0.1
+        happened += 1
+    assert abs(happened * STEP - AFTER_SKIP) < 0.1
     assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
 
 
-def test_who_is_eaten_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_eating_has_a_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(3, 3), tmp_path, (640, 360))
     accept_curtain(stage)
     stage.options.speed = 1.0
@@ -160,8 +160,8 @@ def test_who_is_eaten_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(stage.sound, "play", lambda name, *how: heard.append(name))
     shown = scene.shown.face
     scene.face = replace(shown, view=after_meal())
-    told = (events.Eaten(0, (member(0, 0),), (TIGER,)), events.Eaten(1, (member(1, 0),), (TIGER,)))
-    record = Record(scene.match.opening.move, (), told)
+    happened = (events.Eaten(0, (member(0, 0),), (TIGER,)), events.Eaten(1, (member(1, 0),), (TIGER,)))
+    record = Record(scene.match.opening.move, (), happened)
     scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     while scene.player.busy:
         stage.advance(STEP)
@@ -169,7 +169,7 @@ def test_who_is_eaten_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
-def test_its_lines_stay_on_the_hide(tmp_path: Path, text_size: float) -> None:
+def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     stage.canvas.text_size = text_size
     canvas, witness = stage.canvas, Witness()
@@ -183,7 +183,7 @@ def test_its_lines_stay_on_the_hide(tmp_path: Path, text_size: float) -> None:
     assert len(labels) >= 9 and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)
 
 
-def test_what_a_clan_has_built_makes_room_for_what_changes(tmp_path: Path) -> None:
+def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     lasting = tuple(key for key, card in CARDS.items() if card.is_lasting)[:6]
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     clans = tuple(replace(clan, built=lasting) for clan in scene.view.clans)
@@ -201,7 +201,7 @@ def test_what_a_clan_has_built_makes_room_for_what_changes(tmp_path: Path) -> No
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 
-def test_a_beast_is_announced_by_the_whole_fringe() -> None:
+def test_a_predator_is_announced_by_the_whole_fringe() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
         track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIRS)

@@ -1,4 +1,5 @@
-"""Loads are taken at the boxes: a touch takes one, a longer press more, a drag into a bin one; leaving asks once."""
+"""Resources are taken at the boxes: a touch takes one, a longer press more, a drag into a bin one; leaving some is
+confirmed once."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from tests.ugh_ugh_scene.support import open_table
 
 
 def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghScene]:
-    """Return a table where somebody may take at least so many of one kind from a box."""
+    """Return a table on which at least ``least`` resources of a kind may be taken from a box."""
     for seed in range(1, 40):
         match, random = support.new_match("ugh_ugh", 3, seed), Random(seed)
         while match.prompt is not None:
@@ -45,7 +46,7 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
 
 
 def _token(scene: UghUghScene) -> tuple[int, int]:
-    """Return a kind of resource of which most may be taken, and how many."""
+    """Return the kind of resource of which the most may be taken, and the number."""
     return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 
@@ -65,11 +66,11 @@ def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "count"), [(0.0, 1), (0.4, 1), (0.5, 2), (0.8, 3), (5.0, 4)])
-def test_how_many_a_press_takes(seconds: float, count: int) -> None:
+def test_the_length_of_a_press_sets_the_number_taken(seconds: float, count: int) -> None:
     assert columns.count_after_press(seconds, 4) == count and columns.count_after_press(seconds, 1) == 1
 
 
-def test_a_press_is_given_up_by_escape(tmp_path: Path) -> None:
+def test_escape_cancels_a_press(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_token(scene)[0]]}", 0.5)
@@ -85,7 +86,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
     before = len(match.records)
     stage.take(Release(700, 400))
-    assert len(match.records) == before, "let go beside the cave: nothing is taken"
+    assert len(match.records) == before, "released beside the cave nothing is taken"
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     x, y = pieces.free_places(scene.face)[-1].center
     stage.take(Point(x, y))
@@ -93,7 +94,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
 
 
-def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
+def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in control_named(stage, "done").label
@@ -102,7 +103,7 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     assert control_named(stage, "done").label.startswith("Really")
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks, "the question is let go of when something else has the focus"
+    assert not scene.helpers.giving_up.asks, "the confirmation must end when another control has focus"
     click(stage, control_named(stage, "done"))
     click(stage, control_named(stage, "done"))
     record = match.records[before]
@@ -110,15 +111,15 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     assert events.LeftBehind(step.seat, step.count, step.note) in record.events
 
 
-def test_what_is_still_to_be_taken_stands_on_the_box(tmp_path: Path) -> None:
+def test_the_box_shows_the_resources_still_to_be_taken(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     area = AREAS.index(match.state.agenda[0].note)
-    told = columns.slab_words(scene.face, area)
-    assert told is not None and told[0] == match.state.agenda[0].count
+    slab = columns.slab_words(scene.face, area)
+    assert slab is not None and slab[0] == match.state.agenda[0].count
     assert all(columns.slab_words(scene.face, other) is None for other in range(4) if other != area)
 
 
-def test_tokens_lie_beside_the_box_that_yields_them() -> None:
+def test_resource_tokens_lie_beside_their_box() -> None:
     for rise in (0.0, 30.0):
         for area, kinds in enumerate(YIELDS):
             for kind in kinds:
@@ -128,7 +129,7 @@ def test_tokens_lie_beside_the_box_that_yields_them() -> None:
             assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
 
 
-def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
+def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     used = carriers_needed(match.state, step, kind)
@@ -138,7 +139,7 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     assert columns.with_fewer_loads(scene.face.view, others).agenda == scene.face.view.agenda
 
 
-def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:
+def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     used, held = carriers_needed(match.state, step, kind), sum(match.state.clans[step.seat].goods)
@@ -157,7 +158,7 @@ def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Pat
 
 
 @pytest.mark.parametrize("size", [1.0, 1.5])
-def test_loads_fly_from_where_their_tokens_lie(size: float, tmp_path: Path) -> None:
+def test_resources_fly_from_their_tokens(size: float, tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     stage.canvas.text_size = size

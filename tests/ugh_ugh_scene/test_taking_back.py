@@ -1,4 +1,4 @@
-"""Sending out can be taken back until the next player has touched anything: no secret is learned by it."""
+"""Sending out can be undone until the next player touches the table, since it reveals no secret."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def at_the_first_turn(match: Match, folder: Path, speed: float = 0.0) -> tuple[S
     return stage, scene
 
 
-def test_the_curtain_offers_to_take_it_back_and_it_is_ones_turn_again(tmp_path: Path) -> None:
+def test_the_curtain_offers_undo_which_returns_the_turn(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
     before, count, seat = scene.match.state, len(scene.match.records), scene.viewer
-    assert not is_final(scene.match, "send forest", seat), "so that nobody is asked to confirm it"
+    assert not is_final(scene.match, "send forest", seat), "the move must not ask for confirmation"
     scene.play("send forest")
     settle(stage)
     assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
@@ -36,7 +36,7 @@ def test_the_curtain_offers_to_take_it_back_and_it_is_ones_turn_again(tmp_path: 
     assert scene.match.state == before and scene.viewer == seat
 
 
-def test_nobody_takes_back_what_another_did_once_the_table_is_handed_over(tmp_path: Path) -> None:
+def test_undo_is_refused_once_the_table_is_handed_over(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
     scene.play("send forest")
     settle(stage)
@@ -47,7 +47,7 @@ def test_nobody_takes_back_what_another_did_once_the_table_is_handed_over(tmp_pa
     assert len(scene.match.records) == count
 
 
-def test_calling_back_is_not_taken_back(tmp_path: Path) -> None:
+def test_calling_back_cannot_be_undone(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
     assert is_final(scene.match, "call plains", scene.viewer or 0)
     scene.play("call plains")
@@ -56,7 +56,7 @@ def test_calling_back_is_not_taken_back(tmp_path: Path) -> None:
         assert "curtain.undo" not in [control.id for control in stage.controls]
 
 
-def test_a_bot_waits_while_its_neighbour_takes_it_back(tmp_path: Path) -> None:
+def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
     match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
     stage, scene = at_the_first_turn(match, tmp_path, speed=1.0)
     while scene.match.prompt is not None and scene.match.prompt.seat != 0:
@@ -70,8 +70,8 @@ def test_a_bot_waits_while_its_neighbour_takes_it_back(tmp_path: Path) -> None:
     assert match.state == before and scene.viewer_is_asked
 
 
-def test_calling_back_tells_what_is_known_of_the_basket(tmp_path: Path) -> None:
-    """How many of one's own are in it; of the others everybody has to remember."""
+def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path) -> None:
+    """The number of other clans' members must be remembered by the players."""
     stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
     first = scene.viewer
     for move in ("send forest forest", "send forest plains"):

@@ -1,4 +1,4 @@
-"""Drumming, ornaments and hand-overs as they are touched and seen."""
+"""Drumming, decorations and hand-overs on the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _at_the_drum(folder: Path, speed: float = 0.0, seed: int = 8) -> tuple[Match, Stage, UghUghScene]:
-    """Return a table where somebody is asked to drum."""
+    """Return a table at a prompt for a drum."""
     match, chooser = new_match(2, seed=seed), random.Random(seed)
     bot = match.rules.bots["hunter"]
     while match.prompt is not None and match.prompt.kind != "drums":
@@ -45,7 +45,7 @@ def _press_then(stage: Stage, *intentions: Intention) -> None:
         stage.take(intention)
 
 
-def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> None:
+def test_a_bang_is_cancelled_beside_the_drum_end_or_by_escape(tmp_path: Path) -> None:
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_then(stage, Point(800, 500), Release(800, 500))
@@ -55,7 +55,7 @@ def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> 
     assert str(match.records[-1].move).startswith("bang 0")
 
 
-def test_a_bang_is_given_up_by_turning_to_another_window(tmp_path: Path) -> None:
+def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None:
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_then(stage)
@@ -76,8 +76,8 @@ def _let_go_after(stage: Stage, name: str, steps: int) -> None:
 
 @pytest.mark.parametrize(("steps", "strength"), [(0, 0.3), (7, 0.3), (20, 0.42), (120, 1.0)])
 @pytest.mark.parametrize("name", ["pad.1", "bang"])
-def test_a_bang_is_never_held_back_to_be_confirmed(name: str, steps: int, strength: float, tmp_path: Path) -> None:
-    """Its strength is the moment of letting go: it is made then, whether a control lists that strength or none does."""
+def test_a_bang_is_never_confirmed(name: str, steps: int, strength: float, tmp_path: Path) -> None:
+    """Its strength depends on the moment of release, so the move is made then, listed or not."""
     match, stage, _ = _at_the_drum(tmp_path)
     stage.options.confirm_turn = True
     before = len(match.records)
@@ -88,8 +88,8 @@ def test_a_bang_is_never_held_back_to_be_confirmed(name: str, steps: int, streng
     assert isinstance(bang, Bang) and bang.strength == strength
 
 
-def test_sparing_the_bangs_that_are_left_is_confirmed_beside_the_drum(tmp_path: Path) -> None:
-    """Only the bang itself goes through: another final move of the same moment waits."""
+def test_declining_the_remaining_bangs_is_confirmed_beside_the_drum(tmp_path: Path) -> None:
+    """Only bangs skip confirmation; another final move of the same prompt waits for it."""
     match, stage, scene = _at_the_drum(tmp_path, seed=4)
     stage.options.confirm_turn = True
     before = len(match.records)
@@ -100,7 +100,7 @@ def test_sparing_the_bangs_that_are_left_is_confirmed_beside_the_drum(tmp_path: 
     assert len(match.records) == before + 1 and str(match.records[-1].move) == "pass"
 
 
-def test_only_the_drum_ends_are_drawn_anew_while_the_table_waits(tmp_path: Path) -> None:
+def test_only_the_drum_ends_are_redrawn_while_the_table_waits(tmp_path: Path) -> None:
     _, stage, scene = _at_the_drum(tmp_path, speed=1.0)
     for _ in range(400):
         stage.advance()
@@ -132,7 +132,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
     assert True in offered
 
 
-def test_tab_leads_from_the_drum_ends_to_bang_and_pass(tmp_path: Path) -> None:
+def test_tab_moves_focus_from_the_drum_ends_to_bang_and_pass(tmp_path: Path) -> None:
     _, stage, _ = _at_the_drum(tmp_path)
     stage.interaction.focused = "pad.0"
     met = []

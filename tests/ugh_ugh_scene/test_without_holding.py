@@ -1,4 +1,4 @@
-"""A drum can be struck without holding anything: a drum end is chosen, and a button says how hard."""
+"""A drum can be struck without a long press: select a drum end, then a button for the strength."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME = "ugh_ugh"
 
 
 def _at_a_drum(folder: Path) -> tuple[Match, Stage]:
-    """Return the table of a match at which somebody may bang."""
+    """Return a table at a prompt that allows a bang."""
     match, random = new_match(GAME, 3, 2), Random(2)
     while match.prompt is not None and match.prompt.kind != "drums":
         match.play(ask_bot(match, usual_bot(match.rules), random))
@@ -26,7 +26,7 @@ def _at_a_drum(folder: Path) -> tuple[Match, Stage]:
     return match, stage
 
 
-def test_a_button_for_each_strength_strikes_the_drum_end_that_is_chosen(tmp_path: Path) -> None:
+def test_a_button_for_each_strength_strikes_the_selected_drum_end(tmp_path: Path) -> None:
     match, stage = _at_a_drum(tmp_path)
     standing = next((control.id for control in stage.controls if control.id.startswith("drum.") and control.moves), "")
     if standing and "bang.1" not in [control.id for control in stage.controls]:
@@ -39,6 +39,6 @@ def test_a_button_for_each_strength_strikes_the_drum_end_that_is_chosen(tmp_path
     ]
     before = len(match.records)
     click(stage, control_named(stage, "pad.2"))
-    assert len(match.records) == before, "a drum end is only chosen"
+    assert len(match.records) == before, "selecting a drum end must not bang"
     click(stage, control_named(stage, "bang.3"))
     assert str(match.records[before].move) == "bang 2 1.0"

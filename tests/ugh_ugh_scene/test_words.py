@@ -1,4 +1,4 @@
-"""The table has room for its words: for other languages, larger letters and long names; the log leads to its places."""
+"""Texts fit on the table in other languages, with larger letters and long names; log lines lead to their places."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ LONG_NAMES = (
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Leave no other language behind."""
+    """Restore English after each test."""
     yield
     choose_language(ENGLISH)
 
 
 def look_and_click(stage: Stage, control: Control) -> None:
-    """Draw the table before something of it is clicked."""
+    """Draw the table, then click a control."""
     stage.draw()
     click(stage, control)
 
 
 @pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
 @pytest.mark.slow
-def test_a_clicker_finishes_in_another_language_with_larger_letters(
+def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
     choose_language(language)
@@ -58,7 +58,7 @@ def test_a_clicker_finishes_in_another_language_with_larger_letters(
 
 
 @pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.2, 1.5], [1.5]))
-def test_five_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
+def test_five_long_names_fit(text_size: float, tmp_path: Path) -> None:
     match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)
     stage, scene = open_table(match, tmp_path, (1280, 720))
     met: set[str] = set()
@@ -75,7 +75,7 @@ def test_five_long_names_have_their_place(text_size: float, tmp_path: Path) -> N
 
 
 def faults_of(stage: Stage, text_size: float) -> list[str]:
-    """Return what is wrong with the layout of what is on the stage."""
+    """Return the layout faults of the current screen."""
     canvas, witness = stage.canvas, Witness()
     canvas.text_size, canvas.witness = text_size, witness
     stage.resized()
@@ -85,7 +85,7 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 
-def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
+def test_log_lines_lead_to_the_places_of_pieces(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
     assert spot_of_event(scene, events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
