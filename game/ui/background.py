@@ -1,6 +1,7 @@
 """Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
-Loops are decoded once, not while they play: a piece of music takes 15 MB, but saves a third of a percent of a core.
+Music is streamed: SDL decodes it while it plays. Beds and calls are decoded once, in a thread. SDL_mixer locks its
+mixer until a file is decoded, so ``advance`` leaves all channels alone meanwhile rather than wait for the lock.
 ``advance`` sets all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 
@@ -20,8 +21,10 @@ from game.core.ambience import Ambience, Call
 FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
 #: the volume share of the ducked background, the seconds it stays ducked, and how fast it fades down and up (a second)
 DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
-#: the channels of the beds (those that end and those that begin), of the calls and of the music
-BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL = range(6), range(6, 8), 8
+#: the channels of the beds (those that end and those that begin) and of the calls
+BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
+#: the music in ``Background._set``: SDL streams it beside all channels
+_MUSIC = -1
 #: a call's pause is multiplied by a random number between the first two, its loudness by one from the third to 1
 _SOONER, _LATER, _SOFTEST = 0.35, 1.65, 0.55
 
@@ -33,18 +36,29 @@ class Loader:
         """Prepare to load; ``sound`` calls ``broken`` when it is asked for a file that cannot be played."""
         self._broken = broken
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._asked: Path | None = None
         self._thread: threading.Thread | None = None
 
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound, ``None`` until it has been loaded and if it cannot be played."""
+        """Return a file's sound, ``None`` if it cannot be played or until ``load_next`` has loaded it."""
         if path in self._loaded:
             if self._loaded[path] is None:
                 self._broken(path)
             return self._loaded[path]
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=self._load, args=(path,), daemon=True)
-            self._thread.start()
+        self._asked = self._asked or path
         return None
+
+    def load_next(self) -> None:
+        """Begin to load the first file that was asked for since the last call and is not loaded."""
+        if self._asked is not None:
+            self._thread = threading.Thread(target=self._load, args=(self._asked,), daemon=True)
+            self._asked = None
+            self._thread.start()
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether a file is being loaded: the mixer is locked until it is decoded."""
+        return self._thread is not None and self._thread.is_alive()
 
     def _load(self, path: Path) -> None:
         try:
@@ -121,6 +135,7 @@ class Background:
         self._beds: list[_Bed] = []
         self._calls: list[tuple[float, Call]] = []
         self._paused = False
+        self._broken = broken
         self._clock = 0.0
         self._duck, self._ducked_until = 1.0, 0.0
         self._set: dict[int, float] = {}
@@ -164,7 +179,9 @@ class Background:
         self._set.clear()
 
     def advance(self, seconds: float) -> None:
-        """Advance by ``seconds``: set volumes, begin and end loops, play calls."""
+        """Advance by ``seconds``: set volumes, begin and end loops, play calls; do nothing while a file is loading."""
+        if self._loader.is_loading:
+            return
         self._clock += seconds
         self._pause_or_go_on()
         if not self.heard:
@@ -174,12 +191,14 @@ class Background:
         self._advance_music(seconds)
         self._advance_beds(seconds)
         self._advance_calls()
+        self._loader.load_next()
 
     def _pause_or_go_on(self) -> None:
-        """Pause all channels while nothing may be heard, then resume them."""
+        """Pause the music and all channels while nothing may be heard, then resume them."""
         if self._paused != (not self.heard):
             self._paused = not self.heard
-            for number in (*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL):
+            (pygame.mixer.music.pause if self._paused else pygame.mixer.music.unpause)()
+            for number in (*BED_CHANNELS, *CALL_CHANNELS):
                 channel = pygame.mixer.Channel(number)
                 (channel.pause if self._paused else channel.unpause)()
 
@@ -187,28 +206,26 @@ class Background:
 
     def _advance_music(self, seconds: float) -> None:
         """Fade the present piece in, or out if another one is wanted, and then begin that."""
-        wanted, channel = self._wanted_music(), pygame.mixer.Channel(MUSIC_CHANNEL)
+        wanted = self._wanted_music()
         if wanted != self._played:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
             if self._music_gain == 0:
-                channel.stop()
-                self._begin(wanted, channel)
+                self._begin(wanted)
         elif wanted is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
-        self._volume(MUSIC_CHANNEL, channel.set_volume, self.music * self._music_gain * self._duck)
+        self._volume(_MUSIC, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
-    def _begin(self, path: Path | None, channel: pygame.mixer.Channel) -> None:
-        """Begin a piece at volume 0 as soon as it is loaded; a broken file is reported and counts as silence."""
-        broken = path is not None and self._loader.is_broken(path)
-        sound = self._loader.sound(path) if path is not None else None
-        if sound is None and path is not None and not broken:
-            return
+    def _begin(self, path: Path | None) -> None:
+        """End the present piece and begin another at volume 0; a broken file is reported and counts as silence."""
         self._played = path
-        if sound is not None:
-            channel.set_volume(0.0)
-            self._set.pop(MUSIC_CHANNEL, None)
-            channel.play(sound, loops=-1)
-        self._forget_unused()
+        pygame.mixer.music.unload()
+        if path is not None:
+            try:
+                pygame.mixer.music.load(path)
+                pygame.mixer.music.set_volume(0.0)
+                pygame.mixer.music.play(loops=-1)
+            except pygame.error:
+                self._broken(path)
 
     def _wanted_music(self) -> Path | None:
         """Return the file of the piece that should play, if any."""
@@ -236,7 +253,7 @@ class Background:
 
     def _forget_unused(self) -> None:
         """Drop loaded sounds that no longer play."""
-        self._loader.keep([path for path in (self._played, *(bed.path for bed in self._beds)) if path is not None])
+        self._loader.keep(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:
         """Return the files of the beds that should play, with the loudness of each."""

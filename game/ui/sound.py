@@ -21,7 +21,7 @@ import pygame
 
 from game.core.ambience import Ambience
 from game.core.words import say
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL, Background, BackgroundNow
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background, BackgroundNow
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
@@ -54,7 +54,7 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
 
 
 #: the first channels belong to the background, the next to effects, and the next to the voices of films
-EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL) + 1, 32)
+EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
 VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 #: the channel of spoken sentences that were baked as clips
 SPEECH_CHANNEL = VOICE_CHANNELS.stop

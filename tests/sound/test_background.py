@@ -6,13 +6,14 @@ import shutil
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed, Call
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, MUSIC_CHANNEL
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED
 from game.ui.canvas import Canvas
 from game.ui.options import Options
 from game.ui.pictures import Pictures
@@ -20,6 +21,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import Heard, Stage
 from game.ui.text import Texts
+from tests.patience import TIMEOUT
 from tests.sound.pauses import watch_pauses
 
 SOUNDS = find_assets() / "sounds"
@@ -49,8 +51,15 @@ def advance(sound: Sound, seconds: float) -> None:
 
 def music_level() -> float:
     """Return the level of the music, 0 when there is none."""
-    channel = pygame.mixer.Channel(MUSIC_CHANNEL)
-    return channel.get_volume() if channel.get_busy() else 0.0
+    return pygame.mixer.music.get_volume() if pygame.mixer.music.get_busy() else 0.0
+
+
+def began(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return a list of the pieces of music that begin from now on."""
+    begun: list[Path] = []
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: (begun.append(path), load(path)))
+    return begun
 
 
 def bed_levels(sound: Sound) -> dict[str, float]:
@@ -87,7 +96,47 @@ def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None
     assert bed_levels(sound) == {"birds": 0.2, "wind": 1.0}
     assert sound.background.beds["birds"] == channel
     assert music_level() == pytest.approx(0.28, abs=0.01)
-    assert sound.background.loaded == {"music_winter", "birds", "wind"}, "unused sounds are still loaded"
+    assert sound.background.loaded == {"birds", "wind"}, "unused sounds are still loaded"
+
+
+def test_music_is_streamed_and_no_piece_is_decoded_ahead(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[str] = []
+    whole = pygame.mixer.Sound
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda path: (decoded.append(Path(path).stem), whole(path))[1])
+    begun = began(monkeypatch)
+    for music in ("music", "music_winter"):
+        sound.settle(music, CAVE)
+        advance(sound, 3.0)
+    assert [path.stem for path in begun] == ["music", "music_winter"] and set(decoded) == {"fire", "birds"}
+
+
+def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL locks the mixer until a file is decoded: whatever touches a channel or the music would wait for that."""
+    decoding, inside = Event(), Event()
+    whole = pygame.mixer.Sound
+
+    def decode(path: str) -> pygame.mixer.Sound:
+        inside.set()
+        assert decoding.wait(TIMEOUT)
+        return whole(path)
+
+    sound.settle("music", Ambience((Bed("birds"),)))
+    advance(sound, 2.0)
+    monkeypatch.setattr(pygame.mixer, "Sound", decode)
+    sound.settle("", CAVE)
+    sound.advance(0.05)
+    assert inside.wait(TIMEOUT)
+    touched: list[str] = []
+    monkeypatch.setattr(pygame.mixer, "Channel", lambda number: touched.append("channel"))
+    monkeypatch.setattr(pygame.mixer.music, "set_volume", lambda level: touched.append("music"))
+    for _ in range(10):
+        sound.advance(0.05)
+    assert touched == []
+    decoding.set()
+    sound.wait()
+    monkeypatch.undo()
+    advance(sound, 3.0)
+    assert set(bed_levels(sound)) == {"fire", "birds"} and music_level() == 0
 
 
 def test_levels_change_without_jumps(sound: Sound) -> None:
@@ -129,15 +178,13 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
     paused = watch_pauses(monkeypatch)
     sound.settle("music", CAVE)
     advance(sound, 3.0)
-    playing = pygame.mixer.Channel(MUSIC_CHANNEL).get_sound()
-    assert paused == set()
+    begun = began(monkeypatch)
+    assert paused == set() and pygame.mixer.music.get_busy()
     sound.use_window(False)
     advance(sound, 3.0)
-    assert paused == {*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL}
+    assert paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
     sound.use_window(True)
-    assert paused == set() and pygame.mixer.Channel(MUSIC_CHANNEL).get_sound() is playing, (
-        "the background starts over after muting"
-    )
+    assert paused == set() and pygame.mixer.music.get_busy() and begun == [], "the background starts over after muting"
     assert music_level() > 0 and bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 

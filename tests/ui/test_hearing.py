@@ -15,7 +15,7 @@ import pytest
 from game.app import find_assets
 from game.core import GAMES
 from game.core.ambience import FIRESIDE
-from game.ui.background import MUSIC_CHANNEL
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
 from tests.fast_set import FEW_GAMES, slow_but_for
@@ -194,14 +194,14 @@ def effects_sounding() -> int:
 def test_mute_is_immediate_and_stops_playing_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and pygame.mixer.Channel(MUSIC_CHANNEL).get_volume() > 0
+    assert effects_sounding() == 1 and pygame.mixer.music.get_busy()
     opened_sound.mute(True)
-    assert effects_sounding() == 0 and MUSIC_CHANNEL in paused
+    assert effects_sounding() == 0 and paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
     opened_sound.play("horn")
     assert effects_sounding() == 0
     opened_sound.mute(False)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and MUSIC_CHANNEL not in paused
+    assert effects_sounding() == 1 and not paused and pygame.mixer.music.get_busy()
     opened_sound.close()
 
 

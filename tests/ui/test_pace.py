@@ -71,7 +71,7 @@ def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
 def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     hand.stage.controllers = (Controller("USB Gamepad", UNKNOWN),)
-    assert new_pace(hand).sleep(LONG) < 0.1, "a controller wakes no sleeping loop, and its pad sends nothing else"
+    assert new_pace(hand).sleep_seconds(LONG) < 0.1, "a controller wakes no sleeping loop"
 
 
 def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
@@ -91,7 +91,7 @@ def test_loop_runs_once_for_each_frame_of_an_animation(open_app: Opener, rate: i
     scene = Moving(hand.stage)
     scene.rate = rate
     hand.stage.push(scene)
-    assert new_pace(hand).sleep(LONG) == seconds
+    assert new_pace(hand).sleep_seconds(LONG) == seconds
 
 
 def test_time_slept_is_made_up_and_does_not_shorten_the_next_animation(
