@@ -327,10 +327,10 @@ def _advise(asked: argparse.Namespace) -> int:
 def _verify(asked: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
     _check_file(asked.file)
-    from game.passage.drops import computed_again, kept_drops, verdict_words
+    from game.passage.drops import computed_again, load_drops, verdict_words
     from physics.history.verify import UnknownTower
 
-    match, drops = kept_drops(asked.file)
+    match, drops = load_drops(asked.file)
     if match is not None:
         for notice in match.notices:
             print(notice)

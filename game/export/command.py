@@ -16,7 +16,7 @@ from game.export.match_page import write_match_page
 from game.export.options import asked_targets, check_endings, check_film_options
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.kept.given_files import check_targets
-from game.passage.drops import check_to_be_saved, kept_drops, save_drops
+from game.passage.drops import check_to_be_saved, load_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, spliced
 from game.screens.parts.shown_drops import drops_of, with_details, with_file_details
@@ -57,7 +57,7 @@ def export(asked: argparse.Namespace) -> None:
     check_film_options(asked)
     if asked.video is not None:
         check_video(asked.video)
-    match, drops = kept_drops(asked.file)
+    match, drops = load_drops(asked.file)
     if _export_match(asked, match, drops):
         return
     reels = spliced([with_details(drop) for drop in drops] if match is None else drops_of(match))

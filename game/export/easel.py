@@ -183,7 +183,7 @@ class Screening(Easel):
     def _draw(self, now: Whereabouts, second: float) -> None:
         self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
         self._draw_clans(now)
-        if second >= self.seconds - 1e-6 and (told := self.reel.parts[-1].told):
+        if second >= self.seconds - 1e-6 and (told := self.reel.parts[-1].log_sentence):
             self.canvas.prose(told, self._TOLD, 21, colour=CHAR, middle=True)
         share = second / max(0.01, self.seconds)
         self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)

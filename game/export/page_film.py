@@ -67,7 +67,7 @@ def film_data(reel: Reel) -> PageData:
     closed = reel.parts[0].why_closed
     return {
         "title": title_of(reel),
-        "told": reel.parts[-1].told or reel.whole.result,
+        "told": reel.parts[-1].log_sentence or reel.whole.result,
         "closed": closed,
         "leaves": [_leaf(leaf) for leaf in reel.parts[0].hung],
         "kinds": {kind: _kind(reel.parts[0].earlier_tower, kind) for kind in PIECE_KINDS},

@@ -1,1 +1,1 @@
-"""A recorded drop: its file, where it comes from and goes to, what is seen and heard of it from outside."""
+"""Recorded drops: their files, their film and sound, and their view from outside the tower."""

@@ -1,4 +1,4 @@
-"""The Passage from outside, and the flaps and ledges of one that is cut open."""
+"""Drawing the Passage from outside, and the flaps and ledges of one that is cut open."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from physics.tower import TOWER, Leaf
 
 STRIPS = 9
 FLAPS = TOWER.flap.count
-#: the part of the hide that swells, in units of the table, as baked; dust comes out at its seams
+#: the part of the hide that swells, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
-#: the size of a swelling and how much nearer its middle comes, for the weakest and the hardest knock
+#: the radius of a swelling and the enlargement of its middle, for the weakest and the hardest knock
 _REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
-#: a swelling is drawn as so many discs, one within the other, each a little nearer
+#: a swelling is drawn as so many nested discs, each a little more enlarged
 _DISCS = 7
 _LIGHT_SIZE, _LEVELS = 40, 6
 _LIT, _DARK, _SHADOW = (92, 70, 44), 135, (20, 8, 2)
 _DUST = (196, 170, 130)
 _BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
 _GRAINS, _GRAIN_FALL = 9, 60.0
-#: the largest turn of an outer end (rad), so that its pad never stands over its hinge
+#: the steepest angle of an outer end (rad), so that its pad never stands over its hinge
 _STEEPEST = 0.9
 _END_STEPS = 720
 _MOUTH_GIVES = 3.0
 _LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
-#: a strip that leans by less hangs straight: it is turned in steps of 3 degrees
+#: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
 _SCRATCH = mix(BONE, (110, 60, 36), 0.35)
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where the tower is drawn: the size of its pictures, and their offset from those of the table."""
+    """The size and offset at which the tower is drawn, relative to the table's pictures."""
 
     size: float = 1.0
     across: float = 0.0
     down: float = 0.0
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Turn a place on the table's screen into one on this screen."""
+        """Convert a place on the table's screen to one on this screen."""
         return self.across + x * self.size, self.down + y * self.size
 
     def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
-        """Draw a picture where it belongs, moved a little."""
+        """Draw a picture at its place in the manifest, moved by ``across, down``."""
         entry = canvas.pictures.baked(name)
         x, y = self.spot(entry.at[0] + across, entry.at[1] + down)
         if self.size == 1.0:
@@ -64,16 +64,16 @@ class Stand:
             canvas.picture_in(name, Rect(x, y, entry.size[0] * self.size, entry.size[1] * self.size))
 
 
-#: on the table
+#: the tower as it stands on the table
 TABLE = Stand()
 
 
 def draw_front(
     canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
 ) -> None:
-    """Draw the front rim of the mouth over what falls in, and the swelling hide, moved by a shake.
+    """Draw the front rim of the mouth, which covers pieces falling in, and the swelling hide, moved by a shake.
 
-    When ``calm``, the hide does not swell: still chalk marks show where it knocks.
+    When ``calm``, chalk marks show the knocks instead of swellings.
     """
     stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
@@ -111,7 +111,7 @@ def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
 
 
 def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
-    """Return the middle of the pad of an outer end that stands so high, on the table."""
+    """Return the middle, on the table, of the pad of an outer end at ``height``."""
     angle, (hinge, pad) = _end(canvas, flap, height)
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
@@ -119,7 +119,7 @@ def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
 
 
 def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: bool = True) -> None:
-    """Draw the fringe over the exit: what comes out pushes it apart where it does, and raises ``dust``."""
+    """Draw the fringe over the exit; pieces that come out push it apart and raise ``dust``."""
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
@@ -129,8 +129,8 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
         _billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
 
 
-def turned_later() -> Iterator[Callable[[Canvas], None]]:
-    """Yield what draws the outer ends at each height they may take, and the fringe as far as it may be pushed."""
+def preloads() -> Iterator[Callable[[Canvas], None]]:
+    """Yield functions that draw the outer ends at every height and the fringe at every lean, for preloading."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height)
     for degrees in range(3, round(math.degrees(_LEAN)) + 1, 3):
@@ -138,30 +138,30 @@ def turned_later() -> Iterator[Callable[[Canvas], None]]:
 
 
 def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Convert millimetres in the tower to the place in front of it on the table."""
+    """Convert millimetres in the tower to a place on the table."""
     at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft[2] / TOWER.shaft.width
     return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
 def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Return where on the hide (logical units) something at a place (mm) in the tower is seen."""
+    """Return the place on the hide (logical units) in front of a place in the tower (mm)."""
     right, below = in_shaft(canvas, x, y)
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
 
 def over_mouth(x: float, y: float) -> tuple[float, float]:
-    """Return where on the table a piece is seen whose middle is at ``x``, ``y`` mm, over the rim of the mouth."""
+    """Return the place on the table of a piece above the rim of the mouth, its middle at ``x``, ``y`` mm."""
     return 800 + (x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - y) * 1.8
 
 
 def gate_place(x: float) -> float:
-    """Return the x before the gate (logical units) at which a piece with its middle at ``x`` mm comes out."""
+    """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the gate."""
     return 800 + (x - TOWER.shaft.width / 2) * 1.2
 
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:
-    """Return the place on the nearest seam of the hide."""
+    """Return the nearest point on a seam of the hide."""
     x, y = min(max(x, _SEAMS.x), _SEAMS.right), min(max(y, _SEAMS.y), _SEAMS.bottom)
     seams = (_SEAMS.x, y), (_SEAMS.right, y), (x, _SEAMS.bottom)
     return min(seams, key=lambda seam: math.dist(seam, (x, y)))
@@ -173,7 +173,7 @@ Spots = tuple[tuple[float, float], tuple[float, float]]
 
 
 def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
-    """Return the turn of an end (rad, counter-clockwise), and the places of its hinge and pad when level."""
+    """Return the turn of an outer end at ``height`` (rad, counter-clockwise), and its hinge and pad when level."""
     name = f"ugh.flap_{flap}"
     at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
     right, up = pad[0] - hinge[0], hinge[1] - pad[1]
@@ -184,7 +184,7 @@ def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
 
 
 def _draw_ends_about(canvas: Canvas, height: float) -> None:
-    """Draw the outer ends at a height and half a unit above: in between they look the same as at one of the two."""
+    """Draw the outer ends at a height and half a unit above: heights in between use one of these two pictures."""
     for above in (0.0, 0.5):
         draw_ends(canvas, (height + above,) * FLAPS)
 
@@ -201,7 +201,7 @@ def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: fl
 
 
 def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
-    """Draw a broken line in the rock where the pad of a level end is."""
+    """Draw a dashed line in the rock at the height of a level end's pad."""
     _, (hinge, pad) = _end(canvas, flap, 0.0)
     inwards = math.copysign(1.0, hinge[0] - pad[0])
     for number in range(12):
@@ -211,14 +211,14 @@ def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
 
 
 def _draw_leaning(canvas: Canvas, lean: float) -> None:
-    """Draw the whole fringe leaning to the right, and to the left."""
+    """Draw the whole fringe leaning to the right, then to the left."""
     for strip in range(STRIPS):
         _draw_strip(canvas, f"ugh.fringe_{strip}", lean, TABLE)
         _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
 
 
 def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
-    """Draw a strip of the fringe that hangs straight, or leans by so many radians."""
+    """Draw a strip of the fringe that leans by ``lean`` radians."""
     if abs(lean) <= _LEAST_LEAN:
         stand.picture(canvas, name)
         return
@@ -229,7 +229,7 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
 
 
 def _pushed(push: Push, strip: float) -> float:
-    """Return how far a push makes the fringe's strip at ``strip`` lean."""
+    """Return how far a push makes the strip of the fringe at x ``strip`` lean (-1..1)."""
     away = strip - gate_place(push.x)
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
 
@@ -238,14 +238,14 @@ def _pushed(push: Push, strip: float) -> float:
 
 
 def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
-    """Draw a chalk mark where it knocks."""
+    """Draw a chalk mark at a knock."""
     x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
     canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
     canvas.circle(x, y, 4 * stand.size, _SCRATCH)
 
 
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
-    """Draw a swelling: the picture there comes nearer, lit from the upper left."""
+    """Draw a swelling: the picture there is enlarged and lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
     reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
@@ -256,7 +256,7 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
 
 @indivisible
 def _lift(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
-    """Lift what a surface shows in a square area: ``height`` (0..1) is how far."""
+    """Draw a swelling of ``height`` (0..1) into the picture in a square area of a surface."""
     box = pygame.Rect(area)
     (x, y), reach = box.center, box.w // 2
     ground = cut(surface, box).convert_alpha()
@@ -278,7 +278,7 @@ def _lift(surface: pygame.Surface, area: tuple[int, int, int, int], height: floa
 
 @lru_cache(maxsize=64)
 def _disc(length: int) -> pygame.Surface:
-    """Return a white disc ``length`` pixels across with a soft edge, to keep a disc of another picture."""
+    """Return a white disc ``length`` pixels across with a soft edge, to cut a disc out of another picture."""
     image = clear((length, length))
     image.fill((255, 255, 255, 0))
     for step in range(6):
@@ -289,7 +289,7 @@ def _disc(length: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _light(length: int, level: int) -> pygame.Surface:
-    """Return the light on a swelling ``length`` pixels across, to be added; ``level`` is how far it swells."""
+    """Return the light on a swelling ``length`` pixels across, for additive blending; ``level`` is its height."""
     return resized(_painted(level, lit=True), (length, length))
 
 
@@ -315,7 +315,7 @@ def _painted(level: int, *, lit: bool) -> pygame.Surface:
 
 @cache
 def _facing() -> tuple[float, ...]:
-    """Return how far (-1..1) each point of a swelling faces the light, which comes from the upper left, row by row."""
+    """Return, row by row, how far (-1..1) each point of a swelling faces the light from the upper left."""
     middles = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
     slopes = []
     for below in middles:
@@ -357,18 +357,19 @@ def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> 
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))
 
 
-# Drawing the flaps and ledges inside the Passage, for views that cut it open.
+# Drawing the flaps and ledges inside the Passage, for views of the opened tower.
 
 Spot = tuple[float, float]
 
-#: turns of half a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
+#: a long flap is turned in steps of half a degree, since coarser steps are visible at its tip; a part shorter than
+#: ``_SHORT`` units in coarser ones
 _TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 
 
 def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
-    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm.
+    """Draw a leaf along ``spots``, its ``drawn`` points on the screen, at ``scale`` units to a mm.
 
-    One that rests is drawn ``finely`` (see ``Canvas.turned``), so that it fits what rests on it.
+    A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """
     radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
     for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
@@ -380,13 +381,13 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *
 
 
 def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
-    """Draw the pad at a flap's outer end, ``across`` wide; it glows when it is ``struck``."""
+    """Draw the pad at a flap's outer end, ``across`` wide; it glows if ``struck``."""
     name = "leaf.pad_struck" if struck else "leaf.pad"
     canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
 
 
 def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
-    """Lay a bar with round ends from one spot to another, its lit side up."""
+    """Draw a bar with round ends from one spot to another, its lit side up."""
     (left, top), (right, bottom) = sorted((one, other))
     length = math.hypot(right - left, bottom - top)
     size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]

@@ -1,8 +1,8 @@
-"""A drop as its own small file, or a throw with its bangs: all to watch and to compute them again, with no match about.
+"""The file of a single drop, or of a throw with its bangs: enough to watch and recompute them without their match.
 
-Each drop is a line of magic, version, length and checksum, then a compressed JSON object of facts, then the track; of
-several one stands after the other. Facts a later version adds are passed over by this one; a file of a later version
-is refused in one sentence.
+Each drop is a header (magic, version, lengths and checksum), then a compressed JSON object of facts, then the track;
+several drops follow one another. Unknown facts of a later version are ignored; a file of a later version is refused in
+one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw
@@ -33,10 +33,10 @@ from physics.tower import PIECE_KINDS, TOWER
 from physics.track import LONGEST, MISFITS, MOST_PIECES
 
 MAGIC = b"FIREDROP\x1a"
-#: files with several drops are not read by programs of the first version
+#: the version of files with several drops, and of files with one drop, which the first version can read too
 VERSION, _ONE_DROP = 2, 1
 ENDING = ".drop"
-#: no drop's file is larger, in bytes
+#: the largest file of drops, in bytes
 LARGEST = 1024 * 1024
 
 _HEADER = struct.Struct("<9sHIII")
@@ -45,7 +45,7 @@ _MOST_DIALS, _LONGEST_DIAL = 50, 40
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
-    """Return the file of a drop, or of several in the order they fell; each must have a track."""
+    """Return the file contents of one or several drops, in the order they fell; each must have a track."""
     version = VERSION if len(parts) > 1 else _ONE_DROP
     return b"".join(_part_bytes(part, version) for part in parts)
 
@@ -66,9 +66,9 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
 
 
 def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
-    """Read the drops of a file, counted from 1; raises ``ValueError`` with one sentence when that cannot be done.
+    """Read the drops of a file, numbered from 1.
 
-    It is then not such a file, damaged or too new.
+    Raises ``ValueError`` with one sentence if it is no file of drops, damaged or too new.
     """
     parts: list[RecordedDrop] = []
     while data or not parts:
@@ -78,7 +78,7 @@ def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
 
 
 def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
-    """Read the first drop of a file; return it with what stands after it."""
+    """Read the first drop of a file; return it and the remaining bytes."""
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(say("This is not a recorded drop."))
     _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
@@ -98,7 +98,7 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
 
 
 def _read(text: bytes, track: bytes) -> RecordedDrop:
-    """Read facts and track, and see that they speak of the same pieces."""
+    """Read facts and track, and check that they have the same pieces."""
     expander = zlib.decompressobj()
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
@@ -108,14 +108,14 @@ def _read(text: bytes, track: bytes) -> RecordedDrop:
     track_of(drop)
     name = named_tower(drop)
     like = leaves_of(name)[0]
-    hung = tuple(leaf_of_row(row, (like.radius, like.lip_radius)) for row in _few(facts["leaves"]))
+    hung = tuple(leaf_of_row(row, (like.radius, like.lip_radius)) for row in _short_list(facts["leaves"]))
     return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), hung=hung, about=about)
 
 
 def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:
-    """Return the drop from the facts of its entry and the load before it.
+    """Return the drop described by the facts of its entry and the load before it.
 
-    Raises one of ``MISFITS`` when they are not a drop, or not one that a tower can have.
+    Raises one of ``MISFITS`` if they describe no drop, or an impossible one.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")
@@ -135,15 +135,15 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Dr
     return drop
 
 
-def _few(value: object) -> list[object]:
-    """Take a list that is no longer than any of a drop."""
+def _short_list(value: object) -> list[object]:
+    """Return a value if it is a list short enough for a drop; raises ``ValueError`` otherwise."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
 
 
 def _dials(dials: object) -> dict[str, float]:
-    """Read the dials that were turned, known here or not."""
+    """Read the changed dials, also those that this version does not know."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL and name.isprintable() for name in dials):

@@ -1,4 +1,4 @@
-"""Where drops come from and go to: the drops of a match, single drops in files of their own, bare tracks."""
+"""Reading and writing drops: from a match, from files of their own, or from bare tracks."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 
 def is_drop_file(path: Path) -> bool:
-    """Say whether a file begins like one of drops without a match; raises ``OSError`` when it cannot be read."""
+    """Return whether a file holds drops without a match or a bare track; raises ``OSError`` if it cannot be read."""
     with path.open("rb") as file:
         return file.read(max(len(FILE_MAGIC), len(TRACK_MAGIC))).startswith((FILE_MAGIC, TRACK_MAGIC))
 
 
 def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
-    """Read a file of drops that belong together, counted from 1, or a bare track.
+    """Read a file of drops that belong together, numbered from 1, or a bare track.
 
-    Raises ``ValueError`` naming the file when they cannot be had.
+    Raises ``ValueError`` that names the file if it cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -55,9 +55,9 @@ def _checked(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return a drop of which only the track is known: neither the seed nor what lay inside before.
+    """Return the drop of a bare track, without its seed and the load before it.
 
-    Raises ``ValueError`` when the track cannot be read.
+    Raises ``ValueError`` if the track cannot be read.
     """
     track = Track.from_bytes(data)
     gone = {leaving.id for leaving in track.out}
@@ -71,10 +71,10 @@ def drop_of_track(data: bytes) -> RecordedDrop:
     return in_its_tower(Drop(request, out, (held, tuple(last.flaps)), track.seconds, track=data))
 
 
-def kept_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
-    """Load a match and gather its drops, counted from 1, or read drops that belong to no match.
+def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
+    """Load a match and its drops, numbered from 1, or read a file of drops without a match (``None``).
 
-    Raises ``MatchFileError`` for a match, ``ValueError`` for drops that cannot be read.
+    Raises ``MatchFileError`` or ``ValueError`` if the match or the drops cannot be read.
     """
     if is_drop_file(path):
         return None, read_drops(path)
@@ -88,9 +88,9 @@ def kept_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
 
 
 def check_to_be_saved(recorded: RecordedDrop) -> None:
-    """Raise ``ValueError``, in a sentence, for a drop that has no track, or that nobody may look into.
+    """Raise ``ValueError`` with a sentence for a drop that has no track, or that nobody may look into.
 
-    The file of a drop holds what lay inside before and after.
+    (The file of a drop reveals what lay inside before and after.)
     """
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when the match is over.", reason=recorded.why_closed))
@@ -99,26 +99,26 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
 
 
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
-    """Write drops that belong together to a new file, or, with ``replace_it``, over the one that is there.
+    """Write drops that belong together to a new file, or, with ``replace_it``, over an existing one.
 
-    Raises ``ValueError`` as ``check_to_be_saved`` does, and in a sentence when it cannot be written.
+    Raises ``ValueError`` as ``check_to_be_saved`` does, and with a sentence if the file cannot be written.
     """
     data = bytes_to_save(parts)
     write_whole(path, lambda beside: beside.write_bytes(data), replace_it=replace_it)
 
 
 def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:
-    """Return the file of drops with their facts ``about``; raises ``ValueError`` as ``check_to_be_saved`` does."""
+    """Return the file contents of drops with their ``about``; raises ``ValueError`` as ``check_to_be_saved`` does."""
     for part in parts:
         check_to_be_saved(part)
     return file_bytes([replace(part.whole(), about={**part.about, "app": __version__}) for part in parts])
 
 
 def computed_again(recorded: RecordedDrop) -> Verdict:
-    """Compute a drop again and compare it frame by frame; one of an earlier tower is left as it was recorded.
+    """Recompute a drop and compare it frame by frame; drops of an earlier tower are not recomputed.
 
-    Raises ``UnknownTower`` for one made in a tower that this version does not know, ``ValueError`` for one that was
-    modelled or cannot be carried out.
+    Raises ``UnknownTower`` for a drop of a tower that this version does not know, ``ValueError`` for a modelled drop or
+    an impossible one.
     """
     from physics.history.verify import Verdict, compared, spec_to_compute
     from physics.passage import strike, throw
@@ -138,7 +138,7 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """Return the verdict on a drop in a word or two, which tell nothing of the inside."""
+    """Return the verdict on a drop in a word or two, which reveal nothing about the inside."""
     if verdict.same:
         return say("SAME")
     return say("ANOTHER BUILD") if verdict.build else say("DIFFERS")

@@ -1,4 +1,4 @@
-"""The theatre's parchment at the right: what is known of the drop that is shown."""
+"""The theatre's parchment at the right, with the facts about the drop that is shown."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
-#: where the facts stand, and how close their lines may lie below the sentence about the drop
+#: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
 _FACTS, _CLOSEST = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
-#: what is known, how much it is, and whose token goes with it
+#: a fact's name, its value, and the seat whose token is shown with it
 _Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
 
 
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
-    """Draw the facts of a drop: its name, and its place in the list (0: its number within the match).
+    """Draw the facts of a drop with its ``name``.
 
-    ``knocks`` is ``None`` when its film cannot be read.
+    ``place`` is its number and the number of drops in the list; if the latter is 0, the number is that in the match.
+    ``knocks`` is ``None`` if its film cannot be read.
     """
     number, count = place
     words = say("{number} of {count}", number=number, count=count) if count else say("number {number}", number=number)
@@ -58,26 +59,26 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
     for index, (figure, word, ink) in enumerate(cells):
         paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
-    _paint_facts(canvas, drop.told, facts_of(drop, knocks, drop.drop.seconds))
+    _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":
         canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
 
 
 def tower_words(tower: Origin) -> str:
-    """Say in what tower a drop was recorded that is not this one."""
+    """Return a short text about another tower in which a drop was recorded."""
     return say("recorded with an earlier tower") if tower == "earlier" else say("recorded with an unknown tower")
 
 
 def tower_sentence(tower: Origin) -> str:
-    """Say in a sentence what follows from a drop's being recorded in another tower."""
+    """Return a sentence about another tower in which a drop was recorded, and the consequence."""
     if tower == "earlier":
         return say("This drop was recorded with an earlier tower: it plays as recorded.")
     return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
 
 
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
-    """Draw a figure and what it counts, on a piece of bone."""
+    """Draw a number and the word for what it counts, on a piece of bone."""
     canvas.panel("panel.bone", cell)
     taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
     wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
@@ -87,12 +88,12 @@ def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
     canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide + 1)
 
 
-def _paint_facts(canvas: Canvas, told: str, facts: Sequence[_Fact]) -> None:
-    """Draw all the facts, as close as they must lie, below what is told of the drop if there is room for that, too."""
-    below = _FACTS.top + canvas.prose_height(told, _FACTS.w, 19) if told else _FACTS.top
+def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
+    """Draw all facts, below the log's sentence about the drop if there is room for it."""
+    below = _FACTS.top + canvas.prose_height(sentence, _FACTS.w, 19) if sentence else _FACTS.top
     top = below if (_FACTS.bottom - below) / len(facts) >= _CLOSEST else _FACTS.top
     if top > _FACTS.top:
-        canvas.prose(told, Rect(_FACTS.x, _FACTS.y, _FACTS.w, top - _FACTS.y), 19, colour=INK)
+        canvas.prose(sentence, Rect(_FACTS.x, _FACTS.y, _FACTS.w, top - _FACTS.y), 19, colour=INK)
     pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS.bottom - top) / len(facts))
     letters = min(1.0, 0.74 * pitch / (20 * canvas.text_size))
     for index, (name, value, look) in enumerate(facts):
@@ -108,7 +109,7 @@ def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str,
 
 
 def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
-    """Return the lines of a drop."""
+    """Return the facts of a drop, line by line; ``seconds`` is its duration."""
     facts: list[_Fact] = []
     if drop.who is not None:
         facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
@@ -117,7 +118,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
         facts.append((say("Bang"), words, None))
     facts.append((say("Inside before"), str(max(0, drop.before)), None))
     facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
-    if drop.wait and not drop.why_closed:  # which of a clan comes out nobody can tell from outside
+    if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
         facts.append((say("Stuck for (drops)"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
@@ -147,7 +148,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
 
 
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
-    """Draw the verdict of computing the drop again, as a stamp."""
+    """Draw the verdict on the recomputed drop as a stamp."""
     ink = GREEN if same else RED
     box = _STAMP
     canvas.frame(box, ink, 4, 9)

@@ -1,4 +1,4 @@
-"""Drawing a recorded drop: the tower closed or cut open, and the pieces at any second, seen through a camera."""
+"""Drawing a recorded drop: the tower closed or opened, and the pieces at any second, seen through a camera."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from physics.history.earlier_towers import height_in
 from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
-#: where the stage is on the screen
+#: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
-#: units of the stage to a millimetre, and where the shaft's lower left corner would be but for the tray; as baked
+#: units of the stage to a millimetre, and the shaft's lower left corner (hidden by the tray), as in the baked picture
 SCALE = 2.7
 _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
-#: what falls in is seen below the first (logical units); below the second (mm) the tray hides what comes out
+#: pieces falling in are visible below this y (logical units); below this height (mm) the tray hides pieces coming out
 MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
 _TUMBLE_SECONDS = 0.55
-#: the tray: pieces in a row, from one to the next across and down, and how large they lie there
+#: the tray: the number of pieces in a row, their distance across and down, and their size
 _ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
 _NUMBER_AT, _PLATE, _DIGIT = (13.0, -38.0), 18.0, 32.0
-#: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
+#: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
 _GHOSTS = ((0.26, 44), (0.13, 80))
 _STILL = 3.0
@@ -54,24 +54,24 @@ _TRAIL_INKS = tuple(mix(_WARM, PARCHMENT, age / 23) for age in range(24))
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """How large the stage is seen, and which of its points is in the middle (in units of the stage at zoom 1)."""
+    """The zoom, and the point of the stage in the middle of the picture (in units of the stage at zoom 1)."""
 
     zoom: float = 1.0
     x: float = THEATRE_STAGE.centerx
     y: float = THEATRE_STAGE.centery
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Return where on the screen a point of the stage is seen."""
+        """Convert a point of the stage to a place on the screen."""
         return THEATRE_STAGE.centerx + (x - self.x) * self.zoom, THEATRE_STAGE.centery + (y - self.y) * self.zoom
 
     def rect(self, rect: Rect) -> Rect:
-        """Return where on the screen a rectangle of the stage is seen."""
+        """Convert a rectangle of the stage to one on the screen."""
         x, y = self.spot(rect.x, rect.y)
         return Rect(x, y, rect.w * self.zoom, rect.h * self.zoom)
 
     @property
     def window(self) -> Rect:
-        """The part of the stage that is seen."""
+        """The visible part of the stage."""
         wide, high = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
         return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
 
@@ -89,16 +89,16 @@ class Camera:
 
 
 WHOLE = Camera()
-#: the closed tower's pictures belong to the table; here they stand a little smaller
+#: the closed tower's pictures are those of the table, a little smaller
 CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How a film is drawn: the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
+    """How to draw a film: with the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
 
-    With ``calm`` nothing of the closed tower shakes or drifts; with ``still_hide`` its hide and the air about it tell
-    nothing of what knocks behind it.
+    With ``calm`` the closed tower neither shakes nor raises dust; with ``still_hide`` no swelling or dust shows the
+    knocks behind its hide.
     """
 
     open: bool = True
@@ -109,9 +109,9 @@ class Wishes:
 
 
 class Film:
-    """One drop with the seats' looks; draws itself at a second. Its ``track`` is read from the drop if not given.
+    """One drop with the seats' looks, which can be drawn at any second.
 
-    ``tray`` is what lies in the tray from the beginning.
+    ``track`` is read from the drop if not given; ``tray`` holds the pieces that lie in the tray from the beginning.
     """
 
     def __init__(
@@ -130,25 +130,25 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it plays, a whole number of pictures.
+        """The duration, a whole number of pictures.
 
-        Until all rests, and a moment after the last thing that is seen or heard outside.
+        The film ends when everything rests, and not before a moment after the last outside movement or sound.
         """
         return math.ceil(max(self.track.seconds, self.outside.seconds) * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
 
     @cached_property
     def outside(self) -> Outside:
-        """The drop as it is seen with the tower closed."""
+        """The drop as seen from outside the closed tower."""
         return Outside(self.track, _TUMBLE_SECONDS)
 
     @property
     def tray(self) -> tuple[Exit, ...]:
-        """What lies in the tray at the end."""
+        """The pieces in the tray at the end."""
         return (*self._lying, *self.track.out)
 
     @property
     def pictures(self) -> int:
-        """How many pictures it has, 60 a second."""
+        """The number of pictures, 60 a second."""
         return round(self.seconds * FRAMES_PER_SECOND) + 1
 
     def knocks(self, start: float, end: float) -> Sequence[int]:
@@ -156,7 +156,7 @@ class Film:
         return range(bisect_left(self._times, start), bisect_left(self._times, end))
 
     def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
-        """Return where on the stage a piece is inside the tower, ``None`` when it is not."""
+        """Return a piece's place on the stage while it is inside the tower, else ``None``."""
         way = self._ways.get(piece)
         if way is None:
             return None
@@ -174,7 +174,7 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
-        """Draw all that moves, and the tower itself when the camera is near."""
+        """Draw everything that moves, and the tower itself if the camera is zoomed in."""
         with canvas.clip(THEATRE_STAGE):
             if not wishes.open:
                 self._draw_closed(canvas, seconds, wishes)
@@ -192,7 +192,7 @@ class Film:
             self._draw_stick(canvas, camera, seconds)
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
-        """Draw what the opened tower shows: leaves, pieces with their trails, and sparks."""
+        """Draw the inside of the opened tower: leaves, pieces with their trails, and sparks."""
         frame, before = self.track.frame_at(seconds), self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
         self._draw_numbers(canvas, camera)
         self._draw_leaves(canvas, frame, before, camera)
@@ -202,11 +202,11 @@ class Film:
             for pose in wishes.other.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
         resting = set(before.pieces)
-        for pose in self._seen(frame):
+        for pose in self._poses_inside(frame):
             self._draw_piece(canvas, pose, camera, finely=pose in resting)
         self._draw_sparks(canvas, seconds, camera)
 
-    def _seen(self, frame: Frame) -> list[Pose]:
+    def _poses_inside(self, frame: Frame) -> list[Pose]:
         """Return the pieces still inside, the farthest lane first."""
         inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
@@ -223,12 +223,12 @@ class Film:
         canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
     def _picture(self, piece: int) -> str:
-        """Return the picture of a piece, shaped as in the tower that it fell in."""
+        """Return the picture of a piece in the shape that it had in the drop's tower."""
         return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
-        """Where on the theatre stage the flaps' numbers are: at the wall below each hinge."""
+        """Each flap with the place of its number on the theatre stage: at the wall below its hinge."""
         across, up = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
@@ -259,7 +259,7 @@ class Film:
         """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
         for ago, alpha in _GHOSTS:
             if seconds > ago:
-                for pose in self._seen(self.track.frame_at(seconds - ago)):
+                for pose in self._poses_inside(self.track.frame_at(seconds - ago)):
                     if self._has_moved(pose, seconds):
                         self._draw_piece(canvas, pose, camera, alpha)
         now = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
@@ -267,12 +267,12 @@ class Film:
             self._draw_trail(canvas, way, now - way.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
-        """Tell whether a ghost lies far enough from its piece to be seen beside it."""
+        """Return whether a ghost is far enough from its piece to be visible beside it."""
         now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
-        """Draw the way of a piece that has moved, brighter towards where it is now."""
+        """Draw the path of a piece that has moved, brighter towards its present place."""
         last = min(now, len(way.xs) - 1)
         first = max(0, now - _TRAIL_FRAMES)
         if last <= first or not _is_near(camera, way, last):
@@ -288,7 +288,7 @@ class Film:
             before = spot
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw a star at every knock just past, as large as the knock was hard."""
+        """Draw a star at every recent knock, larger for harder knocks."""
         for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
             knock = self.track.contacts[index]
             if knock.impulse < _SOFT_SPARK:
@@ -316,7 +316,7 @@ class Film:
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
     def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
-        """Draw a piece that rolls from the exit to its place in the tray, ``since`` so many seconds."""
+        """Draw a piece that began to roll from the exit to its place in the tray ``since`` seconds ago."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         column, line = place % _ROW, place // _ROW
@@ -331,9 +331,9 @@ class Film:
     # The closed tower
 
     def _draw_closed(self, canvas: Canvas, seconds: float, wishes: Wishes) -> None:
-        """Draw the tower as it is seen in a match: what falls in at the top and comes out at the bottom."""
+        """Draw the tower as in a match: only pieces falling in at the top and coming out at the bottom."""
         frame = self.track.frame_at(seconds)
-        for pose in self._seen(frame):
+        for pose in self._poses_inside(frame):
             if pose.y >= OVER_MOUTH:
                 x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
@@ -369,7 +369,7 @@ def on_stage(x: float, y: float) -> tuple[float, float]:
 
 
 def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
-    """Tell whether the end of a trail is in sight, or close to it."""
+    """Return whether the end of a trail is visible or nearly so."""
     if camera.zoom == 1:
         return True
     at = on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
@@ -382,7 +382,7 @@ def in_tower(x: float, y: float) -> tuple[float, float]:
 
 
 def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
-    """Draw the tower that stands still: cut open, or closed."""
+    """Draw the unmoving parts of the tower, opened or closed."""
     if open_tower:
         canvas.placed("theatre.tower")
     else:
@@ -390,7 +390,7 @@ def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
 
 
 def draw_stage(canvas: Canvas, camera: Camera) -> None:
-    """Draw the opened tower as a near camera sees it."""
+    """Draw the unmoving parts of the opened tower through a zoomed camera."""
     entry = canvas.pictures.baked("theatre.tower")
     whole = Rect(*entry.at, *entry.size)
     seen = camera.window.clip(whole)
@@ -411,7 +411,7 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
 
 
 def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
-    """Return when and where (mm) a piece that comes out passes the tray's rim, behind which it is not seen."""
+    """Return a piece's exit with the time and place (mm) at which it passes behind the tray's rim."""
     if way is None:
         return leaving
     low = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(way.ys)))
@@ -421,6 +421,6 @@ def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
 
 
 def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
-    """Draw the parts before the tower and the pieces that fall in it."""
+    """Draw a picture in front of the tower and the pieces."""
     entry = canvas.pictures.baked(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

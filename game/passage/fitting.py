@@ -1,4 +1,4 @@
-"""How well what is drawn of a drop fits what collided: silhouettes of pieces and glass, compared."""
+"""Comparison of drawn pictures with the shapes that collide: silhouettes of pieces and leaves, measured in pixels."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ from physics.touch import REACH
 from physics.tower import TOWER, Leaf, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
 
-#: a pixel has so many parts across and down; one that is covered by half counts
+#: silhouettes divide a pixel into so many parts across and down; a part with alpha above ``_HALF`` counts as covered
 _PARTS = 4
 _HALF = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
-#: nothing is looked for farther away, in pixels
+#: the largest distance measured, in pixels
 _FARTHEST = 60.0
 
 
 @dataclass(frozen=True)
 class Silhouette:
-    """What a thing covers: a mask in parts of pixels, and where that begins, in the same parts."""
+    """The area that a thing covers: a mask in parts of pixels, and its upper left corner in the same parts."""
 
     mask: pygame.Mask
     left: int
     top: int
 
     def moved(self, right: float, down: float) -> Silhouette:
-        """Return it moved by so many pixels."""
+        """Return the silhouette moved by so many pixels."""
         return Silhouette(self.mask, self.left + round(right * _PARTS), self.top + round(down * _PARTS))
 
 
 def silhouette(picture: pygame.Surface) -> Silhouette:
-    """Return what of a clear picture is covered by half at least: its shadows are not."""
+    """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""
     box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
     return Silhouette(covered(divided(cut(picture, box), _PARTS), _HALF), box.x * _PARTS, box.y * _PARTS)
 
 
 def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
-    """Return what parts cover: each is the hull of some points (pixels), in order, grown by a radius.
+    """Return the silhouette of some parts: each is the hull of points (pixels), in order, grown by a radius.
 
     >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS**2 / math.pi)
     9
@@ -85,23 +85,23 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
 
 
 def shared(one: Silhouette, other: Silhouette) -> float:
-    """Return how much of what two things cover together both cover, 0..1."""
+    """Return the share (0..1) of the area of two silhouettes that both cover (intersection over union)."""
     both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
     return both / max(1, one.mask.count() + other.mask.count() - both)
 
 
 def overlap(one: Silhouette, other: Silhouette) -> float:
-    """Return by how many pixels one of two things must be moved, at least, for nothing of them to overlap."""
+    """Return the shortest move (pixels) of one silhouette that ends their overlap."""
     return next((away for away, meet in _moves(one, other) if not meet), _FARTHEST)
 
 
 def gap(one: Silhouette, other: Silhouette) -> float:
-    """Return by how many pixels one of two things must be moved, at least, for them to touch."""
+    """Return the shortest move (pixels) of one silhouette that makes them touch."""
     return next((max(0.0, away - 1 / _PARTS) for away, meet in _moves(one, other) if meet), _FARTHEST)
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Yield how far (pixels) one of two things is moved, to every side, and whether they overlap then."""
+    """Yield moves of one silhouette, to every side by growing distances (pixels), and whether the two overlap then."""
     left, top = other.left - one.left, other.top - one.top
     for step in range(round(_FARTHEST * _PARTS)):
         for right, down in _DIRECTIONS:
@@ -109,18 +109,20 @@ def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
             yield step / _PARTS, meet
 
 
-# it is measured on the command line, where only figures are told
+# the measurement runs on the command line, which should print only figures
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-# How what is drawn of the Passage fits what collides, measured from pixels: the shapes of pieces, and pieces at rest.
-# Each thing of a load is drawn alone, as a view draws it, and held against what of it collides and what it touches.
+# The fit of the drawn Passage, measured from pixels: the shapes of pieces, and the contacts of pieces at rest. Each
+# piece and leaf of a load is drawn alone by a view, and compared with its colliding shape and with the things it
+# touches.
 
 
 class Fit(NamedTuple):
-    """How what is drawn fits: the least share of a piece's areas, drawn and colliding, that both have.
+    """The worst fit of some pictures.
 
-    And how deep things that rest overlap at most, and how far apart those are that touch, both in mm.
+    ``fit`` is the least share of a piece's drawn and colliding areas that both have; ``overlap_mm_max`` and
+    ``gap_mm_max`` are the deepest overlap and the widest gap between things that touch, in mm.
     """
 
     fit: float = 1.0
@@ -128,29 +130,29 @@ class Fit(NamedTuple):
     gap_mm_max: float = 0.0
 
     def and_worse(self, other: Fit) -> Fit:
-        """Return the worse of both, each figure by itself."""
+        """Return the worse of both, figure by figure."""
         return Fit(min(self.fit, other.fit), max(self[1], other[1]), max(self[2], other[2]))
 
 
 class View(Protocol):
-    """A view of the Passage: ``scale`` is how many pixels a millimetre has in it."""
+    """A view of the Passage whose pictures are measured."""
 
     @property
     def scale(self) -> float:
         """Pixels to a millimetre."""
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a place in the tower (mm) is seen, in pixels."""
+        """Convert a place in the tower (mm) to pixels."""
 
     def piece(self, held: Held) -> Silhouette:
-        """Return what is drawn of a piece."""
+        """Return the drawn silhouette of a piece."""
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
-        """Return what is drawn of a leaf at an angle."""
+        """Return the drawn silhouette of a leaf at an angle."""
 
 
 def fit_of(view: View, loads: Iterable[Load]) -> Fit:
-    """Return how what a view draws of loads of this tower fits."""
+    """Return the worst fit of a view's pictures of loads of this tower."""
     found = Fit()
     for load in loads:
         drawn = {held.id: view.piece(held) for held in load.held}
@@ -166,7 +168,7 @@ def fit_of(view: View, loads: Iterable[Load]) -> Fit:
 
 
 def _colliding(view: View, held: Held) -> Silhouette:
-    """Return what of a piece collides, as it would be seen."""
+    """Return the silhouette of a piece's colliding shape."""
     cosine, sine = math.cos(held.angle), math.sin(held.angle)
 
     def spot(point: tuple[float, float]) -> tuple[float, float]:
@@ -178,7 +180,7 @@ def _colliding(view: View, held: Held) -> Silhouette:
 
 
 def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
-    """Yield who touches whom: a piece, the other piece and ``None``, or -1 and the number of a leaf."""
+    """Yield each contact: a piece, and either another piece and ``None``, or -1 and the number of a leaf."""
     tower = StandingTower(TOWER, load, grown=REACH)
     others = {body: (id, None) for id, body in tower.pieces.items()}
     boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
@@ -190,7 +192,7 @@ def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
 
 
 class TheatreView:
-    """The theatre's stage, also as it is given away, on a canvas of any size that shows it; seats have ``looks``."""
+    """The theatre's stage, on screen or exported, on a canvas of any size; seats have ``looks``."""
 
     def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = ()) -> None:
         self._canvas, self._looks = canvas, looks
@@ -207,18 +209,18 @@ class TheatreView:
         return left + across * self._canvas.scale, top + down * self._canvas.scale
 
     def piece(self, held: Held) -> Silhouette:
-        """Return what is drawn of a piece."""
+        """Return the drawn silhouette of a piece."""
         columns = quantised_positions([held.x]), quantised_positions([held.y]), quantised_angles([held.angle])
         return self._drawn((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
-        """Return what is drawn of a leaf at an angle, without its outer end."""
+        """Return the drawn silhouette of a leaf at an angle, without its outer end."""
         return self._drawn((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
 
     def _drawn(
         self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
     ) -> Silhouette:
-        """Return what is drawn of a film of one frame."""
+        """Return the drawn silhouette of a film of one frame."""
         track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
         drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), hung=hung)
         self._canvas.surface = clear(self._canvas.size)
@@ -227,13 +229,13 @@ class TheatreView:
 
 
 def in_theatre(loads: Iterable[Load]) -> Fit:
-    """Return how what the theatre draws of loads of this tower fits, in a window of 1600 x 900 pixels."""
+    """Return the worst fit of the theatre's pictures of loads, in a window of 1600 x 900 pixels."""
     size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
     return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
 
 
 def standing_loads(count: int, seed: int) -> Iterator[Load]:
-    """Yield so many loads with something in them, each made from the one before by a throw, or by a bang after it."""
+    """Yield ``count`` loads that are not empty, each made from the last one by a throw, sometimes with a bang."""
     random, load, yielded = Random(seed), EMPTY, 0
     pieces = passage_pieces()
     everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]

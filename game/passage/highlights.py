@@ -1,6 +1,6 @@
-"""The drops of a match that people would show somebody, and the best of them: the drop of the match.
+"""Highlights: the remarkable drops of a match, and the best of them, the drop of the match.
 
-All is told from what everybody sees and hears outside the tower, except how long somebody was stuck in it.
+They are found from what everybody sees and hears outside the tower, except how long a piece was stuck in it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Literal, TypeAlias
 from game.core.words import say, say_many
 from game.passage.recorded_drop import RecordedDrop
 
-#: what a drop may be remarkable for
+#: the reasons why a drop is remarkable
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
-#: the least that counts: pieces freed by one bang, of one clan, past a beast; drops that somebody was stuck for
+#: the least count of each: pieces freed by one bang, of one clan, past a beast; drops that a piece was stuck for
 _LEAST: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
 #: how many drops are listed for the same feat; only one jam is the longest
 _MOST: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
@@ -24,10 +24,10 @@ _MOST: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A drop and what it is remarkable for.
+    """A drop and the reason (``feat``) why it is remarkable.
 
-    ``count`` is how many were freed by one bang, are all of one clan, got out past a beast that stayed inside, or for
-    how many drops somebody was stuck. ``worth`` ranks it among others, ``seat`` is whom it is about.
+    ``count`` is the number of pieces freed by one bang, of the whole clan, or out past a beast that stayed inside, or
+    the number of drops that a piece was stuck. ``worth`` ranks highlights, ``seat`` is the seat it is about.
     """
 
     drop: RecordedDrop
@@ -38,7 +38,7 @@ class Highlight:
 
     @property
     def badge(self) -> str:
-        """What it is remarkable for, in two or three words."""
+        """The reason in two or three words."""
         if self.feat == "freed":
             return say_many("{count} freed", "{count} freed", self.count)
         titles = {"clan": say("Whole clan out"), "dodged": say("Beast dodged"), "jam": say("Longest jam")}
@@ -46,7 +46,7 @@ class Highlight:
 
     @property
     def sentence(self) -> str:
-        """What happened, for a list of what is worth telling."""
+        """The event in a sentence, for the list of highlights."""
         drop, count = self.drop, self.count
         name = drop.looks[self.seat].name if self.seat is not None and self.seat < len(drop.looks) else say("Somebody")
         if self.feat == "freed":
@@ -62,8 +62,10 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the drops worth showing, each once, the best first; of each feat at most ``_MOST``."""
-    found = [highlight for drop in drops for highlight in _of(drop) if highlight.count >= _LEAST[highlight.feat]]
+    """Return the highlights of some drops, at most one a drop and ``_MOST`` for each feat, the best first."""
+    found = [
+        highlight for drop in drops for highlight in _candidates(drop) if highlight.count >= _LEAST[highlight.feat]
+    ]
     best: list[Highlight] = []
     taken, listed = set[str](), Counter[Feat]()
     for highlight in sorted(found, key=lambda each: -each.worth):
@@ -75,13 +77,13 @@ def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
 
 
 def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
-    """Return the drop of the match: the best highlight, else the one in which most came out; ``None`` without drops."""
+    """Return the drop of the match: the best highlight, else the drop with most pieces out; ``None`` without drops."""
     best = highlights(drops)
     return best[0].drop if best else max(drops, key=lambda drop: (drop.out, drop.thrown), default=None)
 
 
-def _of(drop: RecordedDrop) -> Iterator[Highlight]:
-    """Yield what a drop could be remarkable for. Whoever comes out by a bang was stuck before, and counts twice."""
+def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
+    """Yield all possible highlights of a drop. Pieces freed by a bang count twice, since they were stuck."""
     times = 1 if drop.struck is None else 2
     if drop.struck is not None:
         yield Highlight(drop, "freed", drop.out, times * drop.out, drop.seat)

@@ -1,4 +1,4 @@
-"""What a recorded drop sounds like: drum, knocks, slides and landings in time, and where pieces slide or roll."""
+"""The sound of a recorded drop: drum, knocks, slides and landings as timed voices, and where pieces slide or roll."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from physics.history.earlier_towers import leaves_of
 from physics.tower import TOWER, Point
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
-#: slower than this (mm/s) nothing is heard; a knock changes the speed by more in a frame
+#: slower pieces (mm/s) make no sound; a knock changes the speed by more than this (mm/s) in a frame
 _SLOWEST, _KNOCKED = 25.0, 60.0
-#: what falls freely is pulled down by so much (mm/s²), give or take such a share
+#: the acceleration of a free fall (mm/s²), and the share by which it may deviate
 _FREE, _GIVE_OR_TAKE = TOWER.gravity, 0.35
-#: a slide lasts so many frames at least, and is told of every so many
+#: the fewest frames of a slide, and the frames between two of its moments
 _LEAST, _EVERY = 4, 4
-#: how near (mm) to a leaf's middle line, or to a wall, the middle of a piece is that touches it
+#: a piece touches a leaf or a wall if its middle is within so many mm of the leaf's surface or the wall
 _BESIDE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
 
 
 class Slide(NamedTuple):
-    """A moment at which a piece slides: when, which one, where (mm), and how fast (mm/s)."""
+    """A moment of a slide: its time, the piece, its place (mm) and its speed (mm/s)."""
 
     seconds: float
     piece: int
@@ -68,21 +68,21 @@ def _steps(way: PieceTrack) -> Iterator[_Step]:
 
 
 def _goes_on(before: _Step, now: _Step) -> bool:
-    """Say whether a piece moves on as before, carried by something: it neither falls freely nor is knocked."""
+    """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
     across, up = now.across - before.across, now.up - before.up
     falls = math.hypot(across, up + _FREE / FRAMES_PER_SECOND) < _GIVE_OR_TAKE * _FREE / FRAMES_PER_SECOND
     return math.hypot(now.across, now.up) > _SLOWEST and not falls and math.hypot(across, up) < _KNOCKED
 
 
 class _Boards:
-    """The leaves of a track, frame by frame: from where to where (mm) each goes, and how near a piece touches it."""
+    """The leaves of a track by frame: the two ends (mm) of each, and the distance within which a piece touches it."""
 
     def __init__(self, track: Track) -> None:
         self._leaves = tuple(zip(leaves_of(track.spec), track.flaps, strict=False))
         self._known: dict[int, list[tuple[Point, Point, float]]] = {}
 
     def at(self, frame: int) -> list[tuple[Point, Point, float]]:
-        """Return all leaves in a frame."""
+        """Return all leaves in a frame, as (hinge, tip, distance)."""
         if frame not in self._known:
             turned = [
                 (leaf, leaf.drawn(angles[min(frame, len(angles) - 1)] * ANGLE_UNIT)) for leaf, angles in self._leaves
@@ -92,7 +92,7 @@ class _Boards:
 
 
 def _touches(boards: _Boards, step: _Step) -> bool:
-    """Say whether a piece is beside a wall or a leaf."""
+    """Return whether a piece touches a wall or a leaf."""
     if min(step.x, TOWER.shaft.width - step.x) < _BESIDE:
         return True
     return any(
@@ -103,7 +103,7 @@ def _touches(boards: _Boards, step: _Step) -> bool:
 
 
 def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Return how far a spot is from the line between two others."""
+    """Return the distance of a point from the line segment between two others."""
     across, up = other[0] - one[0], other[1] - one[1]
     along = ((spot[0] - one[0]) * across + (spot[1] - one[1]) * up) / (across * across + up * up)
     share = min(1.0, max(0.0, along))
@@ -111,7 +111,7 @@ def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[
 
 
 PICTURES_PER_SECOND = 60
-#: how many voices begin in one picture at most, and how many sound at once at most
+#: the most voices that may begin in one picture, and that may sound at once
 MOST_A_PICTURE, MOST_SOUNDING = 4, 40
 
 
@@ -123,30 +123,30 @@ def _decibels(decibels: float) -> float:
     return math.pow(10.0, decibels / 20)
 
 
-#: no sample of a film's mix is larger than this share of full scale; the rest is for what sounds beside the film
+#: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _decibels(-7.0)
-#: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
+#: a voice is inaudible if its largest sample is below the first, or below the second times the other voices
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
-#: from so many knocks a second on they begin to be a crowd, and with so many they are one: of it the loudest within so
-#: many seconds stands out, and all others are softer by so much
+#: between the first and the second number of knocks a second they become a crowd: the loudest within so many seconds
+#: stays as it is, and all others are made softer by up to ``_BED``
 _CROWD, _STANDS_OUT, _BED = (12, 34), 0.25, _decibels(-18.0)
-#: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
+#: a sound begins up to so many seconds after its picture, with the next block of samples
 _LATE = 512 / 44100
-#: how many of the voices to come are made ready
+#: how many of the next voices are prepared
 _AHEAD = 24
-#: a piece that came out touches the tray after so many seconds
+#: seconds from coming out to landing in the tray
 LANDING = 0.27
 
-#: a member that falls freely from one flap to the next knocks at full loudness
+#: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
 _HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: the loudness of such a knock, how it falls off with the impulse, and the loudest of all
+#: the loudness of such a knock, the exponent by which it falls off, and the greatest loudness
 _HARD_LOUDNESS, _FALLING_OFF, _LOUDEST = 0.6, 0.85, 0.8
 _LANDING_LOUDNESS = 0.7
-#: how loud it is what slides as fast as this (mm/s), or faster
+#: the loudness of a slide at this speed (mm/s) or faster
 _SLIDING_LOUDNESS, _SLIDING_FAST = 0.3, 300.0
-#: how far to the side the walls sound
+#: the panning of the walls (0..1)
 _WIDEST = 0.75
-#: halftones: by what is met, for a predator, between the bottom of the tower and its top, for half the speed
+#: halftones: by surface; lower for a predator; between the tower's bottom and top; lower at half speed
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0}
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
 _LOWEST, _HIGHEST = -9, 9
@@ -155,9 +155,9 @@ _MATERIALS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood"
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A sound as the plan knows it: how many ``variants`` it has and how many ``seconds`` of it are heard.
+    """The measured properties of a sound: its number of ``variants``, and the ``seconds`` of it that are played.
 
-    ``levels`` are (second, level): from this second on no sample of any variant is larger than that.
+    ``levels`` are pairs (second, level): from this second on no sample of any variant is larger than the level.
     """
 
     variants: int
@@ -165,11 +165,11 @@ class Body:
     levels: tuple[tuple[float, float], ...]
 
     def level(self, second: float) -> float:
-        """Return a level no sample passes from ``second`` on."""
+        """Return an upper limit for all samples from ``second`` on."""
         return min(level for start, level in self.levels if start <= second)
 
 
-#: the sounds a film is made of
+#: the sounds of a film
 BODIES = {
     "knock_wood": Body(
         6,
@@ -260,27 +260,27 @@ class Voice:
 
     @property
     def sides(self) -> tuple[float, float]:
-        """The volume on the left and on the right; in the middle both are as loud as one side alone could be."""
+        """The volume on the left and on the right; in the middle both are at ``loudness``."""
         return self.loudness * min(1.0, 1.0 - self.pan), self.loudness * min(1.0, 1.0 + self.pan)
 
     @property
     def rate(self) -> float:
-        """How much faster than recorded it is played."""
+        """The playback speed, 1 being as recorded."""
         return _rate(self.pitch)
 
     @property
     def peak(self) -> float:
-        """The largest sample it may have."""
+        """The upper limit of its samples."""
         return self.loudness * BODIES[self.sound].level(0.0)
 
     @property
     def lasts(self) -> float:
-        """How many seconds it is heard."""
+        """Its duration in seconds."""
         return BODIES[self.sound].seconds / self.rate
 
 
 def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
-    """Return all that is heard of a film played at ``speed``, in the order in which it begins."""
+    """Return all voices of a film played at ``speed``, in order of time."""
     fallen = sorted((*_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
     asked = [*_drum(track), *_standing_out(fallen, tuple(_slides(track)), speed)]
     asked.sort(key=lambda voice: voice.seconds)
@@ -301,7 +301,7 @@ def _drum(track: Track) -> Iterator[Voice]:
 
 
 def _knocks(track: Track, speed: float) -> Iterator[Voice]:
-    """Yield a voice for each knock; slowly it is softer."""
+    """Yield a voice for each knock, softer at a slower ``speed``."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     before: dict[str, int] = {}
     for knock in track.contacts:
@@ -315,7 +315,7 @@ def _knocks(track: Track, speed: float) -> Iterator[Voice]:
 
 
 def _landings(track: Track) -> Iterator[Voice]:
-    """Yield a thud for each piece that comes out, as loud as it is fast."""
+    """Yield a thud for each piece that comes out, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
         kind = kinds.get(leaving.id, "member")
@@ -330,7 +330,7 @@ def _landing_impulse(leaving: Exit, kind: str) -> float:
 
 
 def _slides(track: Track) -> Iterator[Voice]:
-    """Yield a scrape for each moment of a slide, as loud as it is fast."""
+    """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, slide in enumerate(slides(track)):
         loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
@@ -339,9 +339,9 @@ def _slides(track: Track) -> Iterator[Voice]:
 
 
 def _standing_out(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
-    """Yield voices with those of a crowd softer but for the loudest of every moment: else none of many is heard out.
+    """Yield the voices, those in a crowd made softer except for the loudest of each moment, so that it is heard.
 
-    What slides in a crowd is as soft as the rest of it.
+    Slides in a crowd are always made softer.
     """
     seconds = [voice.seconds for voice in fallen]
     least, most = _CROWD
@@ -362,12 +362,12 @@ def _standing_out(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: floa
 
 
 def _loudness(strength: float) -> float:
-    """Return how loud a knock is, 1 being as strong as a free fall from flap to flap."""
+    """Return the loudness of a knock; ``strength`` 1 is a free fall from flap to flap."""
     return min(_LOUDEST, _HARD_LOUDNESS * math.pow(strength, _FALLING_OFF))
 
 
 def _variant(place: float, count: int, before: int | None) -> int:
-    """Return the variant at ``place`` (they go from soft to hard), or the one beside it if it has just sounded."""
+    """Return the variant at ``place`` (0..1, from soft to hard), or one beside it if it has just sounded."""
     variant = round(place * (count - 1))
     if variant != before:
         return variant
@@ -380,13 +380,13 @@ def _pan(x: float) -> float:
 
 
 def _knock_pitch(knock: Contact, heavy: bool) -> int:
-    """Return the halftones of a knock: by what it met, by what is heaviest, and by how high up it is."""
+    """Return the halftones of a knock, by its surface, its height, and whether a predator is involved (``heavy``)."""
     up = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
     return _PITCH_OF[knock.surface] - heavy * _PREDATOR_LOWER + round(_TOP_HIGHER * (up - 0.5))
 
 
 def _pitch(halftones: int, speed: float) -> int:
-    """Return the halftones at a speed: slowly everything sounds deeper."""
+    """Return the halftones at a speed: slower playback sounds deeper."""
     slower = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
     return min(max(halftones + slower, _LOWEST), _HIGHEST)
 
@@ -397,7 +397,7 @@ def _picture(voice: Voice, speed: float) -> int:
 
 
 def _chosen(asked: Sequence[Voice], speed: float) -> list[Voice]:
-    """Choose the loudest of each picture, as many as may begin and sound, and begin them in its middle."""
+    """Return the loudest voices of each picture within the limits, each beginning in the picture's middle."""
     chosen: list[Voice] = []
     sounding: list[Voice] = []
     for picture, together in groupby(asked, key=lambda voice: _picture(voice, speed)):
@@ -416,22 +416,22 @@ def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
 
 
 def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
-    """Yield the pictures through which a voice sounds, with the largest sample it may have in each, at full volume."""
+    """Yield the pictures during which a voice sounds, with the upper limit of its samples at full volume."""
     return enumerate(_fading(voice.sound, voice.pitch), start=_picture(voice, speed))
 
 
 @cache
 def _fading(sound: str, pitch: int) -> tuple[float, ...]:
-    """Return the largest sample a sound may have in each of its pictures, one after another."""
+    """Return the upper limit of a sound's samples in each picture from its beginning."""
     body, rate = BODIES[sound], _rate(pitch)
     pictures = math.ceil((body.seconds / rate + _LATE) * PICTURES_PER_SECOND)
     return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
 
 
 def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
-    """Make voices softer where together they would pass the ceiling on one side.
+    """Return the voices, made softer where their sum would exceed ``CEILING`` on one side.
 
-    A picture's newest voices give way, not what only dies away in it, unless that alone fills half of the room.
+    New voices of a picture are reduced, not those that fade out in it, unless these take half of the ceiling.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
@@ -454,7 +454,7 @@ def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
 
 
 def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
-    """Leave out what nobody can hear: what is too soft, and what is drowned in its first picture."""
+    """Return the audible voices: those neither too soft nor masked by others in their first picture."""
     together: dict[int, float] = defaultdict(float)
     for voice in limited:
         for picture, level in _levels(voice, speed):
@@ -467,13 +467,13 @@ def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
 
 
 class Speaker(Protocol):
-    """Who plays voices: ``game.ui.sound.Sound``."""
+    """The part of ``game.ui.sound.Sound`` that plays voices."""
 
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, as loud as ``sides`` say."""
+        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, at the two volumes ``sides``."""
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Make ready what shall be played later; return whether that was to be done."""
+        """Prepare a voice to be played later; return false if that was done before or is not needed."""
 
 
 class Soundtrack:
@@ -484,9 +484,9 @@ class Soundtrack:
         self._plans: dict[float, tuple[Voice, ...]] = {}
 
     def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
-        """Begin the voices from second ``start`` to just before ``end``: one picture of a film played at ``speed``.
+        """Begin the voices from second ``start`` to just before ``end``: usually one picture at ``speed``.
 
-        Where more than a picture is passed at once, only the loudest are heard.
+        If more than one picture passes at once, only the loudest voices are played.
         """
         if speed not in self._plans:
             self._plans[speed] = voices(self._track, speed)
@@ -496,4 +496,4 @@ class Soundtrack:
             speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, BODIES[voice.sound].seconds)
         for voice in plan[last : last + _AHEAD]:
             if speaker.prepare(voice.sound, voice.variant, voice.pitch, BODIES[voice.sound].seconds):
-                break  # one a picture, so that no picture comes late for it
+                break  # only one in each picture, so that none comes late

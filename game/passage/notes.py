@@ -1,4 +1,4 @@
-"""What is written into the picture of a drop: call-outs, the lens that enlarges a piece, words beside the bang."""
+"""Notes in the picture of a drop: call-outs, the lens that enlarges a piece, and the note of a bang."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface,
 
 #: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
 STILL, MOVED = 1.5, 6.0
-#: how long a call-out is shown at most, how long at least when another takes its place, and how many at once
+#: the longest and the shortest time of a call-out, in seconds, and the most shown at once
 SHOWN, LEAST, MOST = 1.6, 0.8, 2
-#: a piece sticks at the flap or ledge that it met within so many seconds before it came to rest
+#: a piece is stuck at the flap or ledge that it met last, if within so many seconds before it came to rest
 _JUST = 0.6
 
 
 class CallOut(NamedTuple):
-    """A call-out: what happens to which ``piece``, from one second to another, and where it lies (mm).
+    """A call-out: a ``piece`` sticks or comes loose, shown from ``start`` to ``end`` (s), at its place (mm).
 
-    ``at`` is the flap or ledge that it sticks at, and that one's number, if it met any.
+    ``at`` is the flap or ledge that it sticks at with its number, if there is one.
     """
 
     kind: Literal["sticks", "loose"]
@@ -44,7 +44,7 @@ class CallOut(NamedTuple):
 
 
 def call_outs(track: Track) -> list[CallOut]:
-    """Return what there is to call out in one film, in order of time, however much of it at once."""
+    """Return all call-outs of one film, in order of time, without a limit on how many are shown at once."""
     thrown, gone = {piece.id for piece in track.thrown}, {leaving.id: leaving.seconds for leaving in track.out}
     found: list[CallOut] = []
     for way in track.pieces:
@@ -61,11 +61,11 @@ def call_outs(track: Track) -> list[CallOut]:
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
-    """Return the call-outs of films that begin at ``starts``, one after the other, as many at once as can be read.
+    """Return the call-outs of successive films that begin at ``starts``, at most ``MOST`` at once.
 
-    One is shown until the piece is moved again, until another of its piece, or until a third wants to be seen.
+    A call-out ends when its piece moves again, at the next call-out of that piece, or when a newer one needs its room.
     """
-    told: list[CallOut] = []
+    calls: list[CallOut] = []
     for part, track in enumerate(tracks):
         for call in call_outs(track):
             call = call._replace(start=call.start + starts[part], end=call.end + starts[part])
@@ -73,27 +73,27 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
                 moved = _moved_at(later, call.piece)
                 if call.kind == "sticks" and moved is not None:
                     call = call._replace(end=min(call.end, max(begins + moved, call.start + LEAST)))
-            told = _with(told, call)
-    return told
+            calls = _with(calls, call)
+    return calls
 
 
-def shown_at(told: Sequence[CallOut], second: float) -> list[CallOut]:
-    """Return what is called out at a second."""
-    return [call for call in told if call.start <= second < call.end]
+def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
+    """Return the call-outs that are shown at a second."""
+    return [call for call in calls if call.start <= second < call.end]
 
 
-def _with(told: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Add a call-out, later than the others, if there is room; those that make room end as it begins."""
-    open_now = [other for other in told if other.end > call.start]
+def _with(calls: list[CallOut], call: CallOut) -> list[CallOut]:
+    """Return the call-outs with a later one added, if there is room; those that make room end as it begins."""
+    open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
     staying = [other for other in open_now if other.piece != call.piece]
     while len(staying) >= MOST:
         oldest = min(staying, key=lambda other: other.start)
         if call.start - oldest.start < LEAST:
-            return told
+            return calls
         staying.remove(oldest)
         ending.append(oldest)
-    return [other._replace(end=call.start) if other in ending else other for other in told] + [call]
+    return [other._replace(end=call.start) if other in ending else other for other in calls] + [call]
 
 
 def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, lies: int) -> CallOut:
@@ -102,30 +102,30 @@ def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, lies: in
 
 
 def _distance(way: PieceTrack, one: int, other: int) -> float:
-    """Return how far (mm) apart a piece is in two of its frames."""
+    """Return the distance (mm) between a piece's places in two of its frames."""
     return math.hypot(way.xs[one] - way.xs[other], way.ys[one] - way.ys[other]) * POSITION_UNIT
 
 
 def _leaves_at(way: PieceTrack) -> int | None:
-    """Return the frame of its own in which a piece has left the place it lay at, ``None`` if it never does."""
+    """Return the index in its track at which a piece has left its first place, ``None`` if it never does."""
     return next((step for step in range(len(way.xs)) if _distance(way, step, 0) > MOVED), None)
 
 
 def _rests_at(way: PieceTrack) -> int:
-    """Return the frame of its own from which on a piece lies where it stays."""
+    """Return the index in its track from which on a piece lies at its last place."""
     last = len(way.xs) - 1
     return next((step + 1 for step in range(last, -1, -1) if _distance(way, step, last) > STILL), 0)
 
 
 def _moved_at(track: Track, piece: int) -> float | None:
-    """Return the second at which a piece has left the place it lay at when a film began."""
+    """Return the second at which a piece has left its first place in a film, ``None`` if it never does."""
     way = next((way for way in track.pieces if way.id == piece), None)
     left = None if way is None else _leaves_at(way)
     return None if way is None or left is None else (way.first + left) / FRAMES_PER_SECOND
 
 
 def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
-    """Return the flap or ledge that a piece met last before it came to rest, if that was just then."""
+    """Return the flap or ledge that a piece met just before it came to rest, if any."""
     second = (way.first + rested) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
         if knock.piece == way.id and knock.surface in ("flap", "ledge") and second - _JUST <= knock.seconds <= second:
@@ -136,7 +136,7 @@ def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | No
 # The theatre's lens: an enlarged view of the piece that is followed.
 
 GLASS = Rect(1036, 78, 148, 148)
-#: the room that the glass takes, with its frame and the name below it
+#: the area that the glass takes, with its frame and the name below it
 TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
 _ZOOM = 2.0
 
@@ -178,12 +178,12 @@ class Lens(Camera):
         super().__init__(_ZOOM, *at)
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Return where in the glass a point of the stage is seen."""
+        """Convert a point of the stage to a place in the glass."""
         return GLASS.centerx + (x - self.x) * self.zoom, GLASS.centery + (y - self.y) * self.zoom
 
     @property
     def window(self) -> Rect:
-        """The part of the stage that is seen."""
+        """The visible part of the stage."""
         wide, high = GLASS.w / self.zoom, GLASS.h / self.zoom
         return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
 
@@ -193,9 +193,9 @@ NOTES_LEFT, NOTES_RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
 _STEP, _APART = 12.0, 6.0
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
 
-#: how much farther up or down a note may go before it is put on the other side of the shaft
+#: a note goes to the other side of the shaft if it would have to move so much farther up or down on its own side
 _ACROSS = 90.0
-#: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
+#: a note: the width of its token or piece, its margin, the sizes of its two lines, and the text's largest growth
 _TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
 _BANG_SECONDS = 1.2
 _RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
@@ -203,7 +203,7 @@ _RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
 
 
 def bang_words(reel: Reel | None, place: int) -> str:
-    """Say which bang of its reel a part is and how hard; empty for a throw."""
+    """Return the number and strength of a bang in its reel, in words; ``""`` for a throw."""
     struck = reel.parts[place].struck if reel is not None else None
     if reel is None or struck is None:
         return ""
@@ -214,7 +214,7 @@ def bang_words(reel: Reel | None, place: int) -> str:
 
 
 def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
-    """Return the two lines of a call-out; the second is empty where there is nothing more to say."""
+    """Return the two lines of a call-out; the second may be empty."""
     name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
         words, where = say("{name} comes loose", name=name), ""
@@ -228,7 +228,7 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
 
 
 def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Return the place in a column nearest to the one wanted that touches nothing taken; ``None`` if there is none.
+    """Return the free place in a column nearest to the wanted one; ``None`` if there is none.
 
     >>> column = Rect(0, 0, 100, 300)
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
@@ -243,10 +243,10 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
 
 
 def draw_notes(
-    canvas: Canvas, film: Film, second: float, camera: Camera, told: Sequence[CallOut], bang: str, *, lens: bool
+    canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang: str, *, lens: bool
 ) -> None:
-    """Draw rings about what is called out and, when all of the stage is in sight, the notes beside it."""
-    for call in told:
+    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes."""
+    for call in calls:
         at = film.where(call.piece, second)
         if at is not None:
             _draw_ring(canvas, camera, call, at)
@@ -256,12 +256,12 @@ def draw_notes(
     taken += [TAKEN] if lens else []
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
-    for call in told:
+    for call in calls:
         taken.append(_draw_call(canvas, film, call, film.where(call.piece, second), taken))
 
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
-    """Draw a ring of dashes about a piece."""
+    """Draw a dashed ring round a piece."""
     (x, y), reach = camera.spot(*at), _RING * camera.zoom
     if not THEATRE_STAGE.collidepoint(x, y):
         return
@@ -273,7 +273,7 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 
 def _pad_rect(film: Film, flap: int) -> Rect:
-    """Return the room that a flap's outer end needs."""
+    """Return the area of a flap's outer end."""
     leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
     if leaf is None:
         return Rect(0, 0, 0, 0)
@@ -282,9 +282,9 @@ def _pad_rect(film: Film, flap: int) -> Rect:
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
-    """Draw a note beside its flap about the bang that a film begins with; return its box."""
+    """Draw the note of a film's first bang beside its flap; return its box."""
     drop = film.drop
-    assert drop.struck is not None, "only a bang is told of"
+    assert drop.struck is not None, "the film does not begin with a bang"
     pad, who = _pad_rect(film, drop.struck[0]), drop.who
     more = say("Flap {flap}", flap=drop.struck[0] + 1)
     if who is not None:
@@ -298,7 +298,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
-    """Draw the note of a call-out beside where its piece lay, and dots to the piece if inside; return its box."""
+    """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
     lay = on_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
@@ -323,7 +323,7 @@ def _draw_call(
 def _draw_dots(
     canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
 ) -> None:
-    """Draw dots from a note to the ring about its piece, but not over the flaps' numbers."""
+    """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
     far = math.dist(start, end)
     for step in range(8, int(far - _RING - 4), 9):
         x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
@@ -334,7 +334,7 @@ def _draw_dots(
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """Words on a dark plate with a quieter line, in an ``ink``, beside a seat's token or the picture of a piece."""
+    """Text on a dark panel with a quieter line ``more``, beside a seat's token or the picture of a piece."""
 
     words: str
     more: str
@@ -349,7 +349,7 @@ class _Note:
         return _EDGE if self.token is None else _TOKEN
 
     def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
-        """Return the place it takes at the outer side of its room."""
+        """Return the note's rectangle at the outer side of its column."""
         size, small = self._sizes(canvas)
         words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
         inner = min(room.w - self._left - _EDGE, words)
@@ -359,7 +359,7 @@ class _Note:
         return Rect(room.x if room is NOTES_LEFT else room.right - wide, top, wide, high)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
-        """Draw it in the place that ``box`` has found."""
+        """Draw the note in ``box``."""
         canvas.panel("panel.tooltip", box)
         if isinstance(self.token, str):
             canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.baked(self.token).size[1])

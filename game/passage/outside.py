@@ -1,9 +1,9 @@
-"""The Passage as it is seen from outside while pieces fall in it, for the table and for the theatre alike.
+"""The view of the Passage from outside while pieces fall in it, for the table and for the theatre.
 
-Everything here follows from the film of the drop, which is the same for everyone who watches, and from the second it is
-looked at: nothing adds up from picture to picture, so that a film may be stepped through in either direction. A knock
-makes the hide swell and the dust rise where it was, as strongly as it was loud. Who knocked is not told: knocks close
-together are one, and of many at once only the strongest are shown.
+Everything here is a function of the recorded drop and the time: no state is carried from picture to picture, so a film
+can be stepped through in either direction. A knock makes the hide swell and raises dust at its place, in proportion to
+its loudness. The view does not reveal which piece knocked: knocks close together are merged, and of many at once only
+the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
 >>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], 3).track)
@@ -28,37 +28,37 @@ from physics.lever import sunk
 from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
-#: a knock softer than this (g mm/s) is not heard; that of a member which falls freely from one flap to the next swells
-#: the hide as far as it goes, and the weakest still so much
+#: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), that of a
+#: member falling freely from one flap to the next (``_HARD``) by all of it
 _SOFT, _LEAST = 100.0, 0.16
 _HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: how long the hide swells up (s), and until it lies flat again; how long dust hangs in the air, and the tower shakes
+#: seconds: until a swelling is highest, and until it is flat again; how long dust stays, and how long the tower shakes
 _SWELLING, BULGE_SECONDS, DUST_SECONDS, _SHAKING = 0.06, 0.32, 0.45, 0.35
-#: knocks closer than this (s, mm) are one; only so many bulges and clouds are seen at once
+#: knocks closer than this (s, mm) are merged; the most swellings and clouds shown at once
 _SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 24.0, 3
-#: what is softer than this share raises no dust
+#: knocks of less strength (0..1) raise no dust
 _DUSTY = 0.3
-#: how long before its second a piece is seen to fall towards the mouth, and the mouth gives way under it afterwards
+#: seconds: how long a piece is shown falling towards the mouth, and how long the mouth yields under it afterwards
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
-#: how long before a piece comes out the fringe stirs, and how long it swings afterwards; how long the piece rolls
+#: seconds: how long the fringe stirs before a piece comes out and swings afterwards, and how long the piece rolls
 _STIRRING, _SWINGING, ROLL_SECONDS = 0.2, 0.8, 0.8
-#: a predator is so heavy that the whole fringe bends for so long (s) before it comes out, from so many places (mm)
+#: a predator bends the whole fringe for so many seconds before it comes out, at these places (mm)
 PREDATOR_STIRS = 0.6
 _ACROSS = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
-#: a piece whose middle is at least so high (mm) is seen over the rim of the mouth
+#: a piece is visible over the rim of the mouth if its middle is at least so high (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
-#: a film goes on for so long (s) after the last thing that can be seen or heard
+#: a film goes on for so many seconds after the last movement or sound
 REST_SECONDS = 0.3
-#: an outer end rises by at most ``HIGHEST`` units of the table; one whose flap and ledge have sunk by ``_EASY`` radians
-#: stands two thirds as high. That is more than it really rises: a single piece must be seen to lift it
+#: an outer end rises by at most ``HIGHEST`` units of the table, and by two thirds of that if its flap and ledge have
+#: sunk by ``_EASY`` radians. This is exaggerated, so that the effect of a single piece is visible
 HIGHEST, _EASY = 44.0, 0.12
-#: an outer end goes down so many units of the table for each radian that its flap is thrown up, and at most so many
+#: units of the table that an outer end goes down for each radian that its flap is thrown up, and the most
 _DIP, _DEEPEST = 75.0, 30.0
-#: in the first so many seconds after a bang the outer ends swing, before they show again what lies on them
+#: for so many seconds after a bang the outer ends swing before they show the load again
 _SWING = 0.4
-#: a struck end trembles so often a second for as long as the bang rings, at first so many units either way
+#: while a bang rings its outer end trembles so many times a second, by so many units at first
 _TREMBLES, _TREMBLING = 8.0, 5.0
-#: an outer end is seen to move when it goes so far (units) within so many frames
+#: an outer end moves visibly if it goes so far (units) within so many frames
 _MOVING, _MOVING_FRAMES = 0.75, 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
@@ -67,7 +67,7 @@ Heights: TypeAlias = "tuple[float, ...]"
 
 
 class Stir(NamedTuple):
-    """Something that is seen outside: when, where (mm in the tower), how strongly (0..1), and what it is."""
+    """A visible effect outside the tower: its time, place (mm in the tower), strength (0..1) and kind."""
 
     seconds: float
     x: float
@@ -77,7 +77,7 @@ class Stir(NamedTuple):
 
 
 class Bulge(NamedTuple):
-    """A swelling of the hide: where (mm in the tower) and how far (0..1)."""
+    """A swelling of the hide: its place (mm in the tower) and height (0..1)."""
 
     x: float
     y: float
@@ -85,7 +85,7 @@ class Bulge(NamedTuple):
 
 
 class Cloud(NamedTuple):
-    """Dust in the air: where it rose (mm in the tower), how much (0..1) and how far along it is (0..1)."""
+    """A cloud of dust: its origin (mm in the tower), amount (0..1), and elapsed share of its time (0..1)."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class Cloud(NamedTuple):
 
 
 class Flying(NamedTuple):
-    """A piece that was inside and is thrown up over the open mouth: where (mm in the tower) and how it is turned."""
+    """A piece that is thrown up from inside over the open mouth: its place (mm in the tower) and angle (rad)."""
 
     piece: int
     x: float
@@ -103,7 +103,7 @@ class Flying(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A push at the fringe: where (mm from the left wall) and how far (-1..1; what swings back is negative)."""
+    """A push at the fringe: its place (mm from the left wall) and lean (-1..1; negative while swinging back)."""
 
     x: float
     lean: float
@@ -111,11 +111,11 @@ class Push(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How the Passage looks from outside at one moment.
+    """The look of the Passage from outside at one moment.
 
-    ``heights`` is how high each flap's outer end stands above level, in units of the table, from the highest flap
-    down; ``flying`` is who is thrown up over the mouth; ``clouds`` is dust from behind the hide, ``gate_clouds`` that
-    before the gate; ``mouth`` how far the rim gives way (0..1), ``shake`` how much the whole tower shakes (0..1).
+    ``heights`` are the heights of the flaps' outer ends above level, in units of the table, from the highest flap down;
+    ``flying`` the pieces thrown up over the mouth; ``clouds`` dust from behind the hide, ``gate_clouds`` dust at the
+    gate; ``mouth`` how far the rim yields (0..1), ``shake`` how much the whole tower shakes (0..1).
     """
 
     heights: Heights = (0.0,) * TOWER.flap.count
@@ -129,7 +129,7 @@ class Moment:
 
 
 def stirs(track: Track) -> tuple[Stir, ...]:
-    """Return all that stirs outside in a drop, in order of time."""
+    """Return all effects outside in a drop, in order of time."""
     middle, top = TOWER.shaft.width / 2, TOWER.shaft.height
     listed = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
     listed += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
@@ -140,7 +140,7 @@ def stirs(track: Track) -> tuple[Stir, ...]:
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
-    """Return the knocks that are heard; those close to the first of them are one, where the hardest was."""
+    """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
     firsts: list[Stir] = []
     kept: list[Stir] = []
     for contact in (contact for contact in contacts if contact.impulse >= _SOFT):
@@ -160,13 +160,13 @@ def _are_one(before: Stir, after: Stir) -> bool:
 
 
 def knock_strength(impulse: float) -> float:
-    """Return how far a knock of this impulse swells the hide (0..1)."""
+    """Return how far (0..1) a knock of this impulse (g mm/s) swells the hide."""
     share = min(1.0, (impulse - _SOFT) / (_HARD - _SOFT))
     return _LEAST + (1 - _LEAST) * math.sqrt(share)
 
 
 def lift(radians: float) -> float:
-    """Return how high (units) an outer end stands whose flap and ledge have sunk by so many radians together.
+    """Return the height (units) of an outer end whose flap and ledge have sunk by so many radians in sum.
 
     >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
     (0.0, True)
@@ -175,17 +175,17 @@ def lift(radians: float) -> float:
 
 
 def lifts(load: object) -> Heights:
-    """Return how high (units) each outer end stands over a load at rest, from the highest flap down."""
+    """Return the heights (units) of the outer ends for a load at rest, from the highest flap down."""
     return tuple(map(lift, sunk(load)))
 
 
 def heights_at_rest(angles: Sequence[float]) -> Heights:
-    """Return how high the outer ends stand while the leaves rest at ``angles``; level in a tower with other leaves."""
+    """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
     return lifts(((), tuple(angles))) if len(angles) == len(leaves()) else Moment().heights
 
 
 class Outside:
-    """A drop as it is seen from outside; a piece that has come out rolls for ``rolling`` seconds."""
+    """A drop as seen from outside; a piece that has come out rolls for ``rolling`` seconds."""
 
     def __init__(self, track: Track, rolling: float = ROLL_SECONDS) -> None:
         self.track = track
@@ -197,7 +197,7 @@ class Outside:
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> Moment:
-        """Return how the Passage looks so many seconds after the film's first frame; before it (negative) at rest."""
+        """Return the look of the Passage so many seconds after the first frame; at rest for negative seconds."""
         return Moment(
             heights=self.heights(seconds),
             flying=self._flying(seconds),
@@ -246,7 +246,7 @@ class Outside:
         return tuple(pushes)
 
     def _stirring(self, leaving: Exit) -> float:
-        """Return how long before a piece comes out the fringe stirs."""
+        """Return for how many seconds before a piece comes out the fringe stirs."""
         return PREDATOR_STIRS if leaving.id in self._predators else _STIRRING
 
     def _mouth(self, seconds: float) -> float:
@@ -270,7 +270,7 @@ class Outside:
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
-        """Who is over the mouth after it has been inside, from when to when (s)."""
+        """The pieces that fly over the mouth after being inside, each with its first and last second."""
         found = []
         for way in self.track.pieces:
             sides = groupby(enumerate(way.ys, way.first), key=lambda place: place[1] * POSITION_UNIT >= OVER_MOUTH)
@@ -284,7 +284,7 @@ class Outside:
     # The outer ends
 
     def heights(self, seconds: float) -> Heights:
-        """Return how high each flap's outer end stands, in units of the table, between frames by straight lines."""
+        """Return the heights of the outer ends, in units of the table, interpolated between frames."""
         place = min(max(seconds * FRAMES_PER_SECOND, 0.0), len(self._frames) - 1.0)
         before = int(place)
         after = min(before + 1, len(self._frames) - 1)
@@ -295,14 +295,14 @@ class Outside:
         return tuple(heights)
 
     def _tremble(self, seconds: float) -> float:
-        """Return by how much (units) the struck end is off while the bang rings."""
+        """Return the deviation (units) of the struck end, which trembles while the bang rings."""
         if not 0 < seconds < self._ringing:
             return 0.0
         return _TREMBLING * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES * seconds)
 
     @cached_property
     def _ringing(self) -> float:
-        """For how long the bang is heard."""
+        """The seconds for which the bang is heard."""
         drums = [voice for voice in self._voices if voice.sound.startswith("drum")]
         return max((voice.seconds + voice.lasts for voice in drums), default=0.0)
 
@@ -314,8 +314,8 @@ class Outside:
     def _frames(self) -> list[Heights]:
         """The heights of the outer ends in each frame.
 
-        While everything rests they show what lies on them. A flap that is thrown up takes its outer end down; the
-        ledge that a bang throws down does not lift it, so that what rests shows only after the swing.
+        At rest they show the load on their flaps. A flap that is thrown up takes its outer end down; a ledge that a
+        bang throws down does not lift it, so that the load shows again only after the swing.
         """
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
@@ -328,10 +328,10 @@ class Outside:
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
-    # What can be seen and heard, and for how long
+    # Times of visible movements and of sounds
 
     def seen(self) -> list[Span]:
-        """Return from when to when (s, joined, in order) something moves that can be seen."""
+        """Return the time spans (s, joined, in order) of visible movements."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [
             (leaving.seconds - self._stirring(leaving), leaving.seconds + self._rolling) for leaving in self.track.out
@@ -343,7 +343,7 @@ class Outside:
         return joined([*spans, *self._ends_moving()])
 
     def _ends_moving(self) -> list[Span]:
-        """Return when an outer end is seen to move."""
+        """Return the time spans (s) in which an outer end moves visibly."""
         count = max(len(self._frames), math.ceil(self._ringing * FRAMES_PER_SECOND) + 1)
         heights = [self.heights(frame / FRAMES_PER_SECOND) for frame in range(count)]
         spans = []
@@ -354,17 +354,17 @@ class Outside:
         return spans
 
     def heard(self) -> list[Span]:
-        """Return from when to when (s, joined, in order) something can be heard."""
+        """Return the time spans (s, joined, in order) of sounds."""
         return joined((voice.seconds, voice.seconds + voice.lasts) for voice in self._voices)
 
     @cached_property
     def seconds(self) -> float:
-        """When (s after the first frame) the film is over: a moment after the last thing that is seen or heard."""
+        """The end of the film (s after the first frame): a moment after the last movement or sound."""
         return max((end for _, end in (*self.seen(), *self.heard())), default=0.0) + REST_SECONDS
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:
-    """Return spans in order, with those that touch as one.
+    """Return spans in order, with overlapping and touching ones joined.
 
     >>> joined([(2.0, 3.0), (0.0, 1.0), (0.5, 1.5)])
     [(0.0, 1.5), (2.0, 3.0)]
@@ -379,7 +379,7 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
-    """Return for how long (s) at most nothing can be seen while something is heard.
+    """Return the longest time (s) of a sound without any visible movement.
 
     >>> unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
     0.2
@@ -398,14 +398,14 @@ def _eased(part: float) -> float:
 
 
 def _swelling(ago: float) -> float:
-    """Return how far the hide swells (0..1) so many seconds after a knock."""
+    """Return the height (0..1) of a swelling so many seconds after its knock."""
     if ago < _SWELLING:
         return _eased(max(0.0, ago) / _SWELLING)
     return 1 - _eased((ago - _SWELLING) / (BULGE_SECONDS - _SWELLING))
 
 
 def _swing(ago: float) -> float:
-    """Return how far the fringe leans so many seconds after a piece has come out, or (negative) before it does."""
+    """Return the lean of the fringe so many seconds after a piece has come out, or before (negative seconds)."""
     if ago < 0:
         return 0.6 * _eased(1 + ago / _STIRRING)
     return (1 - ago / _SWINGING) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
@@ -414,10 +414,10 @@ def _swing(ago: float) -> float:
 def _downs(
     angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
 ) -> Heights:
-    """Return how far down the outer ends are of flaps that are thrown up, ``part`` (0..1) of the way through a drop.
+    """Return how far down the outer ends of thrown-up flaps are, ``part`` (0..1) of the way through a drop.
 
-    ``angles`` are those of the leaves now, ``ends`` those in the first and in the last frame, where no end is down. As
-    long as what rests is not ``known`` (0..1), a flap counts as thrown up from where it was at first, else from level.
+    ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, where no outer end is down.
+    While ``known`` is 0 a flap's throw is measured from its first angle, at 1 from its level, in between from a mix.
     """
     downs = []
     for leaf, angle, first, end in zip(leaves()[: TOWER.flap.count], angles, *ends, strict=False):

@@ -1,4 +1,4 @@
-"""The pieces of a drop as they are shown: their names, and their pictures in the shape of the drop's tower."""
+"""The names of a drop's pieces, and their pictures in the shape of the drop's tower."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from physics.history.earlier_towers import shape_of
 
 
 def plain_names(pieces: Pieces) -> list[str]:
-    """Return names for the seats of unknown clans."""
+    """Return a numbered name for each seat, for drops without the players' names."""
     return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
 
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the picture of a piece by its id, shaped as it was in an earlier ``tower``, or as in this one."""
+    """Return the name of a piece's picture, in its shape in an earlier ``tower`` or, if that is empty, in this one."""
     predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
     if predator is not None:
         name = pieces.predators[predator].picture
@@ -27,7 +27,7 @@ def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: 
 
 
 def in_shape(name: str, shape: str) -> str:
-    """Return the picture of a piece in one of its shapes, as ``physics.history.earlier_towers`` calls them.
+    """Return the name of a picture in one of the shapes of ``physics.history.earlier_towers``.
 
     >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
     ('member.red', 'member.first_tower.red')
@@ -37,12 +37,12 @@ def in_shape(name: str, shape: str) -> str:
 
 
 def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return how many times as large a piece's picture is drawn: it is ``height`` mm high, a mm ``scale`` units."""
+    """Return the factor by which to enlarge a picture of a piece ``height`` mm high at ``scale`` units to a mm."""
     return height * scale / pictures.anchor(name, "outline")[3]
 
 
 def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
-    """Return what a piece is called: its clan and number, or the predator."""
+    """Return the name of a piece: its clan and number, or the predator."""
     predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
     if predator is not None:
         return say(pieces.predators[predator].name)

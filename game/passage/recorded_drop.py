@@ -1,4 +1,4 @@
-"""A drop with what is known about it: where it is from, who threw, how its tower hung, and why it may be closed."""
+"""A drop with facts about it: its source, the seat that threw, its tower's leaves, and why it may be closed."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RecordedDrop:
-    """One drop of a match, of a file of its own, or of the workshop, with what is known about it.
+    """One drop of a match, of a file of its own, or of the workshop, with facts about it.
 
-    ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` who threw or drummed,
-    ``looks`` how the seats are shown, ``pieces`` whose each piece is. ``why_closed`` is why nobody may look inside
-    (empty: all may). ``file`` is where it is kept, ``day`` when it was played, ``told`` the log's sentence, ``wait``
-    for how many drops the most patient piece had been inside that came out.
+    ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` the seat that threw or
+    drummed, ``looks`` the seats' looks, ``pieces`` the owners of the pieces. ``why_closed`` is why nobody may look
+    inside (empty: everybody may). ``file`` is its file, ``day`` its date, ``log_sentence`` the log's sentence, ``wait``
+    the most drops that a piece which came out had been inside.
 
-    ``tower_name`` is the tower that the drop or its track names, ``dials`` are the values in which that differed from
-    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that its file holds beside it.
-    ``fetch_track`` reads the track of a drop whose track was left on disk.
+    ``tower_name`` is the tower that the drop or its track names, ``dials`` are its differences from the standard tower,
+    ``hung`` its leaves. ``about`` is the free JSON in its file. ``fetch_track`` reads the track if it was left on disk.
     """
 
     drop: Drop
@@ -44,7 +43,7 @@ class RecordedDrop:
     why_closed: str = ""
     file: str = ""
     day: str = ""
-    told: str = ""
+    log_sentence: str = ""
     wait: int = 0
     tower_name: str | None = None
     dials: Mapping[str, float] = field(default_factory=dict)
@@ -54,18 +53,18 @@ class RecordedDrop:
 
     @property
     def key(self) -> str:
-        """A name for it that no other drop has."""
+        """A unique name of the drop."""
         return f"{self.file}.{self.number}" if self.file else str(self.number)
 
     def whole(self) -> RecordedDrop:
-        """Return it with its track at hand; raises ``ValueError`` when that is left on disk and cannot be read."""
+        """Return the drop with its track loaded; raises ``ValueError`` if the track cannot be read from disk."""
         if self.fetch_track is None:
             return self
         return replace(self, drop=replace(self.drop, track=self.fetch_track()), fetch_track=None)
 
     @cached_property
     def track(self) -> Track:
-        """The track, read when first asked for; raises ``ValueError`` when there is none or it is damaged."""
+        """The track, read on first access; raises ``ValueError`` if there is none or it is damaged."""
         drop = self.whole().drop
         if drop.track is None:
             raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=self.number))
@@ -78,9 +77,9 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """Whether it fell in this tower, in an earlier one, or in one that nobody knows here.
+        """Whether it fell in this tower, in an earlier one, or in an unknown one.
 
-        A drop that names none is older than the names.
+        A drop without a tower's name is older than the names.
         """
         if self.tower_name is None:
             return "earlier"
@@ -88,10 +87,10 @@ class RecordedDrop:
 
     @cached_property
     def earlier_tower(self) -> str:
-        """Which of the earlier towers it fell in, so that its pieces are drawn as they were there; empty for none."""
+        """The earlier tower in whose shapes its pieces are drawn, ``""`` for none."""
         return earlier_named(self.tower_name, self.dials)
 
-    # What fell
+    # The pieces
 
     @property
     def struck(self) -> tuple[int, float] | None:
@@ -132,13 +131,13 @@ class RecordedDrop:
 
     @property
     def who(self) -> SeatLook | None:
-        """How the seat is shown that threw or drummed, if anybody in particular did."""
+        """The look of the seat that threw or drummed, if there is one."""
         return self.looks[self.seat] if self.seat is not None and self.seat < len(self.looks) else None
 
     def by_seat(self) -> dict[int, tuple[int, int]]:
-        """Return for each seat how many of its pieces came out and how many stay.
+        """Return for each seat how many of its pieces came out and how many stayed.
 
-        Predators count as the seat after all.
+        Predators count as one more seat after all others.
         """
         counts: dict[int, tuple[int, int]] = {}
         for piece, came_out in [*((p, True) for p in self.drop.out), *((p, False) for p in self.held)]:
@@ -152,12 +151,12 @@ class RecordedDrop:
 
     @property
     def name(self) -> str:
-        """Its number and what was asked for."""
+        """Its number and the request in words."""
         return say("Drop {number}, {done}", number=self.number, done=self.asked)
 
     @property
     def asked(self) -> str:
-        """What was asked of the Passage."""
+        """The request in words."""
         request = self.drop.request
         if isinstance(request, Strike):
             strength = round(request.strength * 100)
@@ -166,7 +165,7 @@ class RecordedDrop:
 
     @property
     def title(self) -> str:
-        """What was done, as a heading."""
+        """The request as a heading."""
         if self.struck is not None:
             return say("Bang on flap {flap}", flap=self.struck[0] + 1)
         if not self.thrown:
@@ -175,13 +174,13 @@ class RecordedDrop:
 
     @property
     def result(self) -> str:
-        """What came of it."""
+        """The result in words."""
         return say("{out} out, {inside} inside", out=self.out, inside=self.inside)
 
 
 def track_of(drop: Drop) -> Track:
-    """Return a drop's track, which there must be; raises ``ValueError`` when it is damaged or shows another drop."""
-    assert drop.track is not None, "a drop without a track shows nothing"
+    """Return the track of a drop that has one; raises ``ValueError`` if it is damaged or shows another drop."""
+    assert drop.track is not None, "the drop has no track"
     track = Track.from_bytes(drop.track)
     here = {*drop.out, *drop.held}
     strangers = {piece.id for piece in track.pieces} - here
@@ -192,7 +191,7 @@ def track_of(drop: Drop) -> Track:
 
 
 def named_tower(drop: Drop) -> str | None:
-    """Return the tower that a drop or its track names; ``None`` for neither, and for a track that is damaged."""
+    """Return the name of a drop's tower, from the drop or its track; ``None`` if there is none or it is damaged."""
     try:
         return tower_named(drop.tower, drop.track)
     except ValueError:
@@ -200,16 +199,16 @@ def named_tower(drop: Drop) -> str | None:
 
 
 def in_its_tower(drop: Drop) -> RecordedDrop:
-    """Return a drop with the tower that it names and how that tower's leaves hung."""
+    """Return a drop with its tower's name and leaves."""
     name = named_tower(drop)
     return RecordedDrop(drop, tower_name=name, hung=leaves_of(name))
 
 
 def why_closed(match: Match) -> str:
-    """Return why nobody may look inside the Passage of a match; empty when all may.
+    """Return why nobody may look inside the Passage of a match, ``""`` if everybody may.
 
-    The inside can be seen when the match is over, or when it was set up with ``glass_passage``. Whatever shows, draws
-    or gives away a drop asks this.
+    The inside is visible when the match is over, or with the option ``glass_passage``. All code that shows or exports
+    drops must check this.
     """
     if match.outcome is None and not match.options.get("glass_passage"):
         return say("The match isn't over, so nobody may look inside.")

@@ -1,4 +1,4 @@
-"""Reels: a throw and the bangs that followed it, watched as one film, and where its parts are.
+"""Reels: a throw and the bangs that followed it, watched as one film, and the times of its parts.
 
 >>> cut = Cut((151, 61))
 >>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
@@ -20,8 +20,8 @@ from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop
 from physics.track import FRAMES_PER_SECOND
 
-#: times closer than this are the same, in seconds
-_HAIR = 1e-6
+#: tolerance against rounding, in frames
+_TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,12 @@ class Reel:
 
     @property
     def key(self) -> str:
-        """A name for it that no other reel has."""
+        """A unique name of the reel."""
         return self.parts[0].key
 
     @cached_property
     def whole(self) -> RecordedDrop:
-        """All of it as one drop: what the first threw in, what came out of all, and what the last left inside."""
+        """The reel as one drop: the first part's throw, all pieces that came out, and the last part's load."""
         first, last = self.parts[0], self.parts[-1]
         out = tuple(piece for part in self.parts for piece in part.drop.out)
         seconds = sum(part.drop.seconds for part in self.parts)
@@ -46,17 +46,17 @@ class Reel:
 
     @property
     def bangs(self) -> int:
-        """How many of its parts are bangs."""
+        """The number of bangs among its parts."""
         return sum(1 for part in self.parts if part.struck is not None)
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is a throw of nothing by which nothing came out."""
+        """Whether nothing was thrown and nothing came out."""
         return self.parts[0].struck is None and not self.whole.thrown and not self.whole.out
 
     @property
     def title(self) -> str:
-        """What was done, in words."""
+        """The throw and the number of bangs, in words."""
         if len(self.parts) == 1:
             return self.parts[0].title
         bangs = say_many("{count} bang", "{count} bangs", self.bangs)
@@ -65,7 +65,7 @@ class Reel:
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
     def place(self, drop: RecordedDrop) -> int | None:
-        """Return which of its parts a drop is, counted from 0."""
+        """Return the index of a drop among its parts, ``None`` if it is no part."""
         return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
 
     def name(self, place: int) -> str:
@@ -75,12 +75,12 @@ class Reel:
         return say("Bang {number}", number=self.bang_number(place))
 
     def bang_number(self, place: int) -> int:
-        """Return which of the bangs a part is, counted from 1."""
+        """Return the number of a part among the bangs, counted from 1."""
         return sum(1 for part in self.parts[: place + 1] if part.struck is not None)
 
 
 def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
-    """Return drops, given in the order they fell, as reels: a bang goes on with what the drop before it left inside."""
+    """Group drops, in the order they fell, into reels: a bang on the previous drop's load joins its reel."""
     groups: list[list[RecordedDrop]] = []
     for drop in drops:
         if groups and _follows(groups[-1][-1], drop):
@@ -91,22 +91,22 @@ def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
 
 
 def best_reel(reels: Sequence[Reel]) -> Reel | None:
-    """Return the reel of the best of all their drops; ``None`` without reels."""
+    """Return the reel with the best drop of all; ``None`` without reels."""
     best = best_drop([part for reel in reels for part in reel.parts])
     return next((reel for reel in reels if any(part is best for part in reel.parts)), None)
 
 
 def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
-    """Tell whether a drop is a bang on what ``before`` left inside, with nothing fallen in between."""
+    """Return whether a drop is a bang on the load that ``before`` left, with no drop in between."""
     if drop.struck is None or drop.file != before.file or drop.number != before.number + 1:
         return False
     return {*drop.held, *drop.drop.out} == set(before.held)
 
 
 class Cut:
-    """Where in a reel its parts are: films of so many ``pictures``, one after the other on one line of time.
+    """The times of a reel's parts: successive films with so many ``pictures`` each.
 
-    The last picture of a part is the first of the next: what rests there lies as it lay.
+    The last picture of a part is also the first of the next, since everything rests there.
     """
 
     def __init__(self, pictures: Sequence[int]) -> None:
@@ -114,12 +114,12 @@ class Cut:
 
     @property
     def seconds(self) -> float:
-        """How long all of it is."""
+        """The duration of the whole reel."""
         return self._ends[-1] / FRAMES_PER_SECOND
 
     @property
     def pictures(self) -> int:
-        """How many pictures all of it has."""
+        """The number of pictures of the whole reel."""
         return self._ends[-1] + 1
 
     @property
@@ -128,14 +128,14 @@ class Cut:
         return [end / FRAMES_PER_SECOND for end in self._ends[:-1]]
 
     def at(self, second: float) -> tuple[int, float]:
-        """Return which part is seen at a second, and the second within that part; at a seam it is the later part."""
-        place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _HAIR) - 1
+        """Return the part at a second and the second within it; where two parts meet, it is the later one."""
+        place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
         part = min(max(0, place), len(self._ends) - 2)
         start, end = self._ends[part] / FRAMES_PER_SECOND, self._ends[part + 1] / FRAMES_PER_SECOND
         return part, min(max(second, start), end) - start
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return what goes by between two seconds: each part with the seconds within it from where to where."""
+        """Return the parts between two seconds, each with the first and last second within it."""
         found = []
         for part, (begins, ends) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
             low, high = max(start, begins), min(end, ends)

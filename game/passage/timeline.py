@@ -1,6 +1,6 @@
-"""The theatre's timeline: pieces going in, bangs, knocks as a trembling skin, pieces coming out, and a needle.
+"""The theatre's timeline: pieces going in, bangs, loudness as a trembling drum skin, pieces coming out, and a needle.
 
-It is one line of time for all parts of a reel; each bang stands where it begins.
+It is one timeline for all parts of a reel; each bang is drawn where it begins.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ STRIP = Rect(128, 744, 1436, 86)
 _SKIN_STEPS = 300
 _LOUDEST = 2600.0
 _DIES_AWAY = 0.82
-#: the seconds that may lie between two marks, the least room for one, and for the words beside a bang
+#: possible seconds between two marks, the least width between them, and the width of the words beside a bang
 _MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
-#: where a bang is touched: from the middle of its disc
+#: the touch area of a bang, relative to the middle of its disc
 _TOUCH = Rect(-20, -42, 44, 62)
 
 
 def strength_words(strength: float) -> str:
-    """Say how hard a bang is."""
+    """Return a bang's strength (0..1) in words."""
     return say("soft") if strength < 0.35 else say("medium") if strength < 0.7 else say("hard")
 
 
 class Scrubber(Slider):
-    """The needle on the timeline; ``differs`` is the second from which the drop, computed again, differs."""
+    """The needle on the timeline; ``differs`` is the second from which the recomputed drop differs."""
 
     films: Sequence[Film] = ()
     differs: float | None = None
@@ -46,13 +46,13 @@ class Scrubber(Slider):
         self._cut = Cut((1,))
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
-        """Take over the films of a reel; left and right then move by one of its pictures."""
+        """Show the films of a reel; left and right then move by one of its pictures."""
         self.films, self._cut, self.differs = films, cut, None
         self._skin = _loudness(films, cut)
         self._steps = max(1, cut.pictures - 1) if films else 600
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the needle over the strip that ``paint`` has painted."""
+        """Draw the needle over the strip drawn by ``paint``."""
         self._rect = rect = control.rect
         if not self.films:
             return
@@ -63,7 +63,7 @@ class Scrubber(Slider):
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.y - size / 2 - 4, size, size))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw what stands still: the seconds and all notes."""
+        """Draw the unmoving parts: the seconds and all marks."""
         for label, top in ((say("Thrown"), 22), (say("Drum"), 47), (say("Out"), 72)):
             canvas.text(
                 label, PANEL.x + 18, PANEL.y + top, capped(canvas, 18), kind="bold", colour=INK, middle=True, width=80
@@ -109,11 +109,11 @@ class Scrubber(Slider):
         canvas.turned(name, self._at(seconds), y, 0.0, size=size)
 
     def _bang_at(self, place: int) -> tuple[float, float]:
-        """Return the middle of the disc that stands for a bang."""
+        """Return the middle of a bang's disc."""
         return self._at(self._cut.starts[place]) + 16.0, STRIP.centery
 
     def _paint_bang(self, canvas: Canvas, place: int) -> None:
-        """Draw a bang as a drum note with its player, and say how hard it was where there is room."""
+        """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
         drop = self.films[place].drop
         if drop.struck is None:
             return
@@ -133,7 +133,7 @@ class Scrubber(Slider):
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, choose: Callable[[int], Callable[[], None]]) -> list[Control]:
-        """List what leads to the parts of a reel that has several: the throw's label, and each bang where it begins."""
+        """Return controls that go to the parts of a reel with several: the throw's label, and each bang's note."""
         if reel is None or len(self.films) < 2:
             return []
         controls = []
@@ -154,7 +154,7 @@ class Scrubber(Slider):
 
 
 def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
-    """Return how loud each stretch of a reel is, 0..1; a knock dies away."""
+    """Return the loudness (0..1) along a reel in ``_SKIN_STEPS`` steps; each knock fades out."""
     steps = [0.0] * _SKIN_STEPS
 
     def sound(second: float, loudness: float) -> None:

@@ -17,7 +17,7 @@ from game.export.easel import Portrait
 from game.export.pictures import Excerpt, still, write_gif
 from game.kept.given_files import write_whole
 from game.passage.closed_tower import HIDE
-from game.passage.drops import kept_drops, read_drops
+from game.passage.drops import load_drops, read_drops
 from game.passage.film import CLOSED as STAND
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel
@@ -50,12 +50,12 @@ def shaft_during(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
 
 
 def test_every_picture_of_an_unfinished_match_shows_the_tower_closed(tmp_path: Path) -> None:
-    match, drops = kept_drops(save_match(tmp_path, "open"))
+    match, drops = load_drops(save_match(tmp_path, "open"))
     assert match is not None and why_closed(match) == CLOSED and len(drops) >= 4
     assert len({look for drop in drops for look in shaft_during(drop)}) == 1, (
         "the shaft changes although the hide covers it"
     )
-    glass, seen = kept_drops(save_match(tmp_path, "glass", glass_passage=True))
+    glass, seen = load_drops(save_match(tmp_path, "glass", glass_passage=True))
     assert glass is not None and why_closed(glass) == ""
     assert all(len(shaft_during(drop)) > 3 for drop in seen)
 
@@ -191,7 +191,7 @@ def test_failed_export_leaves_the_old_file(
 ) -> None:
     target = tmp_path / "x.gif"
     target.write_bytes(b"before")
-    reel = Reel(kept_drops(finished_file)[1][:1])
+    reel = Reel(load_drops(finished_file)[1][:1])
 
     def stop(share: float) -> None:
         raise OSError(28, "No space left on device")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.passage.drops import kept_drops
+from game.passage.drops import load_drops
 
 FOLDER = Path(__file__).parent / "earlier"
 STAGES = json.loads((FOLDER / "stages.json").read_text())
@@ -31,7 +31,7 @@ def test_earlier_match_has_the_same_positions(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(name for name, stood in STAGES.items() if stood["drops"]))
 def test_drops_of_an_earlier_match_play(name: str) -> None:
-    _, drops = kept_drops(FOLDER / name)
+    _, drops = load_drops(FOLDER / name)
     assert len(drops) == STAGES[name]["drops"]
     for drop in drops:
         film = drop.track

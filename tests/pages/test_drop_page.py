@@ -14,7 +14,7 @@ from game.core import Match
 from game.core.words import quoted
 from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
-from game.passage.drops import kept_drops, read_drops
+from game.passage.drops import load_drops, read_drops
 from game.passage.outside import OVER_MOUTH
 from game.passage.reel import spliced
 from game.screens.parts.shown_drops import drops_of
@@ -81,7 +81,7 @@ def test_page_is_in_the_chosen_language(run: Run, full_drop: Path, tmp_path: Pat
 
 
 def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: Path, tmp_path: Path) -> None:
-    match, drops = kept_drops(unfinished_match)
+    match, drops = load_drops(unfinished_match)
     assert match is not None and len(drops) >= 4
     for number, drop in enumerate(drops, start=1):
         assert run("export", unfinished_match, "--html", tmp_path / "x.html", "--force", "--drop", number)[0] == 0
@@ -108,7 +108,7 @@ def assert_hides(track: Track) -> None:
 
 
 def test_closed_track_keeps_only_what_is_seen_outside(unfinished_match: Path) -> None:
-    for drop in kept_drops(unfinished_match)[1]:
+    for drop in load_drops(unfinished_match)[1]:
         closed = closed_track(drop.track)
         assert_hides(closed)
         assert closed.out == drop.track.out and closed.thrown == drop.track.thrown

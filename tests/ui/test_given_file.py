@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.core import Match
-from game.passage.drops import kept_drops, save_drops
+from game.passage.drops import load_drops, save_drops
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -24,7 +24,7 @@ def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path)
 
 
 def test_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
-    _, drops = kept_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
+    _, drops = load_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
     save_drops(drops[:1], tmp_path / "given.drop")
     hand = open_app(action="open", file=tmp_path / "given.drop")
     assert hand.map["screen"] == "theatre"

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.journal import encode
-from game.passage.drops import kept_drops, read_drops
+from game.passage.drops import load_drops, read_drops
 from game.passage.film import MOUTH, RIM, SCALE, emerging, on_stage
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from game.passage.reel import Cut, Reel, spliced
@@ -370,7 +370,7 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     assert not verify["enabled"]
     hand.click("theatre.verify")
     assert hand.stage.notice == "This drop was recorded with an earlier tower: it plays as recorded."
-    assert all(drop.hung == leaves_of_tower("first_tower") for drop in kept_drops(GOLDEN)[1])
+    assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
     library.begin()

@@ -304,7 +304,7 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
-    drop = replace(recorded, why_closed="", wait=3, told="A long sentence tells what has come of it. " * 3)
+    drop = replace(recorded, why_closed="", wait=3, log_sentence="A long sentence tells what has come of it. " * 3)
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
     canvas.witness = witness

@@ -43,7 +43,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                     why_closed=closed,
                     file=file,
                     day=day,
-                    told=sentences.get(index, ""),
+                    log_sentence=sentences.get(index, ""),
                     wait=wait,
                 )
                 found.append(recorded)
@@ -86,7 +86,7 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
         looks=looks,
         file=file,
         day=day or _plain(about.get("day"), 40),
-        told=_plain(about.get("told"), 200),
+        log_sentence=_plain(about.get("told"), 200),
     )
 
 
@@ -102,7 +102,7 @@ def _file_details(drop: RecordedDrop) -> dict[str, object]:
         "table": table,
         "seat": drop.seat,
         "day": drop.day,
-        "told": drop.told,
+        "told": drop.log_sentence,
     }
 
 
