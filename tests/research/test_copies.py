@@ -70,8 +70,8 @@ def test_copy_in_another_process_plays_on_alike(tmp_path: Path) -> None:
 import pickle, sys
 from pathlib import Path
 matches = pickle.loads(Path(sys.argv[1]).read_bytes())
-from tests.research.test_copies import go_on, MOVES_AFTER
-print(*(go_on(match, MOVES_AFTER, 2) for match in matches.values()))
+from tests.research.test_copies import play_random_moves, MOVES_AFTER
+print(*(play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()))
 """
     ran = subprocess.run(
         [sys.executable, "-c", code, tmp_path / "matches"], cwd=ROOT, capture_output=True, text=True, check=True
