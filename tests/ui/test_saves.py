@@ -22,7 +22,9 @@ from game.kept.match_progress import how_far
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import library
-from game.screens.parts.match_picture import draw_table, has_small_picture
+from game.screens.parts import match_picture
+from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture, save_small_picture
+from game.ui.stage import Stage
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.patience import TIMEOUT
 from tests.played import match_played
@@ -89,6 +91,33 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
     assert [name for name in hand.names() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], (
         "not exactly one fire burns"
     )
+
+
+def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_match(tmp_path, "ugh_ugh", "one")
+    hand = open_app(own=True)
+    rest(hand)
+    picture_of(path).unlink()
+    missing, steps = MissingPictures(hand.stage), 0
+    held: list[int] = []
+
+    def save(stage: Stage, match: Match, path: Path) -> None:
+        held.append(stage.canvas.pictures.held)
+        save_small_picture(stage, match, path)
+
+    monkeypatch.setattr(match_picture, "save_small_picture", save)
+    missing.look_for([path])
+    until = time.monotonic() + TIMEOUT
+    while missing.has_next:
+        missing.go_on()
+        steps += 1
+        assert time.monotonic() < until
+    assert steps > 2 and has_small_picture(path)
+    assert held == [hand.stage.canvas.pictures.held]
+    missing.look_for([path])
+    assert not missing.has_next
 
 
 def test_picture_opens_the_table_and_leaving_saves_it(open_app: Opener, tmp_path: Path) -> None:
@@ -284,6 +313,7 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
     picture_of(path).write_bytes(b"picture")
     before = path.read_bytes()
     MatchFiles(Library(path.parent)).rename(path.name, "Mine")
+    os.utime(picture_of(path), ns=(path.stat().st_mtime_ns,) * 2)  # up to date: it is not drawn anew
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")

@@ -38,7 +38,7 @@ _HIDE = Rect(300, 22, 192, 108)
 #: width of the picture's frame of animal hide, with its shadow
 _FRAME = 40.0
 _FLICKER = 8.0
-#: seconds between two checks of what the library has found, and between two missing pictures of tables
+#: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
 #: left edge of the title, and its distance from the plate with the status
 _TITLE, _OFF_TITLE = 40.0, 20.0
@@ -231,17 +231,17 @@ class Home(Scene):
         return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
-        """Animate the fire, show matches that the library has found, and draw a missing picture."""
+        """Animate the fire, show matches that the library has found, and go on with a missing picture."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER) % FRAMES
+        if not library(self.stage).looking and self._missing.has_next:
+            self._missing.go_on()
         self._until_check -= seconds
         if not self.waits or self._until_check > 0:
             return
         self._until_check = _CHECK_EVERY
         if library(self.stage).settle():
             self._update_fires()
-        elif self._missing.has_next:
-            self._missing.draw_next()
 
     def _load(self, game: GameEntry) -> None:
         """Import the table of a game on a thread, so that the fire goes on flickering."""

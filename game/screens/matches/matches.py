@@ -239,14 +239,14 @@ class Matches(Page):
         return library(self.stage).looking or self._missing.has_next
 
     def update(self, seconds: float) -> None:
-        """List matches that the library has found, and draw a missing picture."""
+        """List matches that the library has found, and go on with a missing picture."""
+        if not library(self.stage).looking and self._missing.has_next:
+            self._missing.go_on()
         self._until_check -= seconds
         if self._until_check <= 0:
             self._until_check = _CHECK_EVERY
             if library(self.stage).settle():
                 self.relist()
-            elif self._missing.has_next:
-                self._missing.draw_next()
 
     # Drawing
 

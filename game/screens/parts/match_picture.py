@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import stat
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
@@ -16,8 +17,10 @@ from game.core.past_match import PastMatch
 from game.core.whole_file import free_path, replace_file
 from game.kept.error_files import keep_error
 from game.kept.match_files import picture_of
-from game.screens.parts.framed_table import table_picture
+from game.screens.parts.any_table import table_class
+from game.screens.parts.framed_table import framed_scene, table_picture
 from game.ui.canvas import Canvas
+from game.ui.foresight import Drawing, Foresight
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque, resized
@@ -132,13 +135,21 @@ class SmallPictures:
         return self._cache[key][1]
 
 
+#: for so many seconds at a time a thread is waited for
+_MOMENT = 0.004
+
+
 class MissingPictures:
-    """Draws the missing pictures of match files, one at a time: after a crash, or for files copied from elsewhere."""
+    """Draws the missing pictures of match files, one after another: after a crash, or for files copied from elsewhere.
+
+    What a table needs is loaded some milliseconds at a time, and only then it is drawn.
+    """
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._missing: list[Path] = []
         self._tried: set[Path] = set()
+        self._making = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
         """Replace the queue by those of ``paths`` that have no picture; the last is drawn first."""
@@ -146,21 +157,50 @@ class MissingPictures:
 
     @property
     def has_next(self) -> bool:
-        """Whether a picture is missing."""
-        return bool(self._missing)
+        """Whether a picture is missing, or not finished."""
+        return bool(self._missing) or not self._making.done
 
-    def draw_next(self) -> None:
-        """Draw and save the next picture; skip a match whose table cannot be drawn."""
-        path = self._missing.pop()
-        self._tried.add(path)
+    def go_on(self) -> None:
+        """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn."""
+        if self._making.done:
+            path = self._missing.pop()
+            self._tried.add(path)
+            self._making.begin(self._steps(path))
         try:
-            save_small_picture(self._stage, Match.load(path), path)
-        except ValueError:
-            return
+            self._making.go_on()
         except Exception as error:  # the table of an installed package may fail in any way
-            keep_error(self._stage.data_dir, error, self._stage.scene.name)
-            return
-        self._stage.refresh()
+            self._making = Foresight(self._stage.canvas)
+            if not isinstance(error, ValueError):
+                keep_error(self._stage.data_dir, error, self._stage.scene.name)
+
+    def _steps(self, path: Path) -> Iterator[Drawing]:
+        """Load a match and the modules of its table on a thread, then what the table needs; save its picture."""
+        loaded: list[Match] = []
+        loading = Thread(target=_load, args=(path, loaded), daemon=True)
+        loading.start()
+        while loading.is_alive():
+            loading.join(_MOMENT)
+            yield lambda canvas: None
+        match, outer = loaded[0] if loaded else Match.load(path), self._stage.canvas
+        past = PastMatch(match)
+        past.go(past.length)
+        canvas = Canvas(opaque(outer.surface.get_size()), outer.pictures, outer.texts, outer.text_size)
+        yield framed_scene(self._stage, canvas, past, None).foresee
+
+        def save(canvas: Canvas) -> None:
+            if not has_small_picture(path):  # its table may have been opened and left meanwhile
+                save_small_picture(self._stage, match, path)
+            self._stage.refresh()
+
+        yield save
+
+
+def _load(path: Path, loaded: list[Match]) -> None:
+    """Load a match and the modules of its table; an error is ignored here, and comes again when it is loaded anew."""
+    with suppress(Exception):  # the code of an installed package may fail in any way
+        match = Match.load(path)
+        table_class(match.entry)
+        loaded.append(match)
 
 
 def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
