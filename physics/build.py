@@ -1,7 +1,8 @@
 """The standing tower: a fresh pymunk space, built in a fixed order from a load.
 
-Chipmunk resumes exactly only when a space is built the same way every time (a copied or pickled space does not), so
-every drop builds its own: walls, then leaves, then the held pieces in the load's order, then what is thrown.
+Chipmunk's results are reproducible only if a space is built in the same order every time (a copied or pickled space is
+not), so every drop builds its own: walls, then leaves, then the held pieces in the load's order, then the thrown
+pieces.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from physics.tower import LEAF_RADIUS, LIP_RADIUS, PIECE_KINDS, Leaf, Part, Piec
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces are of every category, so that they meet every shape that lets pieces in: changing filters costs time.
+#: Pieces keep pymunk's default filter, which is of every category, so this bit in a mask lets all pieces collide.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
@@ -50,7 +51,7 @@ def piece_moment(piece: Piece) -> float:
 
 
 def piece_reach(piece: Piece) -> float:
-    """Return how far (mm) a piece's farthest point lies from its middle."""
+    """Return the distance (mm) of a piece's farthest point from its middle."""
     return max(math.hypot(*point) + part.radius for part in piece.parts for point in part.points)
 
 
@@ -69,7 +70,7 @@ def builds(spec: TowerSpec) -> Mapping[str, Build]:
 
 
 class StandingTower:
-    """The tower of ``spec`` with ``load`` resting in it; ``grown`` swells every piece by so many mm (to feel contacts).
+    """The tower of ``spec`` with ``load`` resting in it; ``grown`` enlarges every piece by so many mm to find contacts.
 
     ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pieces`` the
     bodies of the pieces by id.
@@ -85,7 +86,7 @@ class StandingTower:
         self.space.gravity = (0, -spec.gravity)
         self.space.iterations = spec.solver.iterations
         self.space.collision_slop = spec.solver.slop
-        # Chipmunk asks which share of an overlap is left after a second
+        # Chipmunk's bias is the share of an overlap that is left after a second
         self.space.collision_bias = (1 - spec.solver.correction) ** 240
         self._add_walls()
         for index, leaf in enumerate(leaves(spec)):
@@ -106,12 +107,12 @@ class StandingTower:
             self.space.add(wall)
 
     def _bounce(self, shape: pymunk.Shape) -> None:
-        """Give a shape the elasticity of the tower; a new shape has none."""
+        """Set the tower's elasticity on a new shape, which has none."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
 
     def _add_leaf(self, leaf: Leaf, angle: float) -> None:
-        """Add one leaf on its sprung hinge. Its outer end meets nothing inside and has no shape."""
+        """Add one leaf on its sprung hinge. Its outer end lies outside the walls and has no shape."""
         body = pymunk.Body(leaf.mass, leaf.moment)
         body.position, body.angle = leaf.hinge, angle
         shapes = [pymunk.Segment(body, leaf.root, leaf.tip, LEAF_RADIUS)]
@@ -135,11 +136,11 @@ class StandingTower:
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
     ) -> None:
         """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
-        made_of = self.spec.piece(piece.kind)
-        body = pymunk.Body(made_of.mass, self._builds[piece.kind].moment)
+        design = self.spec.piece(piece.kind)
+        body = pymunk.Body(design.mass, self._builds[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle
         body.velocity, body.angular_velocity = velocity, spin
-        shapes = [_part_shape(body, part, grown) for part in made_of.parts]
+        shapes = [_part_shape(body, part, grown) for part in design.parts]
         for shape in shapes:
             shape.friction = self.spec.piece_friction
             self._bounce(shape)
@@ -159,11 +160,11 @@ class StandingTower:
                 shape.friction = share * self.spec.piece_friction
 
     def reach(self, id: int) -> float:
-        """Return how far (mm) the farthest point of a piece lies from its middle."""
+        """Return the distance (mm) of a piece's farthest point from its middle."""
         return self._builds[self.kinds[id][0]].reach
 
     def load(self) -> Load:
-        """Return what now rests inside, rounded."""
+        """Return the present pieces and leaf angles as a load, rounded."""
         held = tuple(
             held_piece(id, *self.kinds[id], body.position.x, body.position.y, body.angle)
             for id, body in self.pieces.items()

@@ -1,7 +1,7 @@
 """Compression of columns of whole numbers that change smoothly, such as the poses in a track.
 
-A column is written as the differences of its differences (nearly all zero while a piece falls freely or rests), each
-as a number of variable length. The column's grain, the largest number that divides all of it, comes first.
+A column is written as its second differences (nearly all zero while a piece falls freely or rests), each as a number of
+variable length. The column's grain, the greatest common divisor of its numbers, comes first.
 
 >>> data = packed((100, 110, 120, 130))
 >>> len(data), Reader(data).column(4)
@@ -24,17 +24,17 @@ _WIDEST_NUMBER = 40
 def packed(values: Sequence[int]) -> bytes:
     """Return a column as bytes."""
     grain = math.gcd(*values) or 1
-    return written([grain, *_bends([value // grain for value in values])])
+    return written([grain, *_second_differences([value // grain for value in values])])
 
 
-def _bends(values: Sequence[int]) -> list[int]:
+def _second_differences(values: Sequence[int]) -> list[int]:
     """Return the second differences."""
     steps = [now - before for before, now in zip((0, *values), values, strict=False)]
     return [now - before for before, now in zip((0, *steps), steps, strict=False)]
 
 
 def written(numbers: Iterable[int]) -> bytes:
-    """Return whole numbers of either sign as bytes, small ones in one byte each."""
+    """Return signed integers as bytes of variable length, small ones in one byte each."""
     data = bytearray()
     for number in numbers:
         left = 2 * number if number >= 0 else -2 * number - 1
@@ -63,7 +63,7 @@ class Reader:
         return self._data[self._place - length : self._place]
 
     def finished(self) -> bool:
-        """Tell whether nothing is left."""
+        """Return whether all data has been read."""
         return self._place == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
@@ -88,10 +88,10 @@ class Reader:
 
     def column(self, count: int) -> tuple[int, ...]:
         """Read a column of ``count`` numbers that ``packed`` wrote."""
-        grain, *bends = self.numbers(count + 1)
+        grain, *differences = self.numbers(count + 1)
         values, step, value = [], 0, 0
-        for bend in bends:
-            step += bend
+        for difference in differences:
+            step += difference
             value += step
             values.append(value * grain)
         if values and max(max(values), -min(values)) > LARGEST:
@@ -99,7 +99,7 @@ class Reader:
         return tuple(values)
 
     def old_column(self, count: int) -> tuple[int, ...]:
-        """Read a column as the first format kept it: 16-bit differences that wrap round."""
+        """Read a column of the first format: 16-bit differences that wrap round."""
         differences = array("h", self.take(2 * count))
         if sys.byteorder == "big":
             differences.byteswap()

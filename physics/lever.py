@@ -1,6 +1,6 @@
-"""How far each flap has sunk under what lies on it: its outer end outside the wall rises by as much.
+"""The angle by which each flap has sunk under its load: its outer end outside the wall rises by as much.
 
-Nothing else of what lies inside can be seen from outside; a person who reads the outer ends drums better.
+Nothing else reveals the load from outside; a person who reads the outer ends drums better.
 
 >>> from physics.load import EMPTY
 >>> sunk(EMPTY)
@@ -14,9 +14,9 @@ from physics.tower import TOWER, TowerSpec, leaves
 
 
 def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return by how many radians each flap and its ledge have sunk together, from the highest flap down.
+    """Return the sum of the angles (rad) by which each flap and its ledge have sunk, from the highest flap down.
 
-    The rod that takes a bang on to the ledge also lifts the outer end when something lies on the ledge. Never negative.
+    The ledge counts since the rod that carries a bang to it also lifts the outer end when it sinks. Never negative.
     Raises ``ValueError`` for a malformed load.
     """
     angles = [0.0] * spec.flap.count
@@ -26,6 +26,6 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def fullest(load: object, spec: TowerSpec = TOWER) -> int:
-    """Return the flap whose outer end stands highest; of two as high, the upper one."""
+    """Return the flap whose outer end stands highest; of two equally high ones, the upper flap."""
     angles = sunk(load, spec)
     return max(range(len(angles)), key=lambda flap: (angles[flap], -flap))

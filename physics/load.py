@@ -1,4 +1,4 @@
-"""A load: what rests in the Passage between two drops, as plain rounded tuples.
+"""A load: the pieces at rest in the Passage between two drops and the leaves' angles, as plain rounded tuples.
 
 >>> load = load_from_json([[[3, "member", 1, 52.0, 180.5, 0.25]], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]])
 >>> load.held[0].y
@@ -44,18 +44,18 @@ EMPTY = Load((), ())
 
 
 def rounded(value: float, digits: int) -> float:
-    """Round, and make a negative zero an ordinary one, so that equal loads are also written equally."""
+    """Round, and turn a negative zero into an ordinary one, so that equal loads are written alike."""
     return round(value, digits) + 0.0
 
 
 def held_piece(id: int, kind: str, lane: int, x: float, y: float, angle: float) -> Held:
-    """Return a resting piece rounded as a load keeps it: a thousandth of a mm, a ten-thousandth of a radian."""
+    """Return a resting piece rounded as in a load: to a thousandth of a mm and a ten-thousandth of a radian."""
     turned = math.remainder(angle, math.tau)
     return Held(id, kind, lane, rounded(x, 3), rounded(y, 3), rounded(turned, 4))
 
 
 def leaf_angle(angle: float) -> float:
-    """Return a leaf's angle rounded as a load keeps it."""
+    """Return a leaf's angle rounded as in a load."""
     return rounded(angle, 5)
 
 

@@ -1,4 +1,4 @@
-"""How deep shapes overlap: in a load, and while things move.
+"""The depth of overlapping shapes, in a load and while pieces move.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -17,7 +17,7 @@ from physics.build import StandingTower
 from physics.load import Load
 from physics.tower import TOWER, TowerSpec
 
-#: At rest, an overlap deeper than this (mm) means that one thing has run into the other.
+#: At rest, an overlap deeper than this (mm) means that one shape is impaled on the other.
 DEEPEST_AT_REST = 1.0
 
 _DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
@@ -58,7 +58,7 @@ def impaled(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 
 
 def leaf_depth(tower: StandingTower) -> float:
-    """Return how deep (mm) two leaves lie in one another; they do not collide, so the engine lets them overlap."""
+    """Return the deepest overlap (mm) of two leaves, which the engine does not let collide."""
     deepest = 0.0
     for one, other in combinations(tower.leaves, 2):
         for shape in one.shapes:
@@ -77,10 +77,10 @@ def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
 
 
 class DepthWatch:
-    """Watches how deep things lie in each other while a tower moves; ``look`` is called after every engine step.
+    """Measures overlaps while a tower moves; ``look`` is called after every engine step.
 
-    ``deepest`` is in mm; ``longest`` the seconds for which something lay deeper than ``DEEPEST_AT_REST`` at a
-    stretch.
+    ``deepest`` is the deepest overlap in mm; ``longest`` the longest time (s) without a break during which an overlap
+    was deeper than ``DEEPEST_AT_REST``.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Throw pieces into the Passage, or strike one of its flaps, and see what comes out.
+"""Throwing pieces into the Passage and striking its flaps.
 
 Both are pure functions of the load, the request and a seed: the same arguments give the same drop, bit for bit, on one
 platform. Whether the drop is recorded makes no difference to it.
@@ -34,11 +34,11 @@ __all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """What a throw or a bang did.
+    """The result of a throw or a bang.
 
-    ``exits`` tells which pieces came out, in order, and how; ``load`` what now rests inside; ``seconds`` the time
-    until all rested; ``capped`` whether it had to be damped to rest. ``track`` is the recording, ``None`` when made
-    with ``record=False``. ``tower`` names the tower it was made in (see ``tower.spec_hash``).
+    ``exits`` are the pieces that came out, in order, with their motion; ``load`` the pieces now at rest inside;
+    ``seconds`` the time until everything rested; ``capped`` whether it had to be damped to rest. ``track`` is the
+    recording, ``None`` with ``record=False``. ``tower`` is the name of the tower (see ``tower.spec_hash``).
     """
 
     exits: tuple[Exit, ...]
@@ -55,15 +55,15 @@ class Drop:
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
-        """The knocks, in order of time; none when the drop was not recorded."""
+        """The knocks, in order of time; none if the drop was not recorded."""
         return self.track.contacts if self.track else ()
 
 
 def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingIn, ...]:
-    """Return how a handful falls in: everything about a throw that ``seed`` decides.
+    """Return when and how the pieces of a handful fall in: everything about a throw that ``seed`` decides.
 
-    The handful is mixed first: who falls in early comes out more often, and the order in which the pieces were picked
-    up must favour nobody.
+    The handful is shuffled first, since pieces that fall in early come out more often: the order in which they were
+    picked up must favour nobody.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
     [0, 17]
@@ -86,10 +86,10 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
 def throw(
     load: object, pieces: Sequence[tuple[int, str]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
-    """Throw ``pieces``, pairs of id and kind, into the Passage onto ``load`` and let all come to rest.
+    """Throw ``pieces``, pairs of id and kind, into the Passage onto ``load`` and let everything come to rest.
 
-    ``seed`` decides how each piece falls in, and nothing else. An empty handful is allowed: what is inside settles.
-    Raises ``ValueError`` for a malformed load, an unknown kind, or a piece given twice or inside already.
+    ``seed`` decides how each piece falls in, and nothing else. With no pieces, the load just settles. Raises
+    ``ValueError`` for a malformed load, an unknown kind, or a piece given twice or inside already.
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
@@ -101,10 +101,10 @@ def throw(
 def strike(
     load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
-    """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let all come to rest.
+    """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let everything come to rest.
 
-    The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` decides how evenly.
-    Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
+    The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` varies how much. Raises
+    ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
@@ -116,7 +116,7 @@ def strike(
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the turn (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
+    """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
 
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """
@@ -133,7 +133,10 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
 
 
 def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], ...]:
-    """Check the pieces thrown against each other and against what is inside."""
+    """Return the thrown pieces as pairs of id and kind.
+
+    Raises ``ValueError`` for a malformed or unknown piece, or one that is given twice or inside already.
+    """
     seen = {held.id for held in inside.held}
     handful: list[tuple[int, str]] = []
     for pair in pieces:
@@ -152,20 +155,20 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
 
 
 @contextmanager
-def _collector_resting() -> Iterator[None]:
+def _without_garbage_collection() -> Iterator[None]:
     """Suspend the cyclic garbage collector: a drop makes many objects, and each pass would scan the whole program."""
-    worked = gc.isenabled()
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if worked:
+        if was_enabled:
             gc.enable()
 
 
 def finished(running: Running, recorder: Recorder | None) -> Drop:
-    """Let a tower run until all rests and return what came of it."""
-    with _collector_resting():
+    """Let a tower run until everything rests and return the drop."""
+    with _without_garbage_collection():
         running.run()
         track = recorder.track(running.seconds, running.capped, running.out) if recorder else None
     seconds, name = rounded(running.seconds, 4), spec_hash(running.spec)

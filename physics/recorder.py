@@ -1,4 +1,4 @@
-"""Recording a drop while it happens. A recorder only looks: with or without one, the drop is the same."""
+"""Recording a drop while it is computed. A recorder only reads: with or without one, the drop is the same."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from physics.track import (
     quantised_positions,
 )
 
-#: A knock softer than this (g mm/s; a member at 50 mm/s) is not heard and not kept.
+#: A knock softer than this (g mm/s; a member at 50 mm/s) is inaudible and not recorded.
 SOFTEST_KNOCK = 200.0
-#: Two knocks of the same pair closer than this (s) are one knock, as hard as the harder.
+#: Two knocks of the same pair within so many seconds are merged into one, with the harder impulse.
 SAME_KNOCK = 0.035
 
 _POSED = BodyFields.POSITION | BodyFields.ANGLE
 _POSED_FLOATS = 3
-#: A knock as it is heard: what ``contact`` makes a ``Contact`` of.
+#: A knock before rounding: the arguments of ``contact``.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
 
 
@@ -50,7 +50,7 @@ class _Stretch:
 
 @dataclass
 class _Columns:
-    """Where one body was: its first frame, and its angle and, of a piece, x and y in each frame from there."""
+    """The poses of one body: its first frame, and in each frame from there its angle and, for a piece, x and y."""
 
     first: int
     xs: list[float] = field(default_factory=list)
@@ -59,9 +59,9 @@ class _Columns:
 
 
 class Recorder:
-    """Watches ``tower`` through a drop that began with ``bang``, if there was one; every ``every`` steps is a frame.
+    """Records ``tower`` during a drop that began with ``bang``, if it is one, with a frame every ``every`` steps.
 
-    ``begun`` holds what began to touch in the engine's latest step, until ``watch_knocks`` is called.
+    ``begun`` holds the contacts that began in the engine's latest step, until ``watch_knocks`` is called.
     """
 
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
@@ -81,30 +81,30 @@ class Recorder:
         self.watch_poses()
 
     def _know(self, id: int) -> None:
-        """Remember which piece a body is. The body is kept, since pymunk gives the id of a freed body to another."""
+        """Register the body of a piece. The body is kept alive, since pymunk reuses the ids of freed bodies."""
         body = self._tower.pieces[id]
         self._bodies.append(body)
         self._pieces[body.id] = (id, *self._tower.kinds[id])
 
     def enter(self, id: int, steps: int) -> None:
-        """Note a piece that falls in after ``steps`` steps."""
+        """Record that a piece falls in after ``steps`` steps."""
         self._know(id)
         self._changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
     def leave(self) -> None:
-        """Note that a piece has been taken out."""
+        """Record that a piece has been removed."""
         self._changed = True
 
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
-        """Watch ``tower`` from now on: the same one, built again after ``steps`` steps."""
+        """Record ``tower`` from now on: the same one, rebuilt after ``steps`` steps."""
         self._tower = tower
         self._look_into(tower, silent=steps + 1)
 
     def _look_into(self, tower: StandingTower, silent: int) -> None:
-        """Register what is in a tower.
+        """Register the bodies of a tower.
 
-        In the first step of a tower at rest every contact is new, yet none is a knock: step number ``silent`` is
+        In the first step of a tower at rest every contact is new, but none is a knock: step number ``silent`` is
         skipped.
         """
         self._bodies += tower.leaves
@@ -115,11 +115,11 @@ class Recorder:
         tower.space.on_collision(begin=self._touch)
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Remember what begins to touch; how hard is known after the engine's step."""
+        """Remember a contact that begins; its impulse is known only after the engine's step."""
         self.begun.append(arbiter)
 
     def watch_knocks(self, steps: int) -> None:
-        """Note which of ``begun`` are knocks, now that the engine has taken its step, in step number ``steps``."""
+        """Record the knocks among ``begun``, after the engine has taken step number ``steps``."""
         for arbiter in self.begun:
             impulse = arbiter.total_impulse.length
             if impulse >= SOFTEST_KNOCK and steps != self._silent:
@@ -127,7 +127,7 @@ class Recorder:
         self.begun.clear()
 
     def watch_poses(self) -> None:
-        """Keep one frame: where everything is now."""
+        """Record one frame with the poses of all bodies."""
         buffer = self._buffer
         buffer.clear()
         if self._changed:
@@ -138,7 +138,7 @@ class Recorder:
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
     def _knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
-        """Note that two bodies met in step number ``steps``; the piece with the lower id comes first."""
+        """Record the knock of two bodies in step number ``steps``; the piece with the lower id comes first."""
         body, other = [touching.id for touching in arbiter.bodies]
         x, y = arbiter.contact_point_set.points[0].point_a
         known = self._pieces
@@ -156,7 +156,7 @@ class Recorder:
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
-        """Return the recording of a drop that took ``seconds``, was damped if ``capped``, and let ``out`` come out."""
+        """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -183,11 +183,11 @@ class Recorder:
         )
 
     def _lengths(self) -> list[int]:
-        """Return how many frames each stretch has."""
+        """Return the number of frames of each stretch."""
         return [len(stretch.numbers) // (_POSED_FLOATS * len(stretch.bodies)) for stretch in self._stretches]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
-        """Return where each piece (by id) and each leaf (by number) was, frame after frame."""
+        """Return the poses of each piece (by id) and each leaf (by number), frame after frame."""
         columns: dict[tuple[str, int], _Columns] = {}
         start = 0
         for stretch, length in zip(self._stretches, self._lengths(), strict=True):
@@ -204,14 +204,14 @@ class Recorder:
         return columns
 
     def _owner(self, body: int) -> tuple[str, int]:
-        """Return what a body is, in any of the towers watched: a leaf, a piece, or (what never moves) the walls."""
+        """Return the key of a body in any of the recorded towers: a leaf, a piece, or else the walls."""
         if body in self._leaves:
             return "leaf", self._leaves[body]
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
-    """Sort the knocks by time, and merge those of one pair that follow within ``SAME_KNOCK``."""
+    """Return the knocks in order of time, those of the same pair within ``SAME_KNOCK`` merged."""
     kept: list[_Knock] = []
     latest: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):

@@ -1,6 +1,6 @@
-"""Observation of a moving tower: what has fallen through, and whether all else is still.
+"""Running a tower: stepping the engine until everything rests, and reading which pieces have fallen through.
 
-All bodies are read from the engine at once: one by one costs more than the engine's own step.
+All bodies are read from the engine at once: reading them one by one costs more than the engine's own step.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from physics.recorder import Recorder
 
 _FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-#: How many numbers there are of each body.
+#: The number of values read for each body.
 _NUMBERS = 5
-#: Everything that never moves counts as one body.
+#: All walls together are one body.
 _STILL_BODIES = 1
 
 
 class Seen(NamedTuple):
-    """One body: its id, where it is (mm), how fast it moves (mm/s) and turns (rad/s)."""
+    """One body: its id, place (mm), velocity (mm/s) and angular velocity (rad/s)."""
 
     body: int
     x: float
@@ -50,7 +50,7 @@ class Sight:
         self.count_anew()
 
     def count_anew(self) -> None:
-        """Count the bodies, and make room for their numbers: the engine would replace an array that is too small."""
+        """Count the bodies and enlarge the array for their values: the engine would replace one that is too small."""
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _NUMBERS:
@@ -83,12 +83,12 @@ class Sight:
         return ids
 
 
-# Running the Passage until everything rests. The cadence (when pieces enter, when the tower is looked at, when a
-# piece counts as out) decides a drop as much as the geometry does. The spec fixes it, and a recorder changes nothing.
+# Running the Passage until everything rests. The timing (when pieces enter, when the tower is checked, when a piece
+# counts as out) decides a drop as much as the geometry does. The spec fixes it, and a recorder changes nothing.
 
 
 class FallingIn(NamedTuple):
-    """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
+    """A piece about to fall in: the step at which it enters, its pose, velocity (mm/s) and spin (rad/s)."""
 
     step: int
     piece: Held
@@ -97,10 +97,10 @@ class FallingIn(NamedTuple):
 
 
 class Running:
-    """A drop while it is computed: ``tower``, the ``entries`` that still fall in, and the ``recorder`` if there is one.
+    """A drop while it is computed: ``tower``, the ``entries`` that fall in, and the ``recorder`` if there is one.
 
-    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``capped`` whether the
-    end had to be damped, ``tower`` what stands then.
+    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the number of steps, ``capped`` whether
+    the end had to be damped, ``tower`` the tower at rest.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
@@ -136,10 +136,10 @@ class Running:
             body.angular_velocity += turn
 
     def run(self) -> None:
-        """Step until everything rests, also when built again; damp it after the cap, and stop at the hard stop.
+        """Step until everything rests, even in a rebuilt tower; damp it after the cap, and end at the hard stop.
 
-        A tower into which nothing falls and that nothing strikes has just been built from a load, and needs no such
-        check.
+        A tower into which nothing falls and that is not struck has just been built from a load, so rebuilding it would
+        check nothing.
         """
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
@@ -156,11 +156,11 @@ class Running:
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:
-        """Build a tower from ``load``, of the class of the first."""
+        """Build a tower from ``load``, of the same class as the present one."""
         return type(self.tower)(self.spec, load)
 
     def _go_on_from(self, load: Load) -> None:
-        """Continue in a tower built from ``load``. The second time, a jam is creeping: reduce its friction a while."""
+        """Continue in a tower built from ``load``; from the second time on, reduce friction a while to end a jam."""
         rest, step = self.spec.rest, self.spec.step
         self.stand_in(self._built(load))
         self._restarts += 1
@@ -193,7 +193,7 @@ class Running:
         return False
 
     def _let_in(self) -> None:
-        """Let the pieces that are due fall in, higher up while the mouth is blocked."""
+        """Let the pieces that are due fall in, from higher up if the mouth is blocked."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = builds(self.spec)[piece.kind].reach
@@ -207,7 +207,7 @@ class Running:
                 self._recorder.enter(piece.id, self.steps)
 
     def advance(self, steps: int) -> None:
-        """Take ``steps`` steps, then take out what has fallen through and check whether the rest is still."""
+        """Take ``steps`` steps, then remove pieces that have fallen through and check whether the others are still."""
         step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
         part, begun = self.spec.step / parts, recorder.begun if recorder else ()
         for _ in range(steps):
@@ -221,23 +221,23 @@ class Running:
         self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
 
     def _at_rest(self) -> bool:
-        """Tell whether all has been still for long enough, or is still and level with nothing left inside."""
+        """Return whether everything has been still for long enough, or is still in a level tower without pieces."""
         return self._steps_at_rest >= self.spec.rest.quiet or (
             self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
         )
 
     def _is_level(self) -> bool:
-        """Tell whether every leaf stands as it does when nothing lies on it."""
+        """Return whether every leaf is (nearly) in its unloaded position."""
         return all(abs(body.angle) * leaf.reach <= self.spec.rest.astir for leaf, body in self._hung)
 
     def _look(self) -> bool:
-        """Take out the pieces below the exit; return whether nothing else is due and all that stays is still."""
+        """Remove the pieces below the exit; return whether no piece waits to fall in and all others are still."""
         fallen, still = self._sight.look()
         self._take_out(fallen)
         return still and not self._waiting
 
     def _take_out(self, fallen: Sequence[Seen]) -> None:
-        """Take out the pieces that have fallen through, lowest first."""
+        """Remove the pieces that have fallen through, lowest first."""
         exits = [
             Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures)))
             for body, *measures in fallen
@@ -251,7 +251,7 @@ class Running:
 
 
 def stirred(load: Load, running: Running) -> float:
-    """Return the largest distance (mm) anything of ``load`` moved in ``running``; infinity if something came out."""
+    """Return the largest move (mm) of a piece or leaf of ``load`` in ``running``; infinity if a piece came out."""
     tower, spec, most = running.tower, running.spec, 0.0
     if running.out:
         return math.inf

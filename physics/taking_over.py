@@ -1,9 +1,8 @@
-"""Taking over a load that another tower made, so that nothing in it overlaps.
+"""Converting a load of an earlier tower so that nothing in it overlaps.
 
-Loads of the first tower name three lanes of depth, and in one lane some of their pieces lie in one another or in a
-leaf. From the lowest piece up, each that lies deeper in something than a piece at rest may is moved to the nearest
-place where it lies in nothing, upwards first; from there it falls and settles as the drop goes on. A load of this
-tower stays as it is.
+Loads of the first tower have three lanes of depth; put into one lane, some of their pieces overlap each other or a
+leaf. From the lowest piece up, each piece that overlaps more than is allowed at rest is moved to the nearest free
+place, upwards first; from there it falls and settles as the drop goes on. A load of this tower stays unchanged.
 
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())
@@ -22,7 +21,7 @@ from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
-#: The rings on which a free place is searched: their spacing (mm), and the directions on each.
+#: Free places are searched on rings: their spacing (mm), and the number of directions on each.
 _RING, _DIRECTIONS = 3.0, 12
 
 
@@ -48,7 +47,7 @@ def _placed(tower: StandingTower, held: Held) -> Held:
 
 
 def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
-    """Yield where a piece lies and then the places round it, from the nearest outwards and from above downwards."""
+    """Yield a piece at its own place, then at places round it, from near to far and from above downwards."""
     yield held
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING)):

@@ -1,4 +1,4 @@
-"""By what drops are computed here, as far as can be known: another build may round otherwise, and drops fall otherwise.
+"""The build that computes drops here, as far as it can be known: another build may round differently.
 
 >>> this_build() == this_build() and this_build().isprintable() and len(this_build()) <= 100
 True
@@ -11,7 +11,7 @@ from functools import cache
 
 import pymunk
 
-#: A track keeps so many letters of a name, and of Chipmunk's own, which ends in the hash of its source, so many.
+#: The most letters of a build's name in a track, and of Chipmunk's version, which ends in the hash of its source.
 _LONGEST, _LONGEST_CHIPMUNK = 100, 16
 
 

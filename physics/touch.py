@@ -1,4 +1,4 @@
-"""What touches what in a load: whether every piece is truly held, and by which flap.
+"""Contacts in a load: whether every piece is supported, and by which flap.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -21,7 +21,7 @@ REACH = 0.1
 
 
 class Touch(NamedTuple):
-    """What one piece touches: other pieces' ids, the flaps whose leaves it touches, and whether it touches a wall."""
+    """The contacts of one piece: other pieces' ids, the flaps whose leaves it touches, and whether it meets a wall."""
 
     pieces: frozenset[int]
     flaps: frozenset[int]
@@ -29,7 +29,7 @@ class Touch(NamedTuple):
 
 
 def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
-    """Return what every held piece touches, its shapes grown by ``REACH``."""
+    """Return the contacts of every held piece, found with shapes enlarged by ``REACH``."""
     tower = StandingTower(spec, load, grown=REACH)
     pieces = {body: id for id, body in tower.pieces.items()}
     flaps = dict(zip(tower.leaves, (leaf.flap for leaf in leaves(spec)), strict=True))
@@ -48,7 +48,7 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
 
 
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
-    """Return the pieces that nothing holds: that touch no leaf, no wall, and no piece that is itself held."""
+    """Return the unsupported pieces: those that touch no leaf, no wall, and no piece that is itself supported."""
     touches = touching(load, spec)
     held = {id for id, touch in touches.items() if touch.flaps or touch.wall}
     fresh = set(held)
@@ -59,9 +59,9 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 
 
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
-    """Return the flap (its ledge counts) that piece ``id`` rests on, directly or through the pieces it leans on.
+    """Return the flap (or that of the ledge) on which piece ``id`` rests, directly or through other pieces.
 
-    The nearest counts, then the higher one; ``None`` when it hangs between walls only.
+    With several flaps, the nearest counts, then the highest; ``None`` if it hangs only between walls.
     """
     seen, front = {id}, {id}
     while front:

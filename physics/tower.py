@@ -4,13 +4,13 @@ Lengths are millimetres, masses grams, times seconds, angles radians; x points r
 y up from the lower edge of the shaft. The numbers were found by search against the bands in
 ``physics.laboratory.bands``.
 
-The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate
-walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's
-outer end sticks out of the wall, where a player drums on it. A rod inside the card wall takes each bang on to the
-ledge, which therefore has no outer end of its own, and lifts the outer end when something lies on the ledge.
+The shaft is one piece deep, so all pieces can collide. Three heavy flaps, hinged in alternate walls, slope down across
+the shaft; facing the tip of each flap a short ledge sticks out of the other wall. A flap's outer end sticks out of its
+wall, where a player drums on it. A rod inside the card wall carries each bang to the ledge, which therefore has no
+outer end of its own, and lifts the outer end when a piece lies on the ledge.
 
 The first tower was three lanes deep, the second and the third had sharp cubes that jammed in gaps of their own width;
-their loads are still taken over (see ``physics.taking_over``), and their numbers lie in the files of
+their loads are still read (see ``physics.taking_over``), and their numbers are in the files of
 ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
@@ -29,9 +29,9 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-#: What a piece can be, as the rules name it.
+#: The kinds of pieces, by their names in the rules.
 PIECE_KINDS = ("member", "predator")
-#: The lane that loads and tracks name, always the same; those of the first tower name lanes 0 to 2.
+#: The lane of depth in loads and tracks, now always the same; those of the first tower have lanes 0 to 2.
 LANE = 0
 MOST_LANES = 3
 
@@ -64,7 +64,7 @@ class Piece:
 
     @property
     def reach(self) -> tuple[float, float, float, float]:
-        """How far its parts reach from its middle: to the left, down, right and up, in mm."""
+        """The extent of its parts from its middle to the left, down, right and up, in mm."""
         corners = [(x, y, part.radius) for part in self.parts for x, y in part.points]
         return (
             max(radius - x for x, _, radius in corners),
@@ -75,17 +75,18 @@ class Piece:
 
     @property
     def height(self) -> float:
-        """How high it stands, in mm."""
+        """The height of the standing piece, in mm."""
         _, down, _, up = self.reach
         return down + up
 
 
 @dataclass(frozen=True, slots=True)
 class Shaft:
-    """The two walls: inner ``width`` and ``height`` in mm, and how far they reach on above and below, not drawn.
+    """The two walls: inner ``width`` and ``height`` in mm, and their invisible extensions above and below.
 
-    The ``collar`` above the mouth keeps in what a hard bang throws up, the ``skirt`` below the lower edge what falls
-    out askew until it counts as out. ``friction`` is the walls' share of a pair's friction (two shares are multiplied).
+    The ``collar`` above the mouth holds pieces that a hard bang throws up, the ``skirt`` below the lower edge guides
+    falling pieces until they count as out. ``friction`` is the walls' factor of a pair's friction (two factors are
+    multiplied).
     """
 
     width: float = 104.0
@@ -98,10 +99,10 @@ class Shaft:
 
 @dataclass(frozen=True, slots=True)
 class FlapDials:
-    """How the three flaps are made."""
+    """The dimensions and mechanics of the three flaps."""
 
     count: int = 3
-    #: the height of the highest hinge, and how far below it the next one is (mm)
+    #: the height of the highest hinge, and the distance from each hinge down to the next (mm)
     first_hinge: float = 228.0
     spacing: float = 56.0
     #: the angle below the horizontal at rest
@@ -110,13 +111,13 @@ class FlapDials:
     gap: float = 34.5
     #: the height of the upturned edge at the tip (mm)
     lip: float = 2.6
-    #: in g
+    #: the mass in g
     mass: float = 38.0
     #: the angle by which one member near the tip lowers the flap: the smaller, the stiffer its spring
     droop: float = 0.079
     #: the share of critical damping
     damping: float = 0.71
-    #: how far it can swing up and down from rest
+    #: the angles by which it can swing up and down from rest
     rise: float = 0.5
     sink: float = 1.0
     #: the length of the end outside the wall (mm)
@@ -127,12 +128,12 @@ class FlapDials:
 
 @dataclass(frozen=True, slots=True)
 class LedgeDials:
-    """How the ledge facing each flap's tip is made. Fields that ``FlapDials`` has too mean the same here.
+    """The dimensions and mechanics of the ledges. Fields that ``FlapDials`` has too mean the same here.
 
-    The kick is downwards, so that what leans on the ledge slips past.
+    The kick is downwards, so that pieces leaning on the ledge slip past.
     """
 
-    #: how far under the flap's tip it is hinged (mm)
+    #: the distance of its hinge below the flap's tip (mm)
     below: float = 3.4
     length: float = 14.4
     slope: float = -0.28
@@ -147,12 +148,12 @@ class LedgeDials:
 
 @dataclass(frozen=True, slots=True)
 class Pour:
-    """How a handful falls in, piece by piece. The timing decides a drop as much as the geometry does."""
+    """The way a handful falls in, piece by piece. The timing decides a drop as much as the geometry does."""
 
     #: the steps between two pieces; a handful that would take longer than ``longest`` steps falls in faster
     interval: int = 17
     longest: int = 1200
-    #: the height above the mouth at which a piece enters (mm), and how much higher each time it finds the place taken
+    #: the height above the mouth at which a piece enters (mm), and by how much it is raised until the place is free
     above: float = 20.0
     lift: float = 2.0
     #: the least distance from the walls at which a piece enters (mm)
@@ -165,44 +166,44 @@ class Pour:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """When a drop is over: when all is still, and stays so in a tower that is built again from the rounded load."""
+    """The end of a drop: everything is still, and stays still in a tower rebuilt from the rounded load."""
 
-    #: the steps between two looks, and for how many steps all must be still
+    #: the steps between two checks, and the steps for which everything must be still
     check: int = 4
     quiet: int = 12
-    #: what is slower is still: pieces in mm/s and rad/s, leaves in rad/s
+    #: below these speeds a body counts as still: pieces in mm/s and rad/s, leaves in rad/s
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
-    #: if anything moves farther (mm) in the tower built again, the drop goes on in that tower
+    #: if anything moves farther (mm) in the rebuilt tower, the drop goes on in that tower
     astir: float = 0.4
-    #: a drop that goes on for the second time is a jam that creeps: for ``slip`` seconds its pieces keep only this
-    #: share of their friction, so that it gives way
+    #: a drop that goes on for the second time is a creeping jam: for ``slip`` seconds its pieces have only this share
+    #: of their friction, so that it breaks up
     slack: float = 0.3
     slip: float = 0.2
-    #: so many seconds after the last piece has fallen in, what moves is slowed to this share of its speed a second
+    #: so many seconds after the last piece has fallen in, all bodies are slowed to this share of their speed a second
     calm: float = 1.4
     calming: float = 0.3
-    #: after so many seconds (at least half as many after the last piece) it is slowed to this share a second, and
-    #: ``hard_stop`` seconds later the drop ends as it stands
+    #: after so many seconds (at least half as many after the last piece) all bodies are slowed to this share a second,
+    #: and ``hard_stop`` seconds later the drop ends in its present state
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
-    #: a piece lower than this (mm) has come out
+    #: a piece lower than this (mm) counts as out
     exit: float = -14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """How Chipmunk goes through a step; that decides a drop as much as the geometry does."""
+    """The settings of Chipmunk's solver, which decide a drop as much as the geometry does."""
 
-    #: each step is divided into so many parts, so short that nothing moves farther in one than half the thinnest thing
-    #: it may meet. Their length never changes: Chipmunk starts each part from the impulses of the one before, which are
-    #: wrong for a part of another length
+    #: each step is divided into so many parts, so short that nothing moves by more than half the thickness of the
+    #: thinnest body in one. Their length never changes: Chipmunk starts each part from the impulses of the last one,
+    #: which are wrong for a part of another length
     parts: int = 8
-    #: how often Chipmunk goes over all contacts in a part; with too few a piece sticks in a gap that is wide enough
+    #: Chipmunk's iterations over all contacts in a part; with too few a piece sticks in a gap that is wide enough
     iterations: int = 12
-    #: the share of an overlap that is mended in 1/240 s, if it is deeper than ``slop`` mm
+    #: the share of an overlap that is corrected in 1/240 s, if it is deeper than ``slop`` mm
     correction: float = 0.2
     slop: float = 0.05
 
@@ -238,13 +239,14 @@ _PREDATOR = Piece(
 
 @dataclass(frozen=True, slots=True)
 class TowerSpec:
-    """Everything that decides a drop besides the load, the throw and the seed.
+    """All parameters that decide a drop besides the load, the throw and the seed.
 
     ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
-    follow a piece, and a bang is answered within three seconds. ``step`` in s is divided as ``solver`` says. ``bounce``
-    is every surface's share of a pair's elasticity, ``piece_friction`` and ``leaf_friction`` are shares of a pair's
-    friction; two shares are multiplied. A blow grows as the ``blow_power`` of its strength. A leaf that is not struck
-    feels the share ``shiver`` of a bang; bangs of one strength differ by up to ``unevenness``.
+    follow a piece, and the effect of a bang is over within three seconds. ``step`` is the time step in s, which
+    ``solver`` divides. ``bounce`` is every surface's factor of a pair's elasticity, ``piece_friction`` and
+    ``leaf_friction`` are factors of a pair's friction; two factors are multiplied. A bang is proportional to its
+    strength to the power ``blow_power``. A leaf that is not struck gets the share ``shiver`` of it; bangs of the same
+    strength vary by up to ``unevenness``.
     """
 
     shaft: Shaft = Shaft()
@@ -265,7 +267,7 @@ class TowerSpec:
     blow_power: float = 0.8
 
     def piece(self, kind: str) -> Piece:
-        """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
+        """Return the piece of a ``kind``; raises ``ValueError`` for an unknown kind."""
         if kind == "member":
             return self.member
         if kind == "predator":
@@ -273,11 +275,11 @@ class TowerSpec:
         raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
 
 
-#: The Passage that is played with.
+#: The standard Passage, which matches are played with.
 TOWER = TowerSpec()
 
 
-#: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
+#: The height of a flap's outer end above its hinge at rest, and the half thickness of leaves and lips, in mm.
 OUTER_LIFT = 4.0
 LEAF_RADIUS = 2.8
 LIP_RADIUS = 2.8
@@ -312,13 +314,13 @@ class Leaf:
 
     @property
     def root(self) -> Point:
-        """Where it comes out of the wall: its round end only just touches it."""
+        """The inner end of its board's middle line, so that the round end just touches the wall."""
         share = self.radius / abs(self.tip.x)
         return Point(self.tip.x * share, self.tip.y * share)
 
     @property
     def reach(self) -> float:
-        """How far (mm) its farthest part inside lies from the hinge."""
+        """The distance (mm) of its farthest point inside from the hinge."""
         return max(math.hypot(*self.tip) + self.radius, math.hypot(*self.lip) + self.lip_radius)
 
     def drawn(self, angle: float) -> tuple[Point, ...]:
@@ -333,7 +335,7 @@ class Leaf:
 def _leaf(
     spec: TowerSpec, kind: Literal["flap", "ledge"], flap: int, side: int, y: float, length: float, outer: Point | None
 ) -> Leaf:
-    """Build one leaf hinged at height ``y`` in the wall that ``side`` names."""
+    """Build one leaf hinged at height ``y`` in the wall of ``side`` (1: left, -1: right)."""
     dials = spec.flap if kind == "flap" else spec.ledge
     along = Point(side * math.cos(dials.slope), -math.sin(dials.slope))
     upright = Point(-side * along.y, side * along.x)
@@ -362,7 +364,7 @@ def _leaf(
 
 @lru_cache(maxsize=16)
 def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
-    """Return every hinged leaf in the order built: the flaps from the top, then their ledges from the top.
+    """Return all leaves in the order in which they are built: the flaps from the top, then their ledges from the top.
 
     This is the order of the flap angles in a load and in a track.
 
@@ -382,12 +384,12 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
 
 
 def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
-    """Return where each flap's outer end lies at rest, in mm, from the highest flap down: what a player strikes."""
+    """Return the places of the flaps' outer ends at rest, in mm, from the highest flap down."""
     return tuple(leaf.drawn(0.0)[0] for leaf in leaves(spec) if leaf.kind == "flap")
 
 
 def finer(spec: TowerSpec, times: int) -> TowerSpec:
-    """Return the tower with a step so many times finer, to tell the geometry's behaviour from the solver's.
+    """Return the tower with its time step divided by ``times``, to separate effects of the geometry and the solver.
 
     >>> finer(TOWER, 4).solver.parts == 4 * TOWER.solver.parts
     True
@@ -397,7 +399,7 @@ def finer(spec: TowerSpec, times: int) -> TowerSpec:
 
 @lru_cache(maxsize=16)
 def spec_hash(spec: TowerSpec = TOWER) -> str:
-    """Return the tower's name: 16 hex digits that change when, and only when, a number of the tower changes.
+    """Return the tower's name: a hash of all its numbers, as 16 hex digits.
 
     >>> spec_hash() == spec_hash(TowerSpec())
     True
@@ -407,6 +409,6 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
 
 
 def numbers_hash(numbers: Mapping[str, object]) -> str:
-    """Return the name of the tower with such numbers."""
+    """Return the name of a tower from its numbers."""
     text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,9 +1,9 @@
 """A recorded drop: frames, knocks and result, in a compact file format that plays without any physics.
 
-A track keeps 60 frames a second. Positions are recorded to a twenty-fifth of a millimetre, angles to a thousandth of a
-radian, and counted in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
-of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and what cannot be read is
-refused with one ``ValueError`` sentence.
+A track has 60 frames a second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
+radian, and stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
+of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and unreadable data raises
+``ValueError`` with one sentence.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from physics.tower import PIECE_KINDS
 FRAMES_PER_SECOND = 60
 POSITION_UNIT = 1 / 50
 ANGLE_UNIT = 1 / 10_000
-#: how many units a recorded position and angle is rounded to
+#: recorded positions and angles are rounded to multiples of so many units
 _POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
-#: how many of these a millimetre is
+#: position grains in a millimetre
 _GRAINS = 1 / (POSITION_UNIT * _POSITION_GRAIN)
-#: a whole turn and a little, so that no angle of up to half a turn either way is taken for another
+#: slightly more than a full turn in angle units, so that half a turn to the left and to the right stay distinct
 _TURN = 62_850
-#: knocks are timed in steps of the Passage
+#: the time resolution of knocks
 _TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
 VERSION = 2
@@ -38,10 +38,10 @@ _OLD_CONTACT = struct.Struct("<fiiBihh")
 #: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks
 _LONGEST_BODY = 1024 * 1024
 _MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
-#: and how long it lasts at most, in seconds, how far anything is from the tower's corner in mm, and how fast it moves
+#: upper limits of a drop's seconds, of a body's distance from the tower's corner in mm, and of its speed
 LONGEST, FARTHEST, _FASTEST = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
 _LONGEST_NAME = 100
-#: what reading raises where the parts of a file do not fit together
+#: the exceptions raised while reading a file whose parts do not fit together
 MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
 
 Surface = Literal["piece", "flap", "ledge", "wall"]
@@ -51,9 +51,9 @@ SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
 class Contact(NamedTuple):
     """A knock of a piece on something.
 
-    ``seconds`` from the start; ``impulse`` in g mm/s; ``piece`` the id of the piece; ``surface`` what it met and
-    ``other`` which one: a piece's id, the number of a flap or of a flap's ledge, or the wall (0 left, 1 right);
-    ``x`` and ``y`` where, in mm.
+    ``seconds`` count from the start; ``impulse`` is in g mm/s; ``piece`` is the id of the piece; ``surface`` is the
+    kind of body it met, and ``other`` its number: a piece's id, the number of a flap or of a ledge's flap, or the wall
+    (0 left, 1 right); ``x`` and ``y`` are the place, in mm.
     """
 
     seconds: float
@@ -66,16 +66,16 @@ class Contact(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A piece and the second it was let in at."""
+    """A thrown piece and the second at which it entered."""
 
     id: int
     seconds: float
 
 
 class Exit(NamedTuple):
-    """A piece that came out: when, where its middle was (mm) and how it moved (mm/s, rad/s).
+    """A piece that came out: its time, the place of its middle (mm), its velocity (mm/s) and spin (rad/s).
 
-    A scene goes on from here when it lets the piece tumble into the tray.
+    Scenes continue from here when they let the piece tumble into the tray.
     """
 
     id: int
@@ -95,7 +95,7 @@ class TrackStrike(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where a piece is in one frame: millimetres and radians."""
+    """The pose of a piece in one frame, in millimetres and radians."""
 
     id: int
     kind: str
@@ -114,7 +114,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """One piece's way: its ``first`` frame and, for each frame from there, quantised x, y and angle."""
+    """The path of one piece: its ``first`` frame and, for each frame from there, quantised x, y and angle."""
 
     id: int
     kind: str
@@ -127,9 +127,9 @@ class PieceTrack:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A whole drop as recorded; ``spec`` is the tower's hash, ``frames`` how many frames there are.
+    """The recording of a whole drop; ``spec`` is the tower's hash, ``frames`` the number of frames.
 
-    ``build`` is that of ``physics.this_build`` that computed it; empty in older tracks, which do not tell.
+    ``build`` is the build that computed it (see ``physics.this_build``); it is empty in older tracks.
     """
 
     spec: str
@@ -178,7 +178,7 @@ class Track:
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
-    """Return lengths in mm as a track keeps them.
+    """Return lengths in mm, rounded and in ``POSITION_UNIT``.
 
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
@@ -187,7 +187,7 @@ def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
-    """Return angles in radians as a track keeps them, brought to half a turn either way.
+    """Return angles in radians, reduced to half a turn either way, rounded and in ``ANGLE_UNIT``.
 
     >>> quantised_angles([0.5, 6.7832])
     (5000, 5000)
@@ -207,7 +207,7 @@ def _between(values: Sequence[int], before: int, share: float) -> float:
 
 
 def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
-    """Return a piece's pose between two frames, turning the short way round."""
+    """Return a piece's pose between two frames, interpolating its angle the shorter way round."""
     index = frame - piece.first
     after = min(index + 1, len(piece.angles) - 1)
     angle = piece.angles[index] * ANGLE_UNIT
@@ -218,7 +218,7 @@ def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
 
 
 def _body(track: Track) -> bytes:
-    """Lay out a track: the length of a JSON object and the object, the columns of numbers, the contacts."""
+    """Return the uncompressed body of a track: the length of a JSON object, the object, the columns, the contacts."""
     facts = {
         "spec": track.spec,
         "pymunk": track.pymunk,
@@ -241,7 +241,7 @@ def _body(track: Track) -> bytes:
 
 
 def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return quantised angles continued past half a turn where a piece turns over, instead of jumping back.
+    """Return quantised angles that continue past half a turn when a piece turns over, instead of jumping back.
 
     >>> unrolled((31_000, -31_000))
     (31000, 31850)
@@ -255,13 +255,13 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
 
 
 def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return unrolled angles brought back to half a turn either way."""
+    """Return unrolled angles reduced to half a turn either way."""
     half = _TURN // 2
     return tuple([(angle + half) % _TURN - half for angle in angles])
 
 
 def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
-    """Write the knocks column by column; their times are in order, so that the differences are small."""
+    """Return the knocks as bytes, column by column; their times are in order, so that the differences are small."""
     ticks = [round(contact.seconds * _TICKS_PER_SECOND) for contact in contacts]
     places = [_units(contact.x) for contact in contacts], [_units(contact.y) for contact in contacts]
     return b"".join(
@@ -281,7 +281,7 @@ def _units(length: float) -> int:
 
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
-    """Return a knock with its numbers as a track keeps them, so that it survives the file unchanged."""
+    """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
     across, up = round(x * _GRAINS) * _POSITION_GRAIN, round(y * _GRAINS) * _POSITION_GRAIN
     return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, across, up)
 
@@ -292,7 +292,7 @@ def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int,
 
 
 def _unpacked(body: bytes) -> bytes:
-    """Decompress, up to a size no drop reaches."""
+    """Decompress a body; raises ``ValueError`` if it is larger than any drop's."""
     expander = zlib.decompressobj()
     data = expander.decompress(body, _LONGEST_BODY)
     if not expander.eof or expander.unused_data:
@@ -301,7 +301,7 @@ def _unpacked(body: bytes) -> bytes:
 
 
 def _track(data: bytes, version: int) -> Track:
-    """Read a body laid out by ``_body``; raises one of several errors when it is not one."""
+    """Read a body that ``_body`` wrote; raises one of ``MISFITS`` for anything else."""
     reader = Reader(data)
     facts: dict[str, object] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
     frames = _whole(facts["frames"], 1, _MOST_FRAMES)
@@ -336,14 +336,14 @@ def _track(data: bytes, version: int) -> Track:
 
 
 def _listed(value: object) -> list[object]:
-    """Return a value of the facts as a list, with no more entries than there can be pieces."""
+    """Return a value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
 
 
 def _piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
-    """Read what the facts say of one piece."""
+    """Read one piece's row of the facts: id, kind, lane, first frame and number of frames."""
     id, kind, lane, first, length = _listed(row)
     if kind not in PIECE_KINDS:
         raise ValueError("a piece of no known kind")
@@ -352,7 +352,7 @@ def _piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
 
 
 def _piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
-    """Read one piece's way."""
+    """Read the path of one piece."""
     id, kind, lane, first, length = row
     xs, ys, angles = (column(length) for _ in range(3))
     return PieceTrack(id, kind, lane, first, _near(xs), _near(ys), _rolled(angles))
@@ -430,7 +430,7 @@ def _old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
 
 
 def _kept_contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int) -> Contact:
-    """Read a knock, within bounds."""
+    """Return a knock read from a file, after checking its bounds."""
     _near((across, up))
     _whole(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
     return _contact(ticks, _whole(impulse), _whole(piece), surface, _whole(other), across, up)

@@ -1,1 +1,1 @@
-"""What stays of towers and drops of the past: the earlier towers' leaves, and recorded drops computed again."""
+"""Compatibility with the past: the leaves of earlier towers, and the recomputation of recorded drops."""

@@ -1,4 +1,4 @@
-"""The towers of earlier matches: their drops play as recorded, and cannot be computed again."""
+"""The towers of earlier matches: their drops play as recorded, and cannot be recomputed."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from physics.track import FARTHEST, MOST_PIECES, Track
 
 
 def leaf_row(leaf: Leaf) -> list[object]:
-    """Return what is needed to draw a leaf, in mm to two places."""
+    """Return the values needed to draw a leaf as a row, in mm to two decimal places."""
     points = (leaf.hinge, leaf.tip, leaf.lip, leaf.outer)
     return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
 
 
 def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
-    """Return the leaf that a row describes, without mass; ``radii`` is its half thickness and that of its lip, in mm.
+    """Return the leaf that a row describes, without mass; ``radii`` are the half thicknesses of board and lip, in mm.
 
-    Raises one of ``track.MISFITS`` when it is none.
+    Raises one of ``track.MISFITS`` if the row describes no leaf.
     """
     if not isinstance(row, list):
         raise ValueError("not a leaf")
@@ -42,30 +42,30 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
 
 
 def finite(value: object) -> float:
-    """Return a number of a file as a float; raises ``ValueError`` for anything else, or beyond ``FARTHEST``."""
+    """Return a number from a file as a float; raises ``ValueError`` for other values and beyond ``FARTHEST``."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < FARTHEST:
         raise ValueError("not a length")
     return float(value)
 
 
 Origin = Literal["this", "earlier", "unknown"]
-#: The earlier towers, the oldest first: what their files are called.
+#: The names of the earlier towers' files, the oldest first.
 EARLIER = ("first_tower", "second_tower", "third_tower")
-#: The half thickness of the first tower's leaves, and of their lips, in mm: its numbers do not tell.
+#: The half thickness of the first tower's leaves and of their lips, in mm, which are missing in its file.
 _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return which tower ``name`` belongs to: ``spec``, an earlier one (with ``dials`` turned), or an unknown one."""
+    """Return whether ``name`` is the hash of ``spec``, of an earlier tower (with ``dials`` changed), or unknown."""
     if name == spec_hash(spec):
         return "this"
     return "earlier" if earlier_named(name, dials) else "unknown"
 
 
 def earlier_named(name: str | None, dials: Mapping[str, float] | None = None) -> str:
-    """Return which of ``EARLIER`` is called ``name``, some of its ``dials`` turned; empty when none is.
+    """Return the one of ``EARLIER`` whose hash, with ``dials`` changed, is ``name``; ``""`` if there is none.
 
-    A drop that names no tower is older than the names: it fell in the first tower.
+    A drop without a tower's name (``None``) is older than the names: it fell in the first tower.
 
     >>> earlier_named(None), earlier_named(spec_hash())
     ('first_tower', '')
@@ -77,10 +77,10 @@ def earlier_named(name: str | None, dials: Mapping[str, float] | None = None) ->
 
 
 def tower_named(name: str, track: bytes | None = None) -> str | None:
-    """Return the name of the tower that a drop was recorded with; ``None`` when neither drop nor track gives one.
+    """Return the name of the tower that a drop was recorded with; ``None`` if neither drop nor track gives one.
 
-    ``name`` is what the drop itself says, or an empty string. Raises ``ValueError`` when the track has to be read and
-    is damaged.
+    ``name`` is the name in the drop, or an empty string. Raises ``ValueError`` if the track has to be read and is
+    damaged.
     """
     if name or track is None:
         return name or None
@@ -91,7 +91,7 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
 def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     """Return the leaves of the tower that a drop names, for drawing.
 
-    The leaves of an unknown tower are not known; it is drawn with those of this one.
+    An unknown tower is drawn with the leaves of this one.
 
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
@@ -111,7 +111,7 @@ def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
 
 @cache
 def piece_in(tower: str, kind: str) -> Piece:
-    """Return how a kind of piece was made in ``tower``, one of ``EARLIER``; in this tower when it is empty."""
+    """Return a kind of piece as it was in ``tower``, one of ``EARLIER``; as it is now if ``tower`` is empty."""
     if not tower or kind not in PIECE_KINDS:
         return TOWER.piece(kind)
     numbers = _numbers(tower)[kind]
@@ -121,12 +121,12 @@ def piece_in(tower: str, kind: str) -> Piece:
 
 @cache
 def height_in(tower: str, kind: str) -> float:
-    """Return how high (mm) a kind of piece stood in ``tower``, one of ``EARLIER``; in this tower when it is empty."""
+    """Return the height (mm) of a kind of piece in ``tower``, one of ``EARLIER``; in this tower if it is empty."""
     return piece_in(tower, kind).height
 
 
 def shapes_of(kind: str) -> tuple[str, ...]:
-    """Return the shapes that a kind of piece has had, by the first tower with each: empty for this one.
+    """Return the shapes that a kind of piece has had, named after the first tower with each; ``""`` is the present one.
 
     >>> shapes_of("member")[0]
     ''
@@ -137,7 +137,7 @@ def shapes_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def shape_of(tower: str, kind: str) -> str:
-    """Return which of ``shapes_of(kind)`` its pieces had in ``tower``, one of ``EARLIER``, or empty for this one.
+    """Return the one of ``shapes_of(kind)`` that its pieces had in ``tower``, one of ``EARLIER`` or ``""``.
 
     >>> shape_of("first_tower", "member"), shape_of("", "member")
     ('first_tower', '')
@@ -147,15 +147,15 @@ def shape_of(tower: str, kind: str) -> str:
 
 
 def _numbers(tower: str) -> dict[str, Any]:
-    """Return the numbers of ``tower``, one of ``EARLIER``."""
+    """Read the numbers of ``tower``, one of ``EARLIER``, from its file."""
     numbers: dict[str, Any] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
     return numbers
 
 
 def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
-    """Return a tower's numbers with some dials turned; a dial that it does not have makes it another tower."""
+    """Set some dials in a tower's numbers and return them; an unknown dial is added, which makes it another tower."""
     for path, value in dials.items():
-        room, _, name = path.rpartition(".")
-        part = numbers.get(room)
+        section, _, name = path.rpartition(".")
+        part = numbers.get(section)
         (part if isinstance(part, dict) else numbers)[name] = value
     return numbers

@@ -1,4 +1,4 @@
-"""Computing a recorded drop again: SAME, or what DIFFERS, or differs because it was computed by ANOTHER BUILD.
+"""Recomputing a recorded drop: it is the SAME, DIFFERS, or differs because ANOTHER BUILD computed it.
 
 >>> from types import SimpleNamespace
 >>> from physics.passage import EMPTY, throw
@@ -29,12 +29,12 @@ from physics.this_build import this_build
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
-#: Poses farther apart than this (mm, radians) differ; both were rounded when they were recorded.
+#: Poses farther apart than this (mm, radians) count as different; both were rounded when they were recorded.
 DISTANCE, TURN = 0.1, math.radians(0.5)
 
 
 class Recorded(Protocol):
-    """A drop as it was recorded: what came out, the load afterwards, the seconds, the track in its file format."""
+    """A recorded drop: the pieces that came out, the load afterwards, the seconds, the track in its file format."""
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -42,11 +42,11 @@ class Recorded(Protocol):
 
     @property
     def load(self) -> object:
-        """What rests inside afterwards, as nested tuples."""
+        """The load afterwards, as nested tuples."""
 
     @property
     def seconds(self) -> float:
-        """The time until all rested."""
+        """The time until everything rested."""
 
     @property
     def track(self) -> bytes | None:
@@ -59,11 +59,11 @@ class UnknownTower(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of computing a drop again; ``differences`` says in words what is not as recorded.
+    """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
-    ``frame`` is the first of the track's frames that differs, ``computed`` the track of the drop as it falls now; both
-    only when a recorded track was there to be compared. ``earlier``: it was recorded with an earlier tower and was not
-    computed. ``build`` is the build that computed what differs, if its track tells another one than this.
+    ``frame`` is the first differing frame of the track, ``computed`` the new track; both are set only if there was a
+    recorded track to compare. ``earlier`` is whether it was recorded with an earlier tower and not recomputed. If it
+    differs, ``build`` is the build that computed the recording, if that is not this one.
     """
 
     differences: tuple[str, ...]
@@ -74,7 +74,7 @@ class Verdict:
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs, as far as that can be seen."""
+        """Whether no difference was found."""
         return not self.differences
 
     def __str__(self) -> str:
@@ -88,10 +88,9 @@ class Verdict:
 
 
 def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:
-    """Hold a recorded drop against the same drop computed again in the tower ``spec``.
+    """Compare a recorded drop with the same drop recomputed in the tower ``spec``.
 
-    Raises ``ValueError`` when what was recorded is no load or no track. Where both have a track, every frame is
-    compared too.
+    If both have a track, every frame is compared too. Raises ``ValueError`` if the recorded load or track is invalid.
     """
     differences = []
     if recorded.out != computed.out:
@@ -116,9 +115,9 @@ def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Ver
 
 
 def _other_build(track: Track) -> str:
-    """Return the build that computed a track, with its pymunk and Python, if it is not this one; else nothing.
+    """Return the build that computed a track, with its pymunk and Python versions, ``""`` if it is this one.
 
-    An older track tells only of pymunk and Python.
+    An older track has only the versions of pymunk and Python.
     """
     here = (this_build(), pymunk.version, platform.python_version())
     if (track.build or here[0], track.pymunk, track.python) == here:
@@ -127,9 +126,9 @@ def _other_build(track: Track) -> str:
 
 
 def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec | None:
-    """Return the tower called ``name``, some of its ``dials`` turned; ``None`` when it is an earlier one.
+    """Return the tower called ``name``, with ``dials`` changed; ``None`` if it is an earlier one or has no name.
 
-    A drop of an earlier tower plays as recorded, and so does one that names none: it is older than the names. Raises
+    Drops of an earlier tower play as recorded; a drop without a tower's name is older than the names. Raises
     ``UnknownTower``.
     """
     spec = known(dials)
@@ -144,7 +143,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec |
 
 
 def first_difference(one: Track, other: Track) -> int | None:
-    """Return the first frame in which two tracks show a piece or leaf elsewhere, or ``None`` when they never do."""
+    """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
     found: list[int | None] = [] if one.frames == other.frames else [min(one.frames, other.frames)]
     others = {piece.id: piece for piece in other.pieces}
     for piece in one.pieces:
@@ -157,7 +156,7 @@ def first_difference(one: Track, other: Track) -> int | None:
 
 
 def _parting(one: PieceTrack, other: PieceTrack) -> int | None:
-    """Return the first frame in which a piece is elsewhere."""
+    """Return the first frame in which a piece has different poses in two tracks, or ``None``."""
     if one.first != other.first:
         return min(one.first, other.first)
     turn = round(math.tau / ANGLE_UNIT)
@@ -173,7 +172,7 @@ def _parting(one: PieceTrack, other: PieceTrack) -> int | None:
 
 
 def _first_apart(one: Sequence[int], other: Sequence[int], most: float, turn: int = 0) -> int | None:
-    """Return the first place where two columns are more than ``most`` apart; ``turn`` is a full turn's length."""
+    """Return the first index at which two columns differ by more than ``most``; ``turn`` is a full turn, for angles."""
     for place, (value, twin) in enumerate(zip(one, other, strict=False)):
         apart = abs(value - twin)
         if apart > most and (not turn or abs(apart - turn) > most):

@@ -1,4 +1,4 @@
-"""The laboratory: what the Passage does on average, measured, held against bands, and counted for bots.
+"""The laboratory: statistics of the Passage, compared with bands, and counted as frequencies for bots.
 
-Nothing that falls needs it. Begin with ``measure``; the workshop's dials are in ``tuning``, its toy in ``play``.
+The engine does not need it. Begin with ``measure``; the workshop's dials are in ``tuning``, its toy in ``play``.
 """

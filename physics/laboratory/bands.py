@@ -1,8 +1,8 @@
 """The bands in which the measured figures of the Passage must lie, and the report that shows them.
 
-The designer's model is the cube tower of Wallenstein. Its usual approximation: a thrown piece comes out with
-probability 2/3, one stuck from an earlier throw with 1/3 a throw. The bands are set around these values; nothing in
-play draws from them.
+The designer's model is the cube tower of Wallenstein. In its usual approximation, a thrown piece comes out with
+probability 2/3, and a piece stuck from an earlier throw with probability 1/3. The bands are set around these values;
+matches do not use them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
-#: From this many calls on, a figure must lie in its band; with fewer it may miss by two standard errors.
+#: From this many calls on, a figure must lie in its band; with fewer it may miss it by two standard errors.
 ENOUGH_CALLS = 2000
-#: By how many standard errors a bang must free more than the next weaker one.
+#: A bang must free more pieces than the next weaker one by at least so many standard errors.
 LEAST_RISE = 2.0
 BANDS: tuple[Band, ...] = (
     Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),
@@ -83,13 +83,13 @@ STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
 )
 SPREAD_BAND = Band("kinds_step_spread", "each kind: apart at half and a quarter of the step", 0, 0.06)
-#: The bands for what is drawn, against what collides.
+#: The bands for the fit between drawn pictures and colliding shapes.
 DRAWN_BANDS: tuple[Band, ...] = (
     Band("drawn.fit", "drawn: share of areas, drawn and colliding", 0.95, 1),
     Band("drawn.overlap_mm_max", "drawn: deepest overlap at rest, mm", 0, 0.5),
     Band("drawn.gap_mm_max", "drawn: widest gap between what touches, mm", 0, 0.5),
 )
-#: The bands for what a drop costs, beside the same calls of the engine made bare.
+#: The bands for the computing time of a drop, relative to the bare engine calls.
 COST_BANDS: tuple[Band, ...] = (
     Band("replay_cost.unrecorded", "a drop, beside its bare replay", 0, 1.25),
     Band("replay_cost.recorded", "the same, recorded", 0, 1.5),
@@ -98,7 +98,7 @@ COST_BANDS: tuple[Band, ...] = (
 
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:
-    """Return the bands that a result has figures for."""
+    """Return the bands for whose figures a result has values."""
     alone = ALONE_BANDS if "alone" in result else ()
     matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
     drawn = DRAWN_BANDS if "drawn" in result else ()
@@ -109,7 +109,7 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 
 
 def figure(result: Measurement, band: Band) -> float:
-    """Return the figure that a band limits; a dot in its key leads one level deeper."""
+    """Return the value of a band's figure; a dot in its key leads one level deeper."""
     found: Any = result
     for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
         found = found[name]
@@ -122,7 +122,7 @@ def missed(result: Measurement) -> tuple[str, ...]:
 
 
 def verdict(result: Measurement, band: Band) -> str:
-    """Return ``ok``, ``MISS``, or ``near``: outside by less than the sample can show."""
+    """Return ``ok``, ``MISS``, or ``near``: outside, but within two standard errors."""
     value, room = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
         return "ok"
@@ -132,10 +132,10 @@ def verdict(result: Measurement, band: Band) -> str:
 def _noise(result: Measurement, band: Band) -> float:
     """Return the standard error of a figure; 0 when the sample is large."""
     part, _, name = band.key.partition(".")
-    told: object = result.get(part)
-    if not isinstance(told, Mapping) or "noise" not in told:
-        told, name = result, band.key
-    return float(told["noise"].get(name, 0.0))
+    source: object = result.get(part)
+    if not isinstance(source, Mapping) or "noise" not in source:
+        source, name = result, band.key
+    return float(source["noise"].get(name, 0.0))
 
 
 def _limits(band: Band) -> str:

@@ -1,12 +1,12 @@
 """Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
 
-A drop goes through the tower flap by flap, from the top. Of what reaches a flap some stays there, now and then one is
-caught by the ledge that faces the flap's tip, and some of what lay on the flap is swept down with the rest; what lies
-on a ledge hardly anything frees but a bang. A bang throws part of what lies on a flap on to its ledge. How often each
-happens was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). A predator slips
-past where a member would stay, and a bang leaves it lying where a member would go on, as often as was counted.
+A drop goes through the tower flap by flap, from the top. Of the pieces that reach a flap some stay there, now and then
+one is caught by the ledge facing the flap's tip, and pieces that lay on the flap may be swept down; pieces on a ledge
+are hardly ever freed except by a bang. A bang throws part of the pieces on a flap on to its ledge. The frequency of
+each event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``), also how
+often a predator slips past where a member would stay, and how often a bang leaves it where a member would move on.
 
-Held pieces have no pose here but the place where they lie: a load from this module must not be shown, nor handed to
+The pose of a held piece is here only a stand-in for its place: a load from this module must not be shown, nor passed to
 the Passage.
 
 >>> import random
@@ -32,18 +32,18 @@ from physics.tower import LANE, TOWER, leaves
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
-#: the pieces in each place; what lies in one is replaced, never changed
+#: the pieces in each place; its entries are replaced, never changed
 _Lying: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
 
 class Throwing(NamedTuple):
-    """What happens at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
+    """The probabilities at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
 
-    ``swept`` is the probability that what lies on the flap goes on down, by how many lie there: nearly always all of
-    them or none. ``shaken`` is that of each piece on the ledge. ``caught`` tells how many of those that come the ledge
-    keeps, when it is empty and when it is not; ``stays`` how many the flap keeps, by what is above it (``crowd_above``)
-    and on it (``rest_of``). Both are running sums: the probability of none, of at most one, and so on.
+    ``swept`` is the probability that the pieces on the flap move on down (nearly always all or none), by their number;
+    ``shaken`` that of each piece on the ledge. ``caught`` is how many falling pieces the ledge keeps, if it is empty
+    and if not; ``stays`` how many the flap keeps, by the crowd above it (``crowd_above``) and the pieces on it
+    (``rest_of``). Both are cumulative: the probability of none, of at most one, and so on.
     """
 
     swept: Sequence[Sequence[float]]
@@ -53,9 +53,10 @@ class Throwing(NamedTuple):
 
 
 class Loosened(NamedTuple):
-    """The probabilities of what a bang does to a piece at one flap.
+    """The probabilities of a bang's effects on a piece at one flap.
 
-    ``to_ledge`` takes it from the flap to its ledge, ``falls`` from the flap on down, ``off_ledge`` from the ledge.
+    ``to_ledge``: it moves from the flap to its ledge; ``falls``: from the flap on down; ``off_ledge``: from the ledge
+    on down.
     """
 
     to_ledge: float
@@ -64,10 +65,10 @@ class Loosened(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What a bang does at one flap: to a piece alone in its place, and to one of several.
+    """The probabilities of a bang's effects at one flap, for a piece alone in its place, and for one of several.
 
-    ``settles`` is the probability that a piece which comes from above stays on the flap, ``heavy`` that a predator
-    stays where a member would go on.
+    ``settles`` is the probability that a piece from above stays on the flap, ``heavy`` that a predator stays where a
+    member would move on.
     """
 
     alone: Loosened
@@ -79,37 +80,38 @@ class Blow(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: Throws are told apart by how many pieces reach a flap: at most so many. The last row is for all the larger ones.
+#: The rows of tables by the number of pieces that reach a flap: at most so many; the last one is for all larger ones.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
-#: The strengths of a bang that were measured, and 0; between them everything rises or falls evenly.
+#: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
-#: The probability that one bang frees a stuck piece, by strength, whichever flap is struck and wherever the piece lies.
+#: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
-#: How many pieces on a flap, on the one above, and before a throw, beyond which more of them make no difference.
+#: More pieces than this make no difference: on a flap, on the flap above, and on a flap before a throw.
 MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 4, 4
 
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
-#: What lies on a flap has its middle higher than this (mm) above its tip, and above the hinge of the next flap.
+#: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
 _ABOVE = 4.0
-#: How low (mm) a piece on each flap but the last can lie; where each ledge ends, and to which side it points.
+#: The least height (mm) of a piece on each flap but the last; the x (mm) of each ledge's end, and the side it points
+#: to.
 _LOWEST: Final = tuple([leaf.hinge.y + _ABOVE for leaf in _FLAP_LEAVES[1:]])
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
-#: A pose that says no more than the place: at the tip of the flap, in the middle of the ledge.
+#: The stand-in pose of each place: at the tip of the flap, in the middle of the ledge.
 _SPOTS: Final = (
     *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _FLAP_LEAVES],
     *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _LEDGE_LEAVES],
 )
-#: How often a piece is found in each place, as running sums: for loads that do not tell where anything lies.
+#: The cumulative frequency of pieces in each place, for loads without poses.
 _FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: Of what comes down to a flap, that which was thrown now stays there rather than what was swept along: with this
-#: probability no difference is made between them.
+#: Of the pieces that come down to a flap, newly thrown ones stay rather than swept ones, except that with this
+#: probability any of them stays.
 _MIXED: Final[float] = _TABLE["mixed"]
-#: How often a predator slips past that would stay if it were a member; and by strength of a bang, how often one stays
-#: that would go on if it were a member.
+#: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
+#: stays where a member would move on.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
@@ -125,7 +127,7 @@ _WHEN_REACHING: Final = tuple(
 
 
 def place_of(x: float, y: float) -> int:
-    """Return the place where a piece lies whose middle is at ``x``, ``y`` (mm).
+    """Return the place of a piece whose middle is at ``x``, ``y`` (mm).
 
     >>> [place_of(60.0, 190.0), place_of(98.0, 190.0), place_of(60.0, 75.0)]
     [0, 3, 2]
@@ -138,9 +140,9 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return which row of ``Throwing.stays`` holds when so many lie on the flap above: a jam reaches up through a gap.
+    """Return the row of ``Throwing.stays`` for the number of pieces on the flap above: a jam reaches up through a gap.
 
-    With one or none it matters whether any of those that come was swept from there: then they come in a heap.
+    With one or none it matters whether falling pieces were ``swept`` from there: then they come in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
@@ -149,9 +151,9 @@ def crowd_above(lying: int, swept: bool) -> int:
 
 
 def rest_of(lay: int, lie: int) -> int:
-    """Return which case of a row of ``Throwing.stays`` holds when so many lay on the flap, and so many still do.
+    """Return the index in a row of ``Throwing.stays`` if ``lay`` pieces lay on the flap, of which ``lie`` still do.
 
-    A piece that sends one down often stays in its place.
+    A piece that pushes another one down often stays in its place.
 
     >>> rest_of(0, 0), rest_of(2, 0), rest_of(2, 1), rest_of(9, 8)
     (0, 1, 2, 3)
@@ -162,10 +164,10 @@ def rest_of(lay: int, lie: int) -> int:
 def modelled_throw(
     load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
 ) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return which pieces come out of a throw (those from before first) and the load left, by measured frequency.
+    """Return the pieces that come out of a throw (those held before first) and the load left, by measured frequency.
 
-    Where each piece of ``load`` lies is read from its pose; one without (its y is 0) lies where pieces usually do.
-    Those thrown fall in any order, as they do in the tower.
+    The place of each piece of ``load`` is read from its pose; a piece without a pose (y is 0) gets a random place by
+    frequency. The thrown pieces fall in random order, as they do in the tower.
     """
     falling, draw = list(pieces), random.random
     if not falling:
@@ -183,7 +185,7 @@ def modelled_throw(
 
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return which pieces a bang on the end of ``flap`` frees and the load left, by measured frequency."""
+    """Return the pieces that a bang on the end of ``flap`` frees and the load left, by measured frequency."""
     draw = random.random
     lying = _places(load, draw)
     falling: _Pieces = []
@@ -194,7 +196,7 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
 
 
 def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
-    """Let pieces fall on to a flap: take those that stay there from ``falling``, and return those swept from it."""
+    """Let pieces fall on to a flap: move those that stay from ``falling`` to ``lying``; return those swept from it."""
     goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
     on_flap, on_ledge = lying[flap], lying[ledge]
@@ -218,7 +220,7 @@ def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Dr
 
 
 def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
-    """Take up to ``count`` of the falling pieces out, and return them; a predator may slip past."""
+    """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
         place = int(draw() * len(falling)) if draw() < _MIXED else -1
@@ -228,7 +230,7 @@ def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
 
 
 def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
-    """Shake a flap while pieces fall past it, and return what goes on down; changes ``lying``."""
+    """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``lying``."""
     ledge = flap + FLAPS
     down: _Pieces = []
     stays: _Pieces = []
@@ -247,9 +249,9 @@ def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Dr
 
 
 def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw, heavy: float = 0.0) -> _Pieces:
-    """Return the pieces that stay; each of the others, with ``chance``, is added to ``down``.
+    """Return the pieces that stay; each moves on with probability ``chance`` and is then added to ``down``.
 
-    ``heavy`` is how often a predator stays where a member would go on.
+    ``heavy`` is the probability that a predator stays where a member would move on.
     """
     stays: _Pieces = []
     for piece in pieces:
@@ -259,7 +261,7 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
 
 
 def _places(load: PlainLoad, draw: _Draw) -> _Lying:
-    """Return the pieces of a load by the place where they lie."""
+    """Return the pieces of a load by place."""
     lying: _Lying = [()] * PLACES
     for held in load[0]:
         piece, place = _found(held)
@@ -271,26 +273,26 @@ def _places(load: PlainLoad, draw: _Draw) -> _Lying:
 
 @lru_cache(maxsize=4096)
 def _found(held: PlainHeld) -> tuple[tuple[int, str], int]:
-    """Return a held piece, and its place: pieces come to lie in the same few places again and again."""
+    """Return a held piece and its place; cached, since the same poses recur often."""
     id, kind, _, x, y, _ = held
     return (id, kind), place_of(x, y)
 
 
 def _held(lying: _Lying) -> PlainLoad:
-    """Return the load of pieces in these places."""
+    """Return the load with these pieces by place."""
     return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) if pieces for piece in pieces]), ()
 
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece in a place."""
+    """Return a held piece with the stand-in pose of a place."""
     x, y = _SPOTS[place]
     return *piece, LANE, x, y, 0.0
 
 
 @lru_cache(maxsize=128)
 def blows_of(struck: int, strength: float) -> tuple[Blow, ...]:
-    """Return what a bang of ``strength`` (up to 1) on the end of a flap does at each flap."""
+    """Return the effects at each flap of a bang of ``strength`` (up to 1) on the end of flap ``struck``."""
     blows = []
     for flap in range(FLAPS):
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
@@ -302,7 +304,7 @@ def blows_of(struck: int, strength: float) -> tuple[Blow, ...]:
 
 
 def _between(row: Sequence[float], strength: float) -> float:
-    """Return a probability at ``strength`` of those at ``STRENGTHS``."""
+    """Return the probability at ``strength``, interpolated from those at ``STRENGTHS``."""
     place = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
     weaker, stronger = STRENGTHS[place - 1 : place + 1]
     low, high = row[place - 1 : place + 1]

@@ -1,7 +1,7 @@
 """How each kind of piece fares in an empty tower: alone, in a pair and in a handful, as it lands, and after a bang.
 
-Members and predators are to come out about as often as each other, and as often whatever the time step: odds that
-change with it are the solver's and not the tower's.
+Members and predators should come out about equally often, and independently of the time step: a dependence on it would
+come from the solver and not from the tower.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from physics.tower import TOWER, TowerSpec, finer
 
 Kind = Literal["member", "predator"]
 KINDS: tuple[Kind, ...] = ("member", "predator")
-#: Handfuls by name: how many pieces each has. There are only two predators, so that members make up the rest.
+#: The number of pieces in each handful, by name. There are only two predators, so members make up the rest.
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MOST_PREDATORS = 2
-#: How many times finer the steps are at which the odds must be the same.
+#: The time step is divided by each of these; the results must be the same.
 FINER = (1, 2, 4)
 #: A piece that is so far (mm) from every leaf has lifted off.
 OFF = 0.3
@@ -34,14 +34,14 @@ LANDED, LOOK = 2.0, 1 / 240
 
 
 class Fared(TypedDict):
-    """The share that came ``now``, when thrown, and of those stuck the share ``freed_full``: by a full bang."""
+    """The share that came out at once (``now``), and the share of the stuck ones that a full bang freed."""
 
     now: float
     freed_full: float
 
 
 def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
-    """Return the handful called ``name`` with as many pieces of ``kind`` as there can be; these are numbered first.
+    """Return the handful called ``name`` with as many pieces of ``kind`` as possible, which have the lowest numbers.
 
     >>> handful("predator", "pair"), len(handful("predator", "handful"))
     (((0, 'predator'), (1, 'predator')), 7)
@@ -52,7 +52,7 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
 
 
 def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
-    """Return which share of the pieces of ``kind`` comes out at once when the handful called ``name`` is thrown."""
+    """Return the share of the pieces of ``kind`` that come out at once when the handful called ``name`` is thrown."""
     pieces = handful(kind, name)
     of_kind = {id for id, it in pieces if it == kind}
     out = sum(len(of_kind.intersection(throw(EMPTY, pieces, seed + number).out)) for number in range(throws))
@@ -60,7 +60,7 @@ def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[...
 
 
 def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, Fared]:
-    """Throw one piece of each kind so many times, and strike the flap on which it stays once, with all force."""
+    """Throw one piece of each kind ``throws`` times; if it is stuck, strike its flap once at full strength."""
     return {kind: _fared(kind, throws, seed, spec) for kind in KINDS}
 
 
@@ -76,7 +76,7 @@ def _fared(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
 
 
 def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
-    """Return the share of each kind that comes out at once, by kind and handful, at each step of ``FINER``."""
+    """Return the share that comes out at once, by kind and handful, at each time step of ``FINER``."""
     shares: dict[str, list[float]] = {}
     for times in FINER:
         finely = partial(throw, spec=finer(TOWER, times), record=False)
@@ -87,7 +87,7 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
 
 
 def spread(shares: Mapping[str, list[float]]) -> float:
-    """Return by how much a kind's shares at the different steps differ at most.
+    """Return the largest difference between a kind's shares at different time steps.
 
     >>> round(spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
     0.03

@@ -16,16 +16,16 @@ from physics.load import Load
 from physics.passage import strike
 from physics.tower import TOWER
 
-#: The strengths at which the flaps are compared, from a gentle bang to a full one.
+#: The strengths at which flaps are compared, from a gentle bang to a full one.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
 #: The flaps that are struck, one after the other, by those who look at nothing.
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def reading(loads: Sequence[Load], seed: int) -> dict[str, float]:
-    """Return, by strength, how many times as many pieces the fullest flap frees as any flap does; 0 if none is freed.
+    """Return, by strength, how many times as many pieces the fullest flap frees as an average flap; 0 if none is freed.
 
-    Every flap of every load is struck, without any effect on the load.
+    Every flap of every load is struck, each time from the same load.
     """
     return {str(strength): _ratio(loads, strength, Random(seed)) for strength in STRENGTHS}
 
@@ -63,21 +63,22 @@ def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
     return freed
 
 
-# What the Passage does in whole matches: counts of the drops that were played, and the figures that they come to.
+# Counts of the drops played in whole matches, and the figures computed from them.
 
-#: Of so many loads a match, on the average, it is found out what reading the outer ends is worth.
+
+#: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
 #: One in so many of these is also drummed three times in a row, with a look at the outer ends and without.
 BLIND_EVERY = 3
-#: From so many matches on no figure is excused by the smallness of the sample.
+#: From so many matches on, figures are judged without allowance for sampling noise.
 ENOUGH_MATCHES = 80
-#: The throws that are told apart, by how many pieces were thrown: the name, the least and the most.
+#: Classes of throws by the number of pieces: the name, the least and the most.
 THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 
 
 @dataclass
 class MatchCounts(Shares):
-    """Everything counted in some matches."""
+    """The counts of some matches."""
 
     inside: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
@@ -103,7 +104,7 @@ class MatchCounts(Shares):
         self._search(after)
 
     def _search(self, standing: Load) -> None:
-        """Search a load for shapes that lie in one another; a modelled one has no shapes."""
+        """Count overlapping shapes in a load; a modelled load has no shapes."""
         if standing.flaps:
             tower = StandingTower(TOWER, standing)
             found = overlap.depths(tower)
@@ -120,7 +121,7 @@ class MatchCounts(Shares):
                 self.share(f"out_later {name}", len(out & before), len(before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
-        """Return everything that was counted in so many matches, as figures for the bands; ``seed`` is for bangs."""
+        """Return the counts of so many matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
         read, drummed = reading(loads, seed), loads[::BLIND_EVERY]
@@ -153,10 +154,10 @@ class MatchCounts(Shares):
 
         ``read`` loads were struck once on each flap, ``drummed`` three times in a row.
         """
-        told = {"out_now": "out_now", "out_later": "out_later"} | {
+        shares = {"out_now": "out_now", "out_later": "out_later"} | {
             f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
         }
-        return {name: self.noise(share) for name, share in told.items()} | {
+        return {name: self.noise(share) for name, share in shares.items()} | {
             "reading_least": 2 / max(1, read) ** 0.5,
             "reading_over_blind": 1 / max(1, drummed) ** 0.5,
             "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,

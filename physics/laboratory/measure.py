@@ -1,10 +1,10 @@
-"""Measurement of the Passage: crude matches of calls and bangs, counted into the figures that the bands limit.
+"""Measurement of the Passage: simplified (crude) matches of calls and bangs give the figures that the bands limit.
 
 A crude match has 60 calls, somewhat more than a match of Ugh Ugh (so no stay can be longer). Each call throws a random
 handful of the members outside, now and then with a predator; after about a third of the calls somebody drums. Every
-sixth call probes the load without any effect on the match: bangs of every strength, drumming with and without a look at
-the outer ends, and a search for impaled pieces after full bangs. Every second call builds the load again, to check that
-it is at rest.
+sixth call tests the load without any effect on the match: bangs of every strength, drumming with and without a look at
+the outer ends, and a search for impaled pieces after full bangs. Every second call rebuilds the load, to check that it
+is at rest.
 """
 
 from __future__ import annotations
@@ -36,36 +36,36 @@ from physics.tower import TOWER, TowerSpec, finer
 
 __all__ = ["BANDS", "measure", "missed", "report"]
 
-#: begins the block in which processes are started
+#: returns a context manager inside which processes are started
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 CALLS_A_MATCH = 60
-#: The laboratory's clans, the members of each, and, numbered after all of them, its two predators.
+#: The number of clans and of the members of each, and the ids of the two predators, which follow those of all members.
 CLANS, MEMBERS_A_CLAN = 5, 7
 TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
-#: The numbers of seats that matches have in turn.
+#: The numbers of seats, used by successive matches in turn.
 SEATS = (4, 3, 5, 2)
-#: The handful of a call: this many members, and each predator with this chance.
+#: The handful of a call: the least and most members, and the probability of each predator.
 HANDFUL = (2, 8)
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
-#: How often somebody drums after a call, how many bangs that is and how hard.
+#: The probability of drumming after a call, the least and most bangs, and their least and greatest strength.
 DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
-#: Every so many calls: the load is drummed in all ways; a drop is computed twice.
+#: Every so many calls the load is tested, a drop is computed twice, and the load is rebuilt.
 PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
-#: The strengths whose effect is reported one by one.
+#: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: For so many calls each kind of piece is thrown alone once, and once at each step, but not more often than this.
+#: For so many calls each kind of piece is thrown alone once, and once at each time step; the most throws alone.
 CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
 #: Divided by the root of the number of throws, the standard error (mm) of the median hop.
 HOP_NOISE = 6.0
-#: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
+#: The number of bangs when drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
 
 @dataclass
 class Counts(Shares):
-    """The counts of some matches; ``add`` sums two of them."""
+    """The counts of some matches."""
 
     calls: int = 0
     matches: int = 0
@@ -81,7 +81,7 @@ class Counts(Shares):
     computed: float = 0.0
 
     def ratio(self, name: str, other: str) -> float:
-        """Return how many times as large the share under ``name`` is as that under ``other``; 0 when that is 0."""
+        """Return the share under ``name`` divided by that under ``other``; 0 if the latter is 0."""
         return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
 
     def ratio_noise(self, name: str, other: str) -> float:
@@ -99,7 +99,7 @@ class Counts(Shares):
         return [(self.hits[name], self.of[name] - self.hits[name]) for name in names]
 
     def add(self, other: Counts) -> None:
-        """Add another's counts."""
+        """Add the counts of other matches."""
         self.calls += other.calls
         self.matches += other.matches
         self.rests += other.rests
@@ -114,7 +114,7 @@ class Counts(Shares):
 
 
 class CrudeMatch:
-    """One match of calls and bangs, without any rules of a game; ``play`` returns what was counted."""
+    """One match of calls and bangs without the rules of a game; ``play`` returns the counts."""
 
     def __init__(self, seed: int, players: int, calls: int, spec: TowerSpec = TOWER) -> None:
         self._chance = random.Random(seed)
@@ -141,7 +141,7 @@ class CrudeMatch:
         return self._counts
 
     def _call(self, call: int) -> None:
-        """Throw a handful and count who came out."""
+        """Throw a handful and count the pieces that come out."""
         handful, seed, before = self._handful(), self._seed(), set(self._since)
         drop = self._timed(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
@@ -163,7 +163,7 @@ class CrudeMatch:
             self._counts.inside_at_four[inside] += 1
 
     def _handful(self) -> tuple[tuple[int, str], ...]:
-        """Choose who is thrown, in a random order."""
+        """Choose the pieces to throw, in random order."""
         outside = [id for id in self._members if id not in self._since]
         members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
         predators = [id for id, share in PREDATOR_CHANCE if id not in self._since and self._chance.random() < share]
@@ -172,7 +172,7 @@ class CrudeMatch:
         return tuple(handful)
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
-        """Count out now and out later, by kind, colour, side of entry and third of the order of throwing."""
+        """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing."""
         out = set(drop.out)
         self._counts.share("out_later", len(before & out), len(before))
         self._counts.share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
@@ -188,7 +188,7 @@ class CrudeMatch:
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
-        """Drum on the load in every way that the bands need."""
+        """Drum on copies of the load in all ways that the bands need."""
         touches = touching(self._load, self._spec)
         owner = {id: resting_flap(touches, id) for id in self._since}
         inside = len(self._since)
@@ -215,7 +215,7 @@ class CrudeMatch:
         self._drum_window()
 
     def _drum_window(self) -> None:
-        """Drum for one colour's pieces: once by the outer ends, once on random flaps with random strengths."""
+        """Compare drumming for one colour's pieces by the outer ends with drumming at random."""
         colour = self._chance.randrange(self._players)
         mine = {id for id in self._since if id // MEMBERS_A_CLAN == colour}
         if not mine:
@@ -248,7 +248,7 @@ class CrudeMatch:
         return self._timed(strike, load, flap, strength, self._seed())
 
     def _timed(self, act: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()) -> Drop:
-        """Compute a drop, count its time and check that every piece is accounted for within the walls."""
+        """Compute a drop, measure its processor time and count pieces that have escaped through the walls."""
         start = time.process_time()
         drop = act(load, *request, spec=self._spec, record=False)
         self._counts.computed += time.process_time() - start
@@ -261,14 +261,14 @@ class CrudeMatch:
         return drop
 
     def _take_over(self, drop: Drop, call: int) -> None:
-        """Go on from the drop's load and count how long those who came out had been inside."""
+        """Continue with the drop's load, and count how long the pieces that came out had been inside."""
         self._load = drop.load
         for id in drop.out:
             self._counts.stays[call - self._since.pop(id)] += 1
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
-    """Count the pieces that took part and are afterwards neither out at the bottom nor inside the shaft."""
+    """Return how many pieces are neither out at the bottom nor inside the shaft after a drop."""
     width, top = spec.shaft.width, spec.shaft.height
     through = {left.id for left in drop.exits if -TOLERANCE < left.x < width + TOLERANCE}
     inside = {
@@ -280,7 +280,7 @@ def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
 
 
 def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
-    """Return how far (mm) the piece that moves most moves when ``load`` is built again and nothing is thrown."""
+    """Return the farthest move (mm) of a piece when ``load`` is rebuilt and nothing is thrown."""
     after = {held.id: held for held in throw(load, (), 0, spec=spec, record=False).load.held}
     return max(
         (math.dist(held[3:5], after[held.id][3:5]) if held.id in after else math.inf for held in load.held), default=0.0
@@ -288,7 +288,7 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
-    """Return the figures at a quarter of the time step, and how far (``..._apart``) the usual ones are from them."""
+    """Return some figures at a quarter of the time step, and their differences (``..._apart``) from the usual ones."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     used, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
@@ -319,7 +319,7 @@ def percentile(counts: Counter[int], share: float) -> int:
 
 
 def _result(counts: Counts, seed: int) -> Measurement:
-    """Turn the counts into the figures."""
+    """Return the figures computed from the counts."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
     at_four = counts.inside_at_four or counts.inside
     by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
@@ -369,7 +369,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
 
 
 def _noise(counts: Counts) -> dict[str, float]:
-    """Return the standard errors of figures that a small sample measures badly; none for a large sample."""
+    """Return the standard errors of figures that are noisy in a small sample; none for a large sample."""
     if counts.calls >= ENOUGH_CALLS:
         return {}
     shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")
@@ -385,7 +385,7 @@ def _noise(counts: Counts) -> dict[str, float]:
 
 
 def _certainty(gains: Sequence[int]) -> float:
-    """Return how many standard errors the mean of ``gains`` lies above 0; 0 when they do not differ."""
+    """Return the mean of ``gains`` in standard errors; 0 if all are equal."""
     if len(gains) < 2 or len(set(gains)) < 2:
         return 0.0
     return statistics.fmean(gains) / (statistics.stdev(gains) / math.sqrt(len(gains)))
@@ -413,9 +413,9 @@ def measure(
 ) -> Measurement:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
-    ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
+    ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is taken from the
     4-seat matches, if there are any; ``progress`` is called after each match with the number of calls done. Processes
-    are started inside a block of ``starting``, such as one that keeps Ctrl+C from them. Times are processor times of
+    are started inside the context manager ``starting``, which may shield them from Ctrl+C. Times are processor times of
     unrecorded drops. The same arguments give the same result, except for the times. Raises ``ValueError`` for fewer
     than 1 call or process, or seats outside 2 to 5.
     """
@@ -452,12 +452,12 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
 
 
 def _throws(result: Measurement, calls: int) -> int:
-    """Return how often each kind is thrown alone when it is once for so many ``calls``."""
+    """Return the number of throws for each kind: one for every ``calls`` calls, at most ``MOST_ALONE``."""
     return min(-(-result["calls"] // calls), MOST_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:
-    """Add to a result how often each kind comes out at once at the step used, at half and at a quarter of it."""
+    """Add to a result the share of each kind that comes out at once, at the usual time step, half and a quarter."""
     throws = _throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = spread(result["kinds_by_step"])
@@ -467,7 +467,7 @@ def add_kinds_by_step(result: Measurement) -> None:
 def measuring(
     drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
 ) -> Iterator[Measurement]:
-    """Play crude matches of so many ``calls`` until so many drops are computed; give the figures after each match."""
+    """Play crude matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each match."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
         counts.add(_play((seed * 1_000_003 + index, 4, calls, spec)))
@@ -476,12 +476,12 @@ def measuring(
 
 
 def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
-    """Play every job here, or shared among processes; the order of the results is that of the jobs."""
+    """Play all jobs in this process or in several, and yield the results in the order of the jobs."""
     if processes == 1:
         yield from map(_play, jobs)
         return
-    # Only this process answers Ctrl+C; leaving the block ends the others in mid-match. game.core.system says the same
-    # for the game's processes; the tower knows nothing of the game, and ignoring Ctrl+C is the same on every system.
+    # Only this process handles Ctrl+C; leaving the block terminates the others. game.core.system does the same for the
+    # game's processes, but physics may not import the game.
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     with starting():
         pool = multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring)

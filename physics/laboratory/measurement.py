@@ -1,4 +1,4 @@
-"""What ``measure`` finds out about the Passage: figures by name, as they are written as JSON."""
+"""The result of ``measure``: figures of the Passage by name, as they are written as JSON."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from physics.laboratory.kinds import Fared
 
 
 class Measurement(TypedDict):
-    """The figures of some crude matches; ``physics.laboratory.bands.BANDS`` says in words what most of them are.
+    """The figures of some crude matches; ``physics.laboratory.bands.BANDS`` describes most of them in words.
 
     Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
-    lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
-    measures badly. ``alone`` tells by kind how a piece fares in an empty tower (see ``kinds``), ``reading`` by strength
-    what reading the outer ends is worth (see ``match_counts``). The figures at the end are added by those who also
-    measure whole matches, the tower with finer steps, how what is drawn of it fits, or what a drop costs (see
+    lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that are noisy in a
+    small sample. ``alone`` holds statistics of a piece in an empty tower by kind (see ``kinds``), ``reading`` the
+    advantage of reading the outer ends by strength (see ``match_counts``). The figures at the end are optional: of
+    whole matches, of finer time steps, of the fit of drawn pictures, and of the computing time of a drop (see
     ``replay_cost``).
     """
 

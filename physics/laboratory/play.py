@@ -1,7 +1,7 @@
 """Free play with the tower: pieces dropped at any place, and bangs at any moment.
 
-A drop is a pure function of what is done to the tower. An action while pieces still fall therefore changes nothing that
-was seen before: the whole drop is computed again with it, and the film goes on from where it was.
+A drop is a pure function of the actions on the tower. An action while pieces still fall therefore changes nothing
+before it: the whole drop is recomputed with it, and the film continues at the same second.
 
 >>> toy = Toy()
 >>> toy.let_fall(0, "member", 52.0, 0.0, seed=1)
@@ -29,7 +29,7 @@ from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
 
 class Blow(NamedTuple):
-    """A bang: the step it falls in, the flap, its strength, and the turn (rad/s) it gives to each leaf."""
+    """A bang: its time step, the flap, its strength, and the angular velocity (rad/s) it gives to each leaf."""
 
     step: int
     flap: int
@@ -38,7 +38,7 @@ class Blow(NamedTuple):
 
 
 class Toy:
-    """A tower of ``spec``, its load, and the actions on it until it rests again."""
+    """A tower of ``spec`` with its load and the actions on it since it last rested."""
 
     def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:
         self.spec = spec
@@ -47,15 +47,15 @@ class Toy:
         self.blows: list[Blow] = []
 
     def settle(self) -> None:
-        """Make what now rests inside the start of the next drop."""
+        """Finish the drop: the next one starts from its load."""
         if self.entries or self.blows:
             self.load = self.drop().load
             self.entries, self.blows = [], []
 
     def let_fall(self, id: int, kind: str, x: float, seconds: float, seed: int) -> None:
-        """Let a piece fall in at ``x`` mm from the left wall after so many seconds; ``seed`` decides how it turns.
+        """Let a piece fall in at ``x`` mm from the left wall after ``seconds``; ``seed`` decides its angle and speed.
 
-        Raises ``ValueError`` for an unknown kind, or a piece that has fallen in already or lies inside.
+        Raises ``ValueError`` for an unknown kind, or a piece that is inside or falls in already.
         """
         if kind not in PIECE_KINDS:
             raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
@@ -74,12 +74,12 @@ class Toy:
         self.blows.append(Blow(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
 
     def _step(self, seconds: float) -> int:
-        """Return the step at which the tower is next checked."""
+        """Return the first step at or after ``seconds`` at which the tower is checked."""
         check = self.spec.rest.check
         return math.ceil(max(0.0, seconds) / self.spec.step / check) * check
 
     def drop(self) -> Drop:
-        """Compute the drop with every action, to rest; the time until it is damped counts from the last action."""
+        """Compute the drop with all actions until it rests; the time until it is damped counts from the last action."""
         steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
         rest = self.spec.rest
         patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
@@ -89,7 +89,7 @@ class Toy:
 
 
 class _Played(Running):
-    """A motion in which flaps are struck on the way."""
+    """A running drop in which flaps are struck at given steps."""
 
     def __init__(
         self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder, blows: Sequence[Blow]

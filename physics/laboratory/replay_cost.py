@@ -1,7 +1,7 @@
-"""What a drop costs beside the engine's own calls: these are noted, and made again bare.
+"""The computing time of a drop relative to its bare engine calls: these are recorded and replayed alone.
 
-A replay builds the same spaces with the same bodies and makes the same steps, additions and removals. Nothing is looked
-at, decided or kept in between.
+A replay builds the same spaces with the same bodies and makes the same steps, additions and removals, but reads,
+decides and records nothing in between.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from physics.passage import Drop, bang_turns, pour, strike, throw
 from physics.running import Running
 from physics.tower import TOWER, TowerSpec
 
-#: What is thrown, or the flap that is struck and how hard.
+#: The pieces thrown, or the flap that is struck and the strength.
 Request: TypeAlias = "tuple[tuple[int, str], ...] | tuple[int, float]"
-#: The handfuls that are thrown to find out what a drop costs, by the number of members, and the bang on the last load.
+#: The measured throws, by the number of members, and the measured bang, on the load of the last throw.
 THROWN, BANG = (1, 3, 7), (1, 0.6)
 
 
@@ -36,7 +36,7 @@ class Costs(NamedTuple):
 
 @dataclass
 class Steps:
-    """So many steps of the engine in a row, of as many seconds each, at one damping of all speeds."""
+    """``count`` engine steps in a row, all with the same length in seconds and the same damping."""
 
     count: int
     seconds: float
@@ -45,13 +45,13 @@ class Steps:
 
 @dataclass
 class Space:
-    """One space of a drop: the load that it was built from, and what was done in it."""
+    """One space of a drop: the load that it was built from, and the engine calls made in it."""
 
     load: Load
     calls: list[Steps | Callable[[StandingTower], object]] = field(default_factory=list)
 
     def replay(self) -> StandingTower:
-        """Build the space again and do the same in it; return what stands then."""
+        """Build the space again and repeat all calls; return the tower."""
         tower = StandingTower(TOWER, self.load)
         space = tower.space
         step = space.step
@@ -67,18 +67,18 @@ class Space:
 
 
 class _Noted(StandingTower):
-    """A tower that notes what is done in it, in the last of ``spaces``."""
+    """A tower that records its engine calls in the last of ``spaces``."""
 
     spaces: list[Space]
 
     def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
-        self._noted = Space(load)
+        self._recorded = Space(load)
         super().__init__(spec, load, grown)
-        self._noted.calls.clear()
-        self.spaces.append(self._noted)
-        step, calls = self.space.step, self._noted.calls
+        self._recorded.calls.clear()
+        self.spaces.append(self._recorded)
+        step, calls = self.space.step, self._recorded.calls
 
-        def noted_step(dt: float) -> None:
+        def recorded_step(dt: float) -> None:
             damping, last = self.space.damping, calls[-1] if calls else None
             if isinstance(last, Steps) and (last.seconds, last.damping) == (dt, damping):
                 last.count += 1
@@ -86,25 +86,25 @@ class _Noted(StandingTower):
                 calls.append(Steps(1, dt, damping))
             step(dt)
 
-        self.space.step = noted_step  # type: ignore[method-assign]
+        self.space.step = recorded_step  # type: ignore[method-assign]
 
     def add(
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
     ) -> None:
-        self._noted.calls.append(lambda tower: tower.add(piece, velocity, spin, grown))
+        self._recorded.calls.append(lambda tower: tower.add(piece, velocity, spin, grown))
         super().add(piece, velocity, spin, grown)
 
     def remove(self, id: int) -> None:
-        self._noted.calls.append(lambda tower: tower.remove(id))
+        self._recorded.calls.append(lambda tower: tower.remove(id))
         super().remove(id)
 
     def slacken(self, share: float) -> None:
-        self._noted.calls.append(lambda tower: tower.slacken(share))
+        self._recorded.calls.append(lambda tower: tower.slacken(share))
         super().slacken(share)
 
 
 def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
-    """Compute a drop and return the spaces that were built for it, with what was done in each."""
+    """Compute a drop and return the spaces that were built for it, with the engine calls of each."""
 
     class Noted(_Noted):
         pass
@@ -123,13 +123,13 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
 
 
 def _kick(tower: StandingTower, turns: Sequence[float]) -> None:
-    """Turn every leaf faster."""
+    """Add an angular velocity to every leaf."""
     for body, turn in zip(tower.leaves, turns, strict=True):
         body.angular_velocity += turn
 
 
 def costs(load: Load, request: Request, seed: int, turns: int) -> Costs:
-    """Return what a drop costs; the least of ``turns`` counts, for other work only ever makes it slower."""
+    """Return the costs of a drop: the least of ``turns`` measurements, since other work only makes it slower."""
     spaces = spaces_of(load, request, seed)
     acts = (
         partial(_replay, spaces),
@@ -137,12 +137,12 @@ def costs(load: Load, request: Request, seed: int, turns: int) -> Costs:
         partial(_drop_of, load, request, seed, True),
         partial(_with_bytes, load, request, seed),
     )
-    # in turn, so that a machine that grows busy slows all of them down
+    # measured in turn, so that other work on the machine slows all of them down
     return Costs(*map(min, zip(*([seconds_of(act) for act in acts] for _ in range(turns)), strict=True)))
 
 
 def replay_cost(turns: int, seed: int = 1) -> dict[str, float]:
-    """Return how many times as long as their bare replay some drops take, by the fields of ``Costs``."""
+    """Return the time of some drops divided by that of their bare replay, by the fields of ``Costs``."""
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
     stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
     requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]
@@ -151,7 +151,7 @@ def replay_cost(turns: int, seed: int = 1) -> dict[str, float]:
 
 
 def seconds_of(act: Callable[[], object]) -> float:
-    """Return the processor time that something takes, without the collector of garbage."""
+    """Return the processor time (s) of a call, without the garbage collector."""
     gc.disable()
     start = time.process_time()
     act()

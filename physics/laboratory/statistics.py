@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 
 def tail(statistic: float, freedom: int) -> float:
-    """Return the chance that chi-square with ``freedom`` degrees exceeds ``statistic``, by the exact finite sums.
+    """Return the probability that chi-square with ``freedom`` degrees exceeds ``statistic``, by exact finite sums.
 
     Abramowitz and Stegun 26.4.4 (odd) and 26.4.5 (even).
 
@@ -33,7 +33,9 @@ def tail(statistic: float, freedom: int) -> float:
 
 
 def independence(*tables: Sequence[tuple[int, int]]) -> float:
-    """Return the p value that in each table all rows of (out, stayed in) share one chance; empty rows do not count.
+    """Return the p value of the hypothesis that in each table all rows (out, stayed in) have the same probability.
+
+    Empty rows do not count.
 
     >>> independence([(50, 50), (50, 50)])
     1.0
@@ -61,7 +63,7 @@ def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
     return statistic, len(rows) - 1
 
 
-# Shares, counted as hits out of a total by name, and their standard errors.
+# Shares, counted by name as hits out of a total, and their standard errors.
 
 #: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
 TOGETHER = 1.4
@@ -71,7 +73,7 @@ REST_NOISE = 1.5
 
 @dataclass
 class Shares:
-    """Shares kept as (hits, of) by name."""
+    """Shares by name, each as ``hits`` out of a total ``of``."""
 
     hits: Counter[str] = field(default_factory=Counter)
     of: Counter[str] = field(default_factory=Counter)
@@ -82,7 +84,7 @@ class Shares:
         self.of[name] += of
 
     def rate(self, name: str) -> float:
-        """Return the share under ``name``, 0 when nothing was counted."""
+        """Return the share under ``name``, 0 if nothing was counted."""
         return self.hits[name] / self.of[name] if self.of[name] else 0.0
 
     def noise(self, name: str) -> float:

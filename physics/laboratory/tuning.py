@@ -50,9 +50,9 @@ def dial_value(spec: TowerSpec, path: str) -> float:
 
 
 def tuned(values: Mapping[str, float]) -> TowerSpec:
-    """Return the standard tower with some dials turned.
+    """Return the standard tower with some dials changed.
 
-    Raises ``ValueError`` for an unknown dial, or one turned out of its range.
+    Raises ``ValueError`` for an unknown dial, or a value out of its range.
     """
     spec = TOWER
     for path, value in values.items():
@@ -64,7 +64,7 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
 
 
 def known(values: Mapping[str, float]) -> TowerSpec | None:
-    """Return the standard tower with some dials turned, or ``None`` when a dial is unknown or out of range."""
+    """Return the standard tower with some dials changed, or ``None`` if a dial is unknown or out of range."""
     try:
         return tuned(values)
     except ValueError:
@@ -73,10 +73,10 @@ def known(values: Mapping[str, float]) -> TowerSpec | None:
 
 def _turned(spec: TowerSpec, path: str, value: float) -> TowerSpec:
     """Return a tower with one value changed."""
-    room, _, name = path.rpartition(".")
+    section, _, name = path.rpartition(".")
     change: dict[str, Any] = {name: value}
-    if room:
-        change = {room: replace(getattr(spec, room), **change)}
+    if section:
+        change = {section: replace(getattr(spec, section), **change)}
     return replace(spec, **change)
 
 

@@ -1,4 +1,4 @@
-"""The guided first match of Nim. ``lesson.firepit`` holds the match that it goes along."""
+"""The guided first match of Nim. ``lesson.firepit`` holds the match that it follows."""
 
 from __future__ import annotations
 

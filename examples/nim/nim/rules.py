@@ -1,4 +1,4 @@
-"""The rules of Nim: pure functions over a frozen state. There is no chance in it, and nothing is hidden."""
+"""The rules of Nim: pure functions over a frozen state, without chance or hidden information."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LAST = Option("last", "The last pebble", "What taking it means.", "wins", ("wins
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How many pebbles lie in each heap and before each seat, whose turn it is, and whether the last pebble wins."""
+    """The pebbles in each heap and taken by each seat, the seat to move, and whether the last pebble wins."""
 
     heaps: tuple[int, ...]
     taken: tuple[int, ...]
@@ -66,7 +66,7 @@ class Took(Event):
 
 
 class NimRules(OpenRules[State]):
-    """What ``game.core.rules.Rules`` asks of a game."""
+    """The rules of Nim, as ``game.core.rules.Rules`` defines them."""
 
     name, title, seats, minutes = "nim", "Nim", (2,), 3
     options = (LAST,)
@@ -76,38 +76,38 @@ class NimRules(OpenRules[State]):
     state_from_json = staticmethod(partial(rebuild, State))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Lay out the heaps."""
+        """Return the first state with full heaps."""
         return State(PEBBLES, (0,) * seats, 0, options["last"] == "wins"), ()
 
     def prompt(self, state: State) -> Prompt | None:
-        """Ask the next seat to take pebbles, as long as there are any."""
+        """Ask the active seat to take pebbles, as long as there are any."""
         asked = say("{who}, take pebbles from one heap.", who=who(state.active))
         return Prompt(state.active, "take", asked) if any(state.heaps) else None
 
     def moves(self, state: State) -> tuple[Take, ...]:
-        """List every number of pebbles of every heap."""
+        """Return a move for every number of pebbles of every heap."""
         every = (Take(heap, count + 1) for heap, pebbles in enumerate(state.heaps) for count in range(pebbles))
         return tuple(sorted(every, key=str))
 
     def why_not(self, state: State, move: Take) -> str | None:
-        """Return why so many pebbles cannot be taken, or ``None``."""
+        """Return why a move cannot be made, or ``None``."""
         left = state.heaps[move.heap]
         too_many = say("There are only {left} pebbles in that heap.", left=left) if move.count > left else None
         return too_many if move.count >= 1 else say("Take at least one pebble.")
 
     def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Move the pebbles from the heap to the seat; then it is the other's turn."""
+        """Move the pebbles from the heap to the seat; then it is the other seat's turn."""
         took = Took(state.active, move.heap, move.count)
         return self.after(state, took), (took,)
 
     def after(self, state: State, took: Took) -> State:
-        """Return the state once pebbles were taken; the table shows it so, too."""
+        """Return the state after an event; the table uses this for its animation, too."""
         heaps = tuple(left - took.count * (heap == took.heap) for heap, left in enumerate(state.heaps))
         taken = tuple(count + took.count * (seat == took.seat) for seat, count in enumerate(state.taken))
         return State(heaps, taken, 1 - took.seat, state.last_wins)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: whoever took the last pebble, or the other."""
+        """Return the winner: the seat that took the last pebble or, by the option, the other one."""
         if any(state.heaps):
             return None
         last = 1 - state.active
@@ -115,11 +115,11 @@ class NimRules(OpenRules[State]):
         return Outcome((last if state.last_wins else 1 - last,), state.taken, words.format(who=who(last)))
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return the pebbles taken."""
+        """Return the number of pebbles that each seat has taken."""
         return state.taken
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count the pebbles, wherever they lie."""
+        """Return the total of pebbles, which never changes."""
         return {"pebbles": sum(state.heaps) + sum(state.taken)}
 
 

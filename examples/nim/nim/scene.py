@@ -21,7 +21,7 @@ _SIZE = 92.0
 
 
 def pebble(heap: int, place: int) -> Rect:
-    """Return where a pebble lies; places count from 0, the lowest."""
+    """Return the rectangle of a pebble; ``place`` counts from 0, the lowest."""
     return Rect(500 + 250 * heap, 640 - 104 * place, 100, 100)
 
 
@@ -44,7 +44,7 @@ def draw_table(canvas: Canvas, face: SimpleFace, status: Status) -> None:
 
 
 def list_pebbles(face: SimpleFace, playing: MoveControls) -> list[Control]:
-    """List the pebbles, with the move that each makes."""
+    """Return a control for each pebble, with the move that it makes."""
     listed = []
     for heap, left in enumerate(face.view.heaps):
         for place in range(left):
@@ -57,7 +57,7 @@ def list_pebbles(face: SimpleFace, playing: MoveControls) -> list[Control]:
 
 @ANIMATIONS.of(Took)
 def took(animator: SimpleAnimator, event: Took) -> None:
-    """Let the pebbles slide to whoever took them."""
+    """Animate the pebbles sliding to the seat that took them."""
     animator.headline(animator.words_of(event))
     left = animator.face.view.heaps[event.heap]
     animator.sound("soft")
@@ -74,5 +74,5 @@ class NimScene(SimpleScene):
     animations = ANIMATIONS
     draw_table = staticmethod(draw_table)
     controls_of = staticmethod(list_pebbles)
-    # what the log says of a seat is ringed there
+    # where to ring a seat that a line of the log is about
     seat_spot = staticmethod(_SEATS.__getitem__)

@@ -1,4 +1,4 @@
-"""A bot that has learned CVlizations by playing it; ``python -m pupil.train`` teaches it anew."""
+"""A bot that has learned CVlizations by playing it; ``python -m pupil.train`` trains it again."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pupil.policy import Policy
 
 
 @cache
-def _learned(seats: int) -> Policy:
+def _load_policy(seats: int) -> Policy:
     return Policy.load(layout_of("cvlizations", seats))
 
 
 def play(rules: AnyRules, view: AnyState, seat: int, random: Random) -> Move:
-    """Return the move whose action the policy rates best: it sees the view and nothing else."""
+    """Return the move whose action the policy rates best; it sees only the view."""
     legal = legal_actions(rules.name, rules.moves(view), view, seat)
-    policy = _learned(view.seats)
+    policy = _load_policy(view.seats)
     return legal[policy.best(policy.features(policy.layout.observe(view, seat)), list(legal))]
 
 
-#: what a person reads of it
+#: the name and description that a person reads
 play.kind = BotKind("Pupil", "Has learned the game by playing it.")  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
-"""``python -m pupil.train [SECONDS] [SEATS]``: teach the pupil against random play, then tell how often it wins.
+"""``python -m pupil.train [SECONDS] [SEATS]``: train the pupil against random play, then print how often it wins.
 
-Policy gradient (REINFORCE) on one core: after each match, actions become likelier by how far the own score was ahead
-of the mean of the others, and less likely by how far it was behind.
+Policy gradient (REINFORCE) on one core: after each match, the learner's actions become likelier in proportion to its
+lead over the mean score of the others, and less likely if it was behind.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from game.research.layout import layout_of
 from pupil.policy import Floats, Policy
 
 GAME = "cvlizations"
-#: How far one match moves the weights, and what counts as a large lead.
+#: The learning rate, and the lead that gives the full reward.
 RATE, LEAD = 0.05, 10.0
 TESTED = 200
-#: Seeds of the matches that tell how often it wins; none of them is learned from.
+#: The first seed of the test matches, which are not used for learning.
 TEST_SEED = 1_000_000
 
-#: what was seen, what was legal, with which chances, and which of these was chosen
+#: the features, the legal actions, their probabilities, and the index of the chosen one
 Choice = tuple[Floats, list[int], Floats, int]
 
 
 def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
-    """Play a match at random but for one seat, which the policy plays and learns from; return its lead."""
+    """Play a match in which one seat follows the policy and learns, and the others play at random; return its lead."""
     episode, learner = Episode(GAME, seats, seed), seed % seats
     choices: list[Choice] = []
     while (seat := episode.asked) is not None:
@@ -49,7 +49,7 @@ def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
 
 
 def reinforce(policy: Policy, choices: list[Choice], worth: float) -> None:
-    """Make what was chosen likelier where it was worth something, and less likely where it was worth less than 0."""
+    """Make the chosen actions likelier if ``worth`` is positive, and less likely if it is negative."""
     for features, legal, chances, chosen in choices:
         wanted = -chances
         wanted[chosen] += 1
@@ -57,7 +57,7 @@ def reinforce(policy: Policy, choices: list[Choice], worth: float) -> None:
 
 
 def won_share(policy: Policy, matches: int, seats: int) -> float:
-    """Return the share of matches against random play that the policy wins, seat by seat in turn."""
+    """Return the share of matches that the policy wins against random play, taking each seat in turn."""
     won = 0.0
     for seed in range(TEST_SEED, TEST_SEED + matches):
         episode, own, random = Episode(GAME, seats, seed), seed % seats, Random(seed)
@@ -70,7 +70,7 @@ def won_share(policy: Policy, matches: int, seats: int) -> float:
 
 
 def main(seconds: float, seats: int) -> None:
-    """Learn for so many seconds of processor time, keep what was learned and tell what it is worth."""
+    """Train for ``seconds`` of processor time, save the policy and print the share of matches it wins."""
     policy, random = Policy(layout_of(GAME, seats)), Random(1)
     began, seed = time.process_time(), 0
     while time.process_time() - began < seconds:
