@@ -1,0 +1,271 @@
+"""How the app answers a hand: ``python tools/bench/bench_feel.py [--games A,B] [--touches N]``.
+
+Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080 under Xvfb (or the display
+there is). This process points, presses, drags, releases and bangs at random moments, through the X server, and reads
+when each picture was shown. Told are the milliseconds from a touch to the next picture by kind of touch, and the
+intervals between pictures while something moves, both beside a bare loop that copies a picture and shows it 60 times a
+second, and the ten slowest touches of each game with what the loop did meanwhile. Every table has music and bots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import json
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pygame
+from bench_idle import SEATS, SIZE
+from bench_startup import start_display
+from times import at, told
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import GAMES, Match
+from game.core.bots import usual_bot
+from game.screens.open_match import resume_match
+from game.ui.stage import STEP
+
+BARE = "bare loop"
+#: how many events are sent to a table
+TOUCHES = 300
+#: seconds between two touches: so that they come at any moment of a picture, and that a table goes on
+PAUSE = (0.05, 0.25)
+#: for how many seconds a picture is waited for
+_PATIENCE = 2.0
+
+#: One picture: when it was shown (s), whether something moves, and what the loop has done since the one before (ms).
+Picture: TypeAlias = tuple[float, bool, dict[str, float]]
+#: By kind of touch: after how many milliseconds a picture came, and what the loop had done for it.
+Answers: TypeAlias = dict[str, list[tuple[float, dict[str, float]]]]
+#: Where something may be touched: the middle of what takes a press, in pixels, by what a release there does.
+Places: TypeAlias = dict[str, list[tuple[float, float]]]
+
+
+class Watched:
+    """Notes each picture that is shown, answers where something may be touched, and tells all at the end."""
+
+    def __init__(self, moves: Callable[[], bool], places: Callable[[], Places]) -> None:
+        self.ended = False
+        self._moves, self._places = moves, places
+        self._pictures: list[Picture] = []
+        self._spent: dict[str, float] = defaultdict(float)
+        self._show, pygame.display.update = pygame.display.update, self._update
+
+    def _update(self, *changed: Any) -> None:
+        self._show(*changed)
+        self._pictures.append((time.perf_counter(), self._moves(), dict(self._spent)))
+        self._spent.clear()
+
+    def timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function that does the same, and notes how long it takes."""
+
+        def timed(*given: Any) -> Any:
+            began = time.perf_counter()
+            try:
+                return act(*given)
+            finally:
+                self._spent[name] += (time.perf_counter() - began) * 1000
+
+        return timed
+
+    def answer(self) -> None:
+        """Answer what the other process has asked, if it has."""
+        while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
+            self.ended = sys.stdin.readline().strip() != "places"
+            print(json.dumps(self._pictures if self.ended else self._places()), flush=True)
+
+
+def be_bare() -> None:
+    """Be a loop that copies a picture and shows it, 60 times a second."""
+    pygame.init()
+    window = pygame.display.set_mode(SIZE)
+    picture = pygame.Surface(SIZE).convert()
+    watched = Watched(lambda: True, lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
+    until = time.perf_counter()
+    while not watched.ended:
+        pygame.event.get()
+        window.blit(picture, (0, 0))
+        pygame.display.update()
+        watched.answer()
+        until = max(until + STEP, time.perf_counter())
+        time.sleep(max(0.0, until - time.perf_counter()))
+
+
+def be_table(game: str, folder: Path) -> None:
+    """Be the program, at a table of a game against bots."""
+    bot = usual_bot(GAMES[game].load_rules())
+    match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})
+    match.save(folder / "match.firepit")
+    app = App(AppRequest(size=SIZE, data_dir=folder))
+    stage = app.stage
+    app.open_first_scene()
+    resume_match(stage, folder / "match.firepit")
+    watched = Watched(lambda: stage.scene.wants_frames and stage.frame_rate > 20, lambda: places(app))
+    app.take_events = watched.timing("touch", app.take_events)  # type: ignore[method-assign]
+    app.advance = watched.timing("time", app.advance)  # type: ignore[method-assign]
+    app.draw = watched.timing("draw", app.draw)  # type: ignore[method-assign]
+    stage.foresight.go_on = watched.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
+    app.sound.advance = watched.timing("sound", app.sound.advance)  # type: ignore[method-assign]
+    while not watched.ended:
+        app.step()
+        watched.answer()
+        app.rest()
+    app.close()
+
+
+def places(app: App) -> Places:
+    """Return where a table may be touched."""
+    found: Places = {"hover": [], "move": [], "bang": [], "drag": []}
+    for control in app.stage.controls:
+        at = app.stage.canvas.mapping.to_window(control.visible_rect).center
+        found["hover"].append(at)
+        if control.enabled and control.hold:
+            found["bang"].append(at)
+        elif control.enabled and control.drag:
+            found["drag"].append(at)
+        elif control.enabled and control.moves:
+            found["move"].append(at)
+    return found
+
+
+class Hand:
+    """Touches a window through the X server: ``touches`` are when and how."""
+
+    def __init__(self, display: str) -> None:
+        self._x11, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
+        self._x11.XOpenDisplay.restype = ctypes.c_void_p
+        self._display = ctypes.c_void_p(self._x11.XOpenDisplay(display.encode()))
+        self.touches: list[tuple[float, str]] = []
+
+    def do(self, kind: str, function: str, *given: int) -> None:
+        """Send an event of XTest, and note it as a touch of a kind."""
+        self.touches.append((time.perf_counter(), kind))
+        getattr(self._test, function)(self._display, *given, ctypes.c_ulong(0))
+        self._x11.XFlush(self._display)
+
+    def point(self, kind: str, at: tuple[float, float]) -> None:
+        """Move the pointer."""
+        self.do(kind, "XTestFakeMotionEvent", -1, round(at[0]), round(at[1]))
+
+    def press(self, kind: str, down: bool) -> None:
+        """Press the main button, or release it."""
+        self.do(kind, "XTestFakeButtonEvent", 1, int(down))
+
+
+@contextmanager
+def program(what: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
+    """Run the bare loop or a table; yield what asks it something."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, str(Path(__file__).resolve()), "--be", what, "--folder", folder]
+        running = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        assert running.stdin is not None and running.stdout is not None
+        inlet, outlet = running.stdin, running.stdout
+
+        def ask(question: str) -> Any:
+            print(question, file=inlet, flush=True)
+            return json.loads(next(line for line in outlet if line[:1] in "[{"))
+
+        yield ask
+        running.wait()
+
+
+def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
+    """Touch the window once, as whoever plays does."""
+
+    def pause(least: float = 0.02, most: float = 0.12) -> None:
+        time.sleep(chance.uniform(least, most))
+
+    found = ask("places")
+    pause(*PAUSE)
+    hand.point("hover", chance.choice(found["hover"] or [(960, 540)]))
+    pause()
+    kind = chance.choice([kind for kind in ("move", "move", "bang", "drag") if found.get(kind)] or ["hover"])
+    if kind == "hover":
+        return
+    x, y = chance.choice(found[kind])
+    hand.point("hover", (x, y))
+    pause()
+    hand.press("press", True)
+    pause()
+    if kind == "drag":
+        for step in range(12):
+            hand.point("drag", (x + 12 * step, y + 5 * step))
+            pause(0.004, 0.03)
+    hand.press("release" if kind == "drag" else kind, False)
+
+
+def answers(
+    touches: list[tuple[float, str]], pictures: list[Picture]
+) -> dict[str, list[tuple[float, dict[str, float]]]]:
+    """Find the picture that was shown next after each touch."""
+    found: Answers = defaultdict(list)
+    for when, kind in touches:
+        shown = next((picture for picture in pictures if picture[0] > when), None)
+        if shown is not None and shown[0] - when < _PATIENCE:
+            found[kind].append(((shown[0] - when) * 1000, shown[2]))
+    return dict(found)
+
+
+def report(what: str, touches: list[tuple[float, str]], pictures: list[Picture]) -> None:
+    """Print what was measured of the bare loop or of a table."""
+    found = answers(touches, pictures)
+    every = [answer for kind in found.values() for answer in kind]
+    print(f"{what}; load {os.getloadavg()[0]:.1f}")
+    for kind, those in {"all touches": every, **found}.items():
+        print(f"  {kind:12} {len(those):4}  {told([milliseconds for milliseconds, _ in those])}")
+    apart = [(late - soon) * 1000 for (soon, moves, _), (late, still, _) in pairwise(pictures) if moves and still]
+    over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
+    print(f"  intervals    {len(apart):4}  {told(apart)}, p99 {at(apart, 0.99):.2f} ms, {over}")
+    for milliseconds, spent in sorted(every, key=lambda each: -each[0])[: 10 * (what != BARE)]:
+        told_parts = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
+        print(f"      {milliseconds:6.1f} ms: {told_parts}", flush=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", help="only these, with commas between")
+    parser.add_argument("--touches", type=int, default=TOUCHES)
+    parser.add_argument("--be", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.be:
+        (be_bare if asked.be == BARE else partial(be_table, asked.be, asked.folder))()
+        return
+    server, environment = start_display()
+    try:
+        games = asked.games.split(",") if asked.games else [name for name in SEATS if GAMES[name].built]
+        for what in (BARE, *games):
+            with program(what, environment) as ask:
+                hand, chance = Hand(environment["DISPLAY"]), Random(1)
+                ask("places")
+                time.sleep(1.0)
+                while len(hand.touches) < asked.touches:
+                    touch(hand, ask, chance)
+                time.sleep(1.0)
+                report(what, hand.touches, ask("end"))
+    finally:
+        if server is not None:
+            server.terminate()
+
+
+if __name__ == "__main__":
+    main()
