@@ -1,4 +1,4 @@
-"""What the elder would tell whoever is asked: the moves worth a thought, the best first, each with its gain and why."""
+"""The elder's advice for the seat to move: the compared moves, the best first, each with its gain and the reasons."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from game.elder.bot import Elder, drop_model
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
-#: A gain below so many standard errors cannot be told from nothing.
+#: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL = 2.0
-#: An advice is given so many times the rollouts of a move.
+#: The rollouts of an advice, as a multiple of those of a bot's move.
 CARE = 2
-#: Parts of a gain that are smaller are not named as a reason.
+#: Smaller parts of a gain are not named as a reason.
 _LEAST_PART = 0.05
-#: The names of the parts that every game has.
+#: The names of the parts that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The advice for one decision: what was asked, and the moves compared, the best first."""
+    """The advice for one decision: its prompt, and the compared moves, the best first."""
 
     prompt: Prompt
     moves: tuple[Advice, ...]
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best move can be told from the next one."""
+        """Whether the best move is significantly better than the next one."""
         best = self.moves[0]
         return best.rollouts == 0 or best.gain > EQUAL * best.standard_error
 
     @property
     def equals(self) -> tuple[Advice, ...]:
-        """The other moves that cannot be told from the best, the best first."""
+        """The other moves that are not significantly worse than the best, the best of them first."""
         return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL * move.standard_error < math.inf])
 
     def to_json(self) -> Json:
@@ -59,16 +59,16 @@ def _as_json(advice: Advice) -> Json:
 
 
 def elder_of(rules: AnyRules) -> Elder | None:
-    """Return the elder of a game, ``None`` of one that has none."""
+    """Return the elder of a game, or ``None``."""
     elder = rules.bots.get("elder")
     return elder if isinstance(elder, Elder) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Consultation:
-    """All that an advice is made of: what the asked seat sees and remembers, and how much is searched.
+    """The input of an advice: what the seat to move sees and remembers, and the number of rollouts.
 
-    ``count`` is how many records the match had. It can be pickled where view and memory can.
+    ``count`` is the number of records of the match. It can be pickled if view and memory can.
     """
 
     game: str
@@ -80,10 +80,10 @@ class Consultation:
 
 
 def consultation(match: Match, rollouts: int = 0) -> Consultation:
-    """Return what an advice for the decision that is asked now is made of.
+    """Return the input of an advice for the pending decision.
 
-    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` when the match is over,
-    and for a game without an elder.
+    The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` when the match is over, and
+    for a game without an elder.
     """
     elder, prompt = elder_of(match.rules), match.prompt
     if elder is None:
@@ -98,27 +98,27 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
 def compared_moves(
     rules: AnyRules, asked: Consultation, enough: Callable[[], bool] = lambda: False
 ) -> tuple[Advice, ...]:
-    """Return what the elder finds of the moves worth a thought, the best first; ``rules`` are the game's."""
+    """Return the elder's comparison of moves, the best first; ``enough`` may end the search early."""
     elder = elder_of(rules)
-    assert elder is not None, "whoever consults has looked for an elder"
+    assert elder is not None, "a consultation is made only for a game with an elder"
     question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules))
     search = Search(question, Random(f"advice:{asked.count}"))
     return tuple(search.run(Effort(asked.rollouts, enough)).advice())
 
 
 def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> Advised:
-    """Return what the elder finds of the decision that is asked now, from what the asked seat may know.
+    """Return the elder's advice for the pending decision, from what the seat to move may know.
 
-    ``rollouts`` is the budget, twice that of a move if 0; ``enough``, asked again and again, may end the search early.
-    Raises ``ValueError`` when the match is over, and for a game without an elder.
+    ``rollouts`` is the budget, 0 for twice that of a bot's move; ``enough`` is called after each sweep and may end the
+    search early. Raises ``ValueError`` when the match is over, and for a game without an elder.
     """
     asked, prompt = consultation(match, rollouts), match.prompt
-    assert prompt is not None, "else nothing could be asked"
+    assert prompt is not None, "consultation raises when the match is over"
     return Advised(prompt, compared_moves(match.rules, asked, enough))
 
 
 def part_name(rules: AnyRules, part: str) -> str:
-    """Return the name of a part of a gain, for a person."""
+    """Return the displayed name of a part of a gain."""
     elder = elder_of(rules)
     lookahead = None if elder is None else elder.lookahead
     names: Mapping[str, Marked] = lookahead.part_names if isinstance(lookahead, NamesParts) else {}
@@ -126,18 +126,18 @@ def part_name(rules: AnyRules, part: str) -> str:
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Return the parts of a gain that are worth naming, the largest first."""
+    """Return the parts of a gain that are large enough to name as reasons, the largest first."""
     named = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
     return sorted(named, key=lambda part: -abs(part[1]))
 
 
 def advice_lines(match: Match, advised: Advised) -> list[str]:
-    """Return an advice as lines to read: who is asked for what, then each move with what it gains and why."""
+    """Return an advice as lines of text: the prompt, then each move with its gain and the reasons."""
     lines = [f"{match.names[advised.prompt.seat]}: {advised.prompt.text}"]
     for number, advice in enumerate(advised.moves, start=1):
         why = ", ".join(f"{points:+.1f} {part_name(match.rules, name)}" for name, points in reasons(advice.parts))
-        found = f"{advice.gain:+z.1f} ± {advice.standard_error:.1f}"
-        lines.append(f"{number}. {advice.move}  {found} ({advice.rollouts}){': ' if why else ''}{why}")
+        gain = f"{advice.gain:+z.1f} ± {advice.standard_error:.1f}"
+        lines.append(f"{number}. {advice.move}  {gain} ({advice.rollouts}){': ' if why else ''}{why}")
     if not advised.is_clear:
         lines.append(say("The top two are about equal."))
     return lines

@@ -1,4 +1,4 @@
-"""The elder as a bot: how much it thinks, of what temperament it is, and when it leaves the plain bot's move."""
+"""The elder as a bot: its number of rollouts, its temperament, and the choice between its move and the plain bot's."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.elder.lookahead import Lookahead
 from game.elder.search import Effort, Found, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
-#: What a person reads of it.
+#: How the elder is presented to a person.
 ELDER_KIND: Final = BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot")
-#: A gain is believed when it is so many standard errors.
+#: A gain counts when it is more than this many standard errors.
 GATE: Final = 1.0
-#: A move that is drawn has been followed by such a share of the rollouts that the most followed one has.
+#: A move can be drawn if it has at least this share of the rollouts of the move with the most.
 _NEARLY: Final = 0.4
-#: The most rollouts that may be asked for.
+#: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
-#: After so many seconds it plays what it has found so far, on a slow machine too.
+#: The time limit of a move, for slow machines.
 _MOST_SECONDS: Final = 8.0
 
 
@@ -34,8 +34,8 @@ _MOST_SECONDS: Final = 8.0
 class Elder:
     """A bot that compares moves by playing on from imagined states.
 
-    ``rollouts`` is its budget for a move, 0 for the game's usual one. The same view, memory, generator and budget give
-    the same move on every machine that is done before ``seconds`` have passed.
+    ``rollouts`` is its budget for a move, 0 for the game's default. The same view, memory, generator and budget give
+    the same move on every machine, unless the time limit of ``seconds`` ends the search.
     """
 
     lookahead: Lookahead[AnyState]
@@ -45,12 +45,12 @@ class Elder:
 
     @property
     def thinks(self) -> bool:
-        """Whether it takes its time: always."""
+        """Whether it needs a process of its own (see ``game.core.bots.thinks``): always."""
         return True
 
     @property
     def begin(self) -> BeginMemory | None:
-        """Begins the memory that it plays with; ``None`` in a game without one."""
+        """The function that makes its empty memory; ``None`` in a game without memory."""
         return self.lookahead.begin
 
     def __call__(
@@ -63,14 +63,14 @@ class Elder:
         search = Search(question, random, self.temperament)
         if len(search.trials) == 1:
             return search.plain.move
-        return chosen(search.run(self._effort()), random)
+        return choose_move(search.run(self._effort()), random)
 
     def _effort(self) -> Effort:
         end = time.monotonic() + self.seconds
         return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 
     def adjusted(self, wishes: Sequence[str]) -> Elder:
-        """Return an elder with other rollouts, a number, or of a temperament, by its name; raises ``ValueError``."""
+        """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``."""
         elder = self
         for wish in wishes:
             if wish.isascii() and wish.isdigit() and 1 <= int(wish) <= MOST_ROLLOUTS:
@@ -91,25 +91,25 @@ class Elder:
 
 
 def drop_model(rules: AnyRules) -> Frequencies | None:
-    """Return what answers the drops that are imagined, ``None`` in a game without any."""
+    """Return the frequencies that model drops in imagined matches, ``None`` in a game without drops."""
     return find_game(rules.name).load_frequencies()
 
 
-def chosen(search: Search, random: Random) -> Move:
-    """Return the move to make: the plain one, unless another gains more than chance would explain.
+def choose_move(search: Search, random: Random) -> Move:
+    """Return the move to make: the plain bot's, unless another one gains significantly more.
 
-    Where a move must not be foreseeable, it is one of those that cannot be told from that one.
+    If moves must not be predictable, it is drawn among those that are not significantly different.
     """
     found = search.gains()
     best, gain, error = found[0]
     taken = best if gain > GATE * error else search.plain
     if search.question.lookahead.mixes(search.question.view):
-        return _mixed(found, taken, random)
+        return _draw_similar(found, taken, random)
     return taken.move
 
 
-def _mixed(found: Sequence[Found], taken: Trial, random: Random) -> Move:
-    """Draw a move, of those compared to the end or nearly so: the likelier, the less it can be told from ``taken``."""
+def _draw_similar(found: Sequence[Found], taken: Trial, random: Random) -> Move:
+    """Draw a move among those with enough rollouts: the closer its gain is to that of ``taken``, the likelier."""
     enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
     compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is taken]
     taken_gain = next(gain for trial, gain in compared if trial is taken)

@@ -1,7 +1,8 @@
-"""Chances to win: what a position is worth to everybody, as shares of one match.
+"""Each seat's chance to win in a position.
 
-A game says what a position is worth (the same as in a search) and how far the match has gone; how much a point then
-tells was fitted on whole matches of hunters. ``docs/chances.svg`` shows how well the shares agree with what happened.
+A game says what a position is worth to each seat (as in a search) and how far the match has progressed. How these
+become chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with the
+results.
 """
 
 from __future__ import annotations
@@ -18,26 +19,27 @@ from game.elder.lookahead import Worth
 
 
 class Unveiling(Protocol):
-    """What a game says of moves that bring to light what lay hidden all along, so that no chance is drawn."""
+    """A game's part of judging moves that reveal something that was hidden before, without drawing chance."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
-        """Begin the memory of whoever forgets nothing that could be seen."""
+        """Make an empty memory that will remember everything that the seat could see."""
 
     def worlds(self, state: AnyState, move: Move, memory: AnyMemory) -> Sequence[AnyState]:
-        """Return the states that were as likely as ``state``, itself among them, for whoever makes ``move`` there.
+        """Return the states that are equally likely for the seat that makes ``move``, including ``state`` itself.
 
-        They differ in what the move brings to light. There is one where it could be known, none for other moves.
+        They differ in what the move reveals. There is one if the seat could know that, none for a move that reveals
+        nothing.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How a game's positions are judged.
+    """How a game's positions are turned into chances to win.
 
-    ``worth`` is what a state is worth to a seat, in named parts; ``progress`` how much of a match is over, 0 to 1.
-    ``spread`` are the points that make a seat ahead of another e times as likely to win, at the start and at the end;
-    alone, those above 0 that make the odds e to 1. ``unveiling`` tells luck from skill where moves are no draws of
-    chance, and yet nobody could know what they bring.
+    ``worth`` is what a state is worth to a seat, in named parts; ``progress`` the finished share of the match, 0 to 1.
+    ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the start and at the end
+    of a match; in a solo game, the points above 0 that make the odds of winning e to 1. ``unveiling`` separates luck
+    from skill in moves that reveal something hidden.
     """
 
     worth: Callable[[AnyState, int], Worth]
@@ -46,7 +48,7 @@ class Outlook:
     unveiling: Unveiling | None = None
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
-        """Return every seat's chance to win; with others they add up to 1, over a match they are what happened."""
+        """Return every seat's chance to win; for several seats they add up to 1. After the end it is the result."""
         outcome, seats = rules.outcome(state), len(rules.scores(state))
         if outcome is not None:
             share = 1 / max(1, len(outcome.winners))
@@ -55,7 +57,7 @@ class Outlook:
         return self.shares(worths, self.progress(state))
 
     def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
-        """Return the chances of seats for whom the position is worth so much."""
+        """Return each seat's chance to win from what the position is worth to it; ``progress`` is 0 to 1."""
         start, end = self.spread
         spread = start + (end - start) * min(1.0, max(0.0, progress))
         if len(worths) == 1:
@@ -65,18 +67,18 @@ class Outlook:
         return tuple([share / sum(odds) for share in odds])
 
     def chance_with(self, rules: AnyRules, state: AnyState, seat: int, more: float) -> float:
-        """Return a seat's chance to win if the position were worth so many points more to it."""
+        """Return a seat's chance to win if the position were worth ``more`` points more to it."""
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
         worths[seat] += more
         return self.shares(worths, self.progress(state))[seat]
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
-    """Return how a game's positions are judged, ``None`` of a game that does not say."""
+    """Return a game's ``Outlook``, or ``None``."""
     outlook = getattr(rules, "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
 
 
 def can_look_back(match: Match) -> bool:
-    """Return whether a match is over and its course can be judged."""
+    """Return whether a match is over and its game has an outlook."""
     return match.outcome is not None and outlook_of(match.rules) is not None

@@ -1,4 +1,4 @@
-"""How an elder is chosen: for how long it thinks, and of what temperament, written as the text of a bot."""
+"""The settings of an elder that a person chooses: thinking time and temperament, written as the text of a bot."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.core.words import Marked
 from game.elder.bot import Elder
 from game.elder.temperaments import TEMPERAMENTS
 
-#: The steps of the slider of the thinking time, the usual one in the middle: each takes as much longer than the last.
+#: The last step of the slider for the thinking time; the default is in the middle, and each step multiplies the time.
 THINKING_STEPS: Final = 8
-#: So many times the usual rollouts are the most that can be chosen, and that part of them the fewest.
+#: The rollouts at the last step, as a multiple of the default; the first step divides by this number.
 _LONGEST: Final = 4.0
-#: What the steps are called, the outermost by themselves.
+#: The names of thinking times; the first and the last name are for the first and the last step alone.
 THINKING: Final[tuple[Marked, ...]] = ("Quick", "Quicker", "Normal", "Longer", "Long")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An elder as it was chosen: its ``bot``, the rollouts of a move, and the key of its temperament.
+    """The chosen settings of an elder: its ``bot``, the rollouts of a move, and the key of its temperament.
 
-    An empty ``temperament`` is as it comes: another one may be drawn for every match. ``usual`` is how many rollouts
-    its game gives a move.
+    An empty ``temperament`` means that one is drawn for every match. ``usual`` is the game's default number of
+    rollouts.
     """
 
     bot: str
@@ -40,17 +40,17 @@ class Choice:
 
     @property
     def step(self) -> int:
-        """The step of the slider that comes nearest to its rollouts: 0 is the quickest."""
+        """The step of the slider that is nearest to its rollouts; 0 is the quickest."""
         return min(range(THINKING_STEPS + 1), key=lambda step: abs(self.rollouts - self.at(step).rollouts))
 
     @property
     def share(self) -> float:
-        """How many times as long as usual it thinks at its step."""
+        """The thinking time at its step, as a multiple of the default."""
         return float(_LONGEST ** (2 * self.step / THINKING_STEPS - 1))
 
     @property
     def thinking(self) -> Marked:
-        """What its thinking time is called."""
+        """The name of its thinking time."""
         middle = len(THINKING) // 2
         return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
 
@@ -60,7 +60,7 @@ class Choice:
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:
-    """Return how an elder was chosen, ``None`` for the text of another bot; raises ``ValueError`` as ``find_bot``."""
+    """Return the settings in the text of an elder, ``None`` for another bot; raises ``ValueError`` as ``find_bot``."""
     bot = find_bot(rules, text)
     if not isinstance(bot, Elder):
         return None
@@ -70,7 +70,7 @@ def choice_of(rules: AnyRules, text: str) -> Choice | None:
 
 
 def settled(rules: AnyRules, text: str, random: Random) -> str:
-    """Return the text of a bot with nothing left open: an elder has its rollouts, and a temperament that is drawn."""
+    """Return the text of a bot with all settings: an elder gets its rollouts, and a random temperament if none."""
     choice = choice_of(rules, text)
     if choice is None:
         return text

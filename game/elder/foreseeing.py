@@ -1,4 +1,4 @@
-"""What a move would do, carried out in the mind: the first thing that would be told of it."""
+"""Predicting the events of a move by carrying it out in imagined states."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from game.elder.advice import Consultation, elder_of
 from game.elder.bot import drop_model
 from game.elder.imagined_chance import ImaginedChance
 
-#: So many times a move is carried out, in other worlds with other chance, to see what of it is certain.
+#: In how many imagined states, with different chance, a move is carried out.
 _TIMES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What would be told of a move: ``events`` in one imagined world.
+    """The predicted events of a move that the log would show, from one imagined state.
 
-    The first ``certain`` of them are told in the same words whatever chance brings and whatever is hidden.
+    The sentences of the first ``certain`` events are the same in all imagined states.
     """
 
     events: tuple[Event, ...]
     certain: int
 
 
-def told_events(rules: AnyRules, state: AnyState, move: Move, seat: int | None, random: Random) -> tuple[Event, ...]:
-    """Return the events of a move, with imagined chance, that ``seat`` would be told of, as far as it may know them."""
+def logged_events(rules: AnyRules, state: AnyState, move: Move, seat: int | None, random: Random) -> tuple[Event, ...]:
+    """Return the events of a move, with imagined chance, that the log would show to ``seat``."""
     events = rules.apply(state, move, ImaginedChance(random, drop_model(rules)))[1]
     seen = (event.seen_by(seat) for event in events)
     return tuple([event for event in seen if event.sentence()])
 
 
 def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
-    """Return what the seat that is asked can foresee of a move, from nothing but what it knows."""
+    """Return what the seat to move can predict of a move from its own knowledge."""
     elder = elder_of(rules)
-    assert elder is not None, "whoever consults has looked for an elder"
+    assert elder is not None, "a consultation is made only for a game with an elder"
     worlds = []
     for time in range(_TIMES):
         random = Random(f"foreseen:{time}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
-        worlds.append(told_events(rules, state, move, asked.seat, random))
-    told = [[event.sentence() for event in world] for world in worlds]
+        worlds.append(logged_events(rules, state, move, asked.seat, random))
+    sentences_by_world = [[event.sentence() for event in world] for world in worlds]
     certain = 0
-    for sentences in zip(*told, strict=False):
+    for sentences in zip(*sentences_by_world, strict=False):
         if len(set(sentences)) > 1:
             break
         certain += 1

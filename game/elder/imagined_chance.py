@@ -1,4 +1,4 @@
-"""The chance of an imagined match: nothing is recorded, and it knows nothing of what the real match will bring."""
+"""The chance of an imagined match, independent of the real match's chance; nothing is recorded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.rules import Drop, Item, Strike, Throw
 
 
 class ImaginedChance:
-    """Chance drawn from a generator of the imagination; drops are answered by ``model``, from measured frequencies."""
+    """Chance drawn from the generator ``random``; drops come from ``model``, measured frequencies."""
 
     __slots__ = ("_model", "_random")
 
@@ -34,7 +34,7 @@ class ImaginedChance:
         return items[int(self._random.random() * len(items))]
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Answer from the model; raises ``ValueError`` in a game without one."""
+        """Draw the drop from the model; raises ``ValueError`` in a game without one."""
         if self._model is None:
             raise ValueError("this game has no passage")
         if isinstance(request, Throw):

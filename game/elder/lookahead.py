@@ -1,4 +1,4 @@
-"""What a game supplies so that the elder can look ahead in it."""
+"""The protocol that a game implements so that the elder can look ahead in it."""
 
 from __future__ import annotations
 
@@ -16,50 +16,50 @@ Worth: TypeAlias = Mapping[str, float]
 
 
 class Lookahead(Protocol[State]):
-    """How one game is searched; the elder adds nothing that it knows of a game.
+    """The game-specific part of the elder's search; the elder itself knows nothing about any game.
 
-    Everything gets what one seat may know, its view and its memory, or a state that was imagined from these alone.
+    Methods get only what one seat may know (its view and memory), or a state that was imagined from these.
     """
 
     @property
     def rollouts(self) -> int:
-        """How many rollouts a move is usually given."""
+        """The default number of rollouts for a move."""
 
     @property
     def candidates(self) -> int:
-        """How many moves are compared at most."""
+        """The maximum number of compared moves."""
 
     @property
     def begin(self) -> BeginMemory | None:
-        """Begins the memory that the game is played with, from a view and the seat; ``None`` in a game without one."""
+        """The function that makes an empty memory from a view and the seat; ``None`` in a game without memory."""
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
-        """Return the moves that are worth a thought, the best at first sight first; all of them are legal.
+        """Return the legal moves to compare, the most promising first.
 
-        The first is the move that the plain bot makes: the elder leaves it only for a gain. Where there is nothing to
-        think about it is the only one.
+        The first is the plain bot's move, which the elder makes unless another one is better. It is the only one if
+        there is nothing to think about.
         """
 
     def sample(self, view: State, seat: int, memory: AnyMemory, random: Random) -> State:
         """Imagine a state that agrees with the view and the memory: ``rules.view(sample, seat) == view``."""
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return what whoever is asked in an imagined state is likely to do, from what that seat may know there."""
+        """Return the likely move of the seat to move in an imagined state, from what that seat may know."""
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return what tells whether a rollout may end in a state; it always may when the match is over."""
+        """Return a function that tells whether a rollout ends in a state; it must be true when the match is over."""
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return what a state is worth to a seat: the points expected in the end, exact when the match is over."""
+        """Return what a state is worth to a seat: the expected final points, exact when the match is over."""
 
     def mixes(self, view: State) -> bool:
-        """Tell whether a move must not be foreseeable, because others choose at the same time."""
+        """Tell whether the move must be unpredictable, because others choose at the same time."""
 
 
 @runtime_checkable
 class NamesParts(Protocol):
-    """A lookahead that says what a person reads of the parts of its worth, for hints; every game's does."""
+    """A lookahead with displayed names for the parts of its worth, for hints; all built-in games have them."""
 
     @property
     def part_names(self) -> Mapping[str, Marked]:
-        """The name of each part of a worth, by its key."""
+        """The displayed name of each part of a worth, by its key."""

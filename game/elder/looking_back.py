@@ -1,4 +1,4 @@
-"""What an elder finds of the moves of a whole match, and judging one person of it in a process beside the window."""
+"""The elder's analysis of a whole match, and a job that analyses one person's moves in a separate process."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from game.elder.chances import Outlook, outlook_of
 from game.elder.luck import luck_and_skill
 from game.elder.search import Advice, Effort, Question, Search
 
-#: Told of everybody at most.
+#: The maximum number of turning points of each person.
 MOST_TURNING_POINTS: Final = 3
-#: A turning point is worth at least so much of a match; a good move as well.
+#: The smallest change of the chance to win that makes a decision a turning point.
 LEAST_CHANCE: Final = 0.03
-#: The share of a move's usual rollouts that every decision is given first, and how often as many the likely ones then.
-_FIRST_LOOK, _SECOND_LOOK = 0.5, 4
-#: So many decisions of each person are looked at a second time.
-_LOOKED_AT_TWICE: Final = 6
-#: A loss or a gain is told when it is so many standard errors.
+#: The rollouts of the first search of every decision, and of the second search of some, as multiples of the default.
+_FIRST_SEARCH, _SECOND_SEARCH = 0.5, 4
+#: How many decisions of each person are searched a second time.
+_SEARCHED_TWICE: Final = 6
+#: A gain or a loss counts when it is at least this many standard errors.
 _CERTAIN: Final = 2.0
 
-#: told how many decisions of how many have been searched; returns whether to stop
+#: called with the number of searched decisions and the number of all; returns whether to stop
 Progress = Callable[[int, int], bool]
 
 
 class Stopped(Exception):
-    """The caller wants no more."""
+    """The search was stopped by the progress callback."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision that mattered: ``number`` is its record, counted from 1.
+    """An important decision; ``number`` is its record, counted from 1.
 
-    ``played`` and ``better`` are moves; ``better`` is the one that was worth more, or the next best one to a good move.
-    ``gain`` is what the played one was worth above it, in the points of the game, negative for a mistake; ``chance``
-    the same as a share of the match. ``parts`` are the named parts of ``gain``.
+    ``played`` and ``better`` are moves; ``better`` is the best other move. ``gain`` is what the played move was worth
+    more than that, in points, so it is negative for a mistake; ``chance`` is the change of the chance to win.
+    ``parts`` are the named parts of ``gain``.
     """
 
     number: int
@@ -60,11 +60,11 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What a look back found.
+    """The result of a look back.
 
-    ``chances`` are everybody's chances to win after the opening and after each record. ``luck`` and ``skill`` tell by
-    seat how much of the change was chance and how much was choice; together they are the end less the start.
-    ``turning_points`` are told by seat, in the order of the match; empty of who was not looked at.
+    ``chances`` are all seats' chances to win after the opening and after each record. ``luck`` and ``skill`` are, by
+    seat, the changes of that chance by chance and by choice; together they are the change over the whole match.
+    ``turning_points`` are listed by seat, in the order of the match; empty for seats that were not analysed.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -73,7 +73,7 @@ class LookBack:
     turning_points: tuple[tuple[TurningPoint, ...], ...]
 
     def to_json(self) -> Json:
-        """Return it as JSON, for a file beside the match."""
+        """Return the look back as JSON, for a file beside the match."""
         return {
             "chances": [[round(chance, 4) for chance in chances] for chances in self.chances],
             "luck": list(self.luck),
@@ -97,7 +97,7 @@ class LookBack:
 
     @classmethod
     def from_json(cls, data: JsonObject) -> LookBack:
-        """Read it back; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
+        """Return a look back from its JSON; raises ``ValueError``, ``TypeError`` or ``KeyError`` for invalid data."""
         return cls(
             tuple([tuple(map(float, chances)) for chances in data["chances"]]),
             tuple(map(float, data["luck"])),
@@ -109,9 +109,9 @@ class LookBack:
 def look_back(
     match: Match, seats: Sequence[int], progress: Progress = lambda done, every: False, rollouts: int = 0
 ) -> LookBack:
-    """Look back at a match for the persons at some ``seats``, with ``rollouts`` for a move, the game's usual if 0.
+    """Analyse a match for some ``seats``; ``rollouts`` is the budget for a move, 0 for the game's default.
 
-    Raises ``Stopped`` when ``progress`` says so, and ``ValueError`` for a game that cannot be judged.
+    Raises ``Stopped`` when ``progress`` returns true, and ``ValueError`` for a game without an outlook.
     """
     outlook = outlook_of(match.rules)
     if outlook is None:
@@ -126,13 +126,13 @@ def look_back(
 
 
 def course(match: Match, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
-    """Return everybody's chances to win after the opening and after each record."""
+    """Return all seats' chances to win after the opening and after each record."""
     return tuple([outlook.chances(match.rules, state) for state in match.course.states])
 
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    """A decision to be judged: its record's number, the state before it, who decided, and what was played."""
+    """A decision to analyse: its record's number, the state before it, the deciding seat, and the played move."""
 
     number: int
     state: AnyState
@@ -142,7 +142,7 @@ class _Decision:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What a search found of a decision: the played move against the best of the others."""
+    """The result of searching a decision: the played move and the best other move, compared with each other."""
 
     decision: _Decision
     played: Advice
@@ -150,33 +150,33 @@ class _Found:
 
 
 class _Judge:
-    """Searches the decisions of a match again."""
+    """Searches the decisions of a match for turning points."""
 
     def __init__(self, match: Match, elder: Elder, outlook: Outlook, rollouts: int) -> None:
         self.match, self.elder, self.outlook = match, elder, outlook
         self.model = drop_model(match.rules)
         self.rollouts = rollouts or elder.lookahead.rollouts
-        #: by seat: what it remembers, and how many records of the match, the opening counted, that is made of
+        #: by seat: its memory, and how many records it has seen, including the opening
         self._memories: dict[int, tuple[Memory, int]] = {}
 
     def turning_points(self, seats: Sequence[int], progress: Progress) -> list[tuple[TurningPoint, ...]]:
-        """Return the turning points of some seats, by seat; the others have none."""
+        """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
-        every = len(decisions) + _LOOKED_AT_TWICE * len(seats)
+        every = len(decisions) + _SEARCHED_TWICE * len(seats)
         found: dict[int, list[_Found]] = {seat: [] for seat in seats}
         done = 0
         for decision in decisions:
-            result = self._search(decision, round(_FIRST_LOOK * self.rollouts))
+            result = self._search(decision, round(_FIRST_SEARCH * self.rollouts))
             if result is not None:
                 found[decision.seat].append(result)
             done += 1
             if progress(done, every):
                 raise Stopped
-        told: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
+        points: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
         for seat in seats:
-            told[seat] = self._best_told(found[seat], done, every, progress)
-            done += _LOOKED_AT_TWICE
-        return told
+            points[seat] = self._most_important(found[seat], done, every, progress)
+            done += _SEARCHED_TWICE
+        return points
 
     def _decisions(self) -> list[_Decision]:
         """Return every decision of the match with more than one legal move."""
@@ -188,21 +188,21 @@ class _Judge:
         return found
 
     def _memory(self, decision: _Decision) -> Memory | None:
-        """Return what the seat remembered before a decision; it grows from one to the next."""
+        """Return what the seat remembered before a decision; the memory is reused for the next decision."""
         begin, seat = self.elder.begin, decision.seat
         if begin is None:
             return None
         memory, seen = self._memories.get(seat) or (None, 0)
         if memory is None or seen > decision.number:
             memory, seen = begin(self.match.rules.view(decision.state, seat), seat), 0
-        told: Sequence[Record] = (self.match.opening, *self.match.records)
-        for record in told[seen : decision.number]:
+        records: Sequence[Record] = (self.match.opening, *self.match.records)
+        for record in records[seen : decision.number]:
             show_record(memory, record, seat)
         self._memories[seat] = memory, decision.number
         return memory
 
     def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
-        """Search a decision; ``None`` where there was nothing to think about."""
+        """Search a decision; ``None`` if there was nothing to think about."""
         rules, lookahead = self.match.rules, self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
@@ -216,15 +216,15 @@ class _Judge:
             return None
         return _Found(decision, search.compared(played, others[0]), search.compared(others[0], played))
 
-    def _best_told(
+    def _most_important(
         self, found: Sequence[_Found], done: int, every: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Return the three decisions that mattered most, looked at again, one of them a good one if there is any."""
-        likely = sorted(found, key=lambda one: -abs(self._chance(one)))[:_LOOKED_AT_TWICE]
+        """Search the likeliest decisions again, and return the three most important; at least one good, if possible."""
+        likely = sorted(found, key=lambda one: -abs(self._chance(one)))[:_SEARCHED_TWICE]
         points = []
         for number, one in enumerate(likely, start=1):
-            again = self._search(one.decision, _SECOND_LOOK * self.rollouts)
-            if again is not None and self._is_told(again):
+            again = self._search(one.decision, _SECOND_SEARCH * self.rollouts)
+            if again is not None and self._is_turning_point(again):
                 points.append(self._point(again))
             if progress(done + number, every):
                 raise Stopped
@@ -235,12 +235,12 @@ class _Judge:
             chosen[-1] = good[0]
         return tuple(sorted(chosen, key=lambda point: point.number))
 
-    def _is_told(self, found: _Found) -> bool:
+    def _is_turning_point(self, found: _Found) -> bool:
         certain = abs(found.played.gain) >= _CERTAIN * found.played.standard_error
         return certain and abs(self._chance(found)) >= LEAST_CHANCE
 
     def _chance(self, found: _Found) -> float:
-        """Return how much of the match the played move gained, negative what it lost."""
+        """Return by how much the played move changed the chance to win, compared with the best other move."""
         rules, decision = self.match.rules, found.decision
         now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
         return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
@@ -257,32 +257,32 @@ class _Judge:
         )
 
 
-# Looking back at one person of a match in a process beside the window (``game.processes.errand``).
+# Analysing one person's moves in a separate process (``game.processes.errand``).
 
 
 def packed(match: Match) -> bytes:
-    """Return all of a match that a look back needs, small enough to be handed over at once: without its films."""
+    """Return a match as compressed bytes for another process, without its tracks, which a look back does not need."""
     course = match.course
-    records = tuple([_without_films(record) for record in course.records])
-    return zlib.compress(pickle.dumps((match.setup, Course(_without_films(course.opening), records, course.states))))
+    records = tuple([_without_tracks(record) for record in course.records])
+    return zlib.compress(pickle.dumps((match.setup, Course(_without_tracks(course.opening), records, course.states))))
 
 
 def judge(
     progress: Callable[[float, object], None], match: bytes, seat: int, rollouts: int
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points of the person at a seat of a packed match; ``progress`` gets the share that is done.
+    """Return the turning points of a seat of a packed match; ``progress`` is called with the finished share.
 
-    ``rollouts`` are those of a move, the game's usual if 0.
+    ``rollouts`` is the budget for a move, 0 for the game's default.
     """
     setup, course = pickle.loads(zlib.decompress(match))
 
-    def tell(done: int, every: int) -> bool:
+    def report_progress(done: int, every: int) -> bool:
         progress(done / max(1, every), None)
         return False
 
-    return look_back(Match(Referee(setup), course), [seat], tell, rollouts).turning_points[seat]
+    return look_back(Match(Referee(setup), course), [seat], report_progress, rollouts).turning_points[seat]
 
 
-def _without_films(record: Record) -> Record:
+def _without_tracks(record: Record) -> Record:
     entries = [replace(entry, track=None) if isinstance(entry, Drop) else entry for entry in record.chance]
     return replace(record, chance=tuple(entries))

@@ -1,4 +1,4 @@
-"""Luck told apart from skill: how much of everybody's way to the end of a match was chance, and how much was choice."""
+"""Separating luck from skill: how much each seat's chance to win changed by random results, and how much by choices."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.core.rules import AnyState
 from game.elder.chances import Outlook, outlook_of
 from game.elder.imagined_chance import ImaginedChance
 
-#: By seat.
+#: Each seat's chance to win.
 _Chances: TypeAlias = Sequence[float]
 
 
 def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return how much everybody's chances to win changed by luck, and how much by skill, by seat.
+    """Return how much each seat's chance to win changed by luck, and how much by skill.
 
-    ``chances`` are those after the opening and after each record. A record with chance is luck, another one skill.
-    Where a move brings to light what lay hidden all along, it is skill as far as could be expected of it, from what
-    whoever made it could know then; what came of it beyond that is luck.
+    ``chances`` are those after the opening and after each record. The change by a record with chance is luck, by any
+    other record skill. For a move that reveals something hidden, the change that its seat could expect is skill, and
+    the rest is luck.
     """
     seats = range(len(match.names))
     luck, skill = [0.0 for _ in seats], [0.0 for _ in seats]
@@ -31,7 +31,7 @@ def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[flo
     expectation = _Expectation(match, outlook) if outlook is not None and outlook.unveiling is not None else None
     steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
-        expected = None if expectation is None else expectation.of(record, state)
+        expected = None if expectation is None else expectation.expected_chances(record, state)
         between = expected if expected is not None else before if record.chance else after
         for seat in seats:
             skill[seat] += between[seat] - before[seat]
@@ -40,10 +40,10 @@ def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[flo
 
 
 class _Expectation:
-    """What could be expected of the moves of a match that unveil something; they are asked about in their order."""
+    """Computes the expected chances after moves that reveal something hidden; call it for all records in order."""
 
     def __init__(self, match: Match, outlook: Outlook) -> None:
-        assert outlook.unveiling is not None, "else nothing is unveiled"
+        assert outlook.unveiling is not None, "callers check this"
         self._rules, self._outlook, self._unveiling = match.rules, outlook, outlook.unveiling
         opening = match.course.states[0]
         self._memories: list[Memory] = [
@@ -51,14 +51,14 @@ class _Expectation:
         ]
         self._show(match.opening)
 
-    def of(self, record: Record, state: AnyState) -> _Chances | None:
-        """Return the chances expected of a record in the state before it; ``None`` where it does not unveil anything.
+    def expected_chances(self, record: Record, state: AnyState) -> _Chances | None:
+        """Return the expected chances after a record; ``None`` if it reveals nothing. ``state`` is that before it.
 
-        Everybody remembers the record from then on.
+        Also adds the record to every seat's memory.
         """
         rules = self._rules
         prompt = rules.prompt(state)
-        assert prompt is not None, "somebody made the move"
+        assert prompt is not None, "a seat made the move"
         worlds = self._unveiling.worlds(state, record.move, self._memories[prompt.seat])
         self._show(record)
         ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]

@@ -2,9 +2,9 @@
 
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012) with a plain bot as the policy of the
 rollouts (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with what the seat knows, and plays on
-from it once after each move still compared, with chance from the same seed, so that moves are told apart by pairs.
-Rounds of halving give the rollouts to the better half of the moves. The clock is not looked at: the same seed and
-budget compare the same rollouts on every machine, unless ``enough`` ends the search early.
+from it once after each move still compared, with chance from the same seed, so that differences are paired. After each
+round only the better half of the moves gets more rollouts. The search does not read the clock: the same seed and budget
+give the same rollouts on every machine, unless ``enough`` ends the search early.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import Lookahead, Worth
 from game.elder.temperaments import EVEN, Temperament
 
-#: The name of the part of a difference that comes from the best rival's worth.
+#: The name of the part of a worth that comes from the best rival.
 RIVALS: Final = "rivals"
-#: So many rollouts follow a move at least before it is left out.
+#: The minimum number of rollouts of a move before it can be dropped.
 _FEWEST_SWEEPS: Final = 2
-#: A move is clearly worse when it is so many standard errors behind.
+#: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
-#: What one sweep tells of the spread is weighed with so many sweeps of the spread of all moves together.
+#: In the variance of a move's differences, the average variance of all moves counts like this many more sweeps.
 _SHARED_SPREAD: Final = 2.0
-#: More steps than this no rollout takes, whatever its horizon.
+#: The maximum number of moves in a rollout.
 _MOST_STEPS: Final = 2_000
 _SEEDS: Final = 2**62
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be decided: a game's rules and its ``lookahead``, and all that the seat knows.
+    """The input of a search: a game's rules and its ``lookahead``, and everything that the seat knows.
 
-    ``model`` answers drops in games with a passage.
+    ``model`` provides drops in games with a passage.
     """
 
     rules: AnyRules
@@ -52,7 +52,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched: rollouts in all; ``enough``, asked after each sweep, may end it before."""
+    """The budget of a search: the total number of rollouts; ``enough`` is called after each sweep and may end it."""
 
     rollouts: int
     enough: Callable[[], bool] = lambda: False
@@ -60,11 +60,11 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the search found of a move.
+    """The result of the search for one move.
 
-    ``gain`` is what it is worth above the best of the others, in the points of the game: negative for all but one.
-    ``standard_error`` belongs to it. ``parts`` are the named parts of the gain, which they add up to. ``rollouts`` is
-    how many followed the move.
+    ``gain`` is what the move is worth more than the best other move, in points: negative for all moves but the best.
+    ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain, which add up to it. ``rollouts``
+    is the number of rollouts of the move.
     """
 
     move: Move
@@ -76,16 +76,16 @@ class Advice:
 
 @dataclass(slots=True)
 class Trial:
-    """One move on trial: by sweep, how welcome the imagined end was, and what it was worth in parts."""
+    """The rollouts of one move: by sweep, the end's value for the temperament, and its worth in parts."""
 
     move: Move
     values: dict[int, float] = field(default_factory=dict)
     worths: dict[int, Worth] = field(default_factory=dict)
 
     def above(self, other: Trial, spread: float = 0.0) -> tuple[float, float]:
-        """Return by how much it was better than ``other`` on average over common sweeps, and the standard error.
+        """Return the mean difference in value to ``other`` over common sweeps, and its standard error.
 
-        ``spread`` is the variance of all such differences, which counts as ``_SHARED_SPREAD`` sweeps more.
+        ``spread`` is the average variance of all moves' differences, which counts like ``_SHARED_SPREAD`` more sweeps.
         """
         differences = [value - other.values[sweep] for sweep, value in self.values.items() if sweep in other.values]
         count = len(differences)
@@ -94,7 +94,7 @@ class Trial:
         return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
 
     def parts_above(self, other: Trial) -> dict[str, float]:
-        """Return the parts of the difference in worth to ``other``, averaged over common sweeps."""
+        """Return the parts of the mean difference in worth to ``other`` over common sweeps."""
         sweeps = [sweep for sweep in self.worths if sweep in other.worths]
         worths = [trial.worths[sweep] for trial in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
@@ -105,33 +105,33 @@ class Trial:
         }
 
 
-#: A trial, what it gains over the plain move, and the standard error of that.
+#: A trial, its gain over the plain move, and the standard error of the gain.
 Found: TypeAlias = tuple[Trial, float, float]
 
 
 class Search:
-    """The comparison of the moves of one question; ``run`` makes it."""
+    """The comparison of the moves of one question; ``run`` carries it out."""
 
     def __init__(self, question: Question, random: Random, temperament: Temperament = EVEN) -> None:
-        """List the moves worth a thought; ``random`` alone decides what is imagined."""
+        """List the moves to compare; ``random`` is the only source of randomness."""
         self.question = question
         self.temperament = temperament
-        asked = question.lookahead
-        ranked = asked.ranked(question.rules, question.view, question.seat, question.memory, random)
-        self.trials = [Trial(move) for move in ranked[: asked.candidates]]
+        lookahead = question.lookahead
+        ranked = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
+        self.trials = [Trial(move) for move in ranked[: lookahead.candidates]]
         self.rollouts = 0
         self._random = random
         self._sweeps = 0
-        self._stop = asked.horizon(question.view)
-        self._kept: Trial | None = None
+        self._stop = lookahead.horizon(question.view)
+        self._never_dropped: Trial | None = None
 
     def keep(self, move: Move) -> Trial:
-        """Compare a move in any case, to the end; return its trial."""
+        """Compare a move until the end of the search, even if it is worse than others; return its trial."""
         trial = next((trial for trial in self.trials if trial.move == move), None)
         if trial is None:
             trial = Trial(move)
             self.trials.append(trial)
-        self._kept = trial
+        self._never_dropped = trial
         return trial
 
     @property
@@ -140,7 +140,7 @@ class Search:
         return self.trials[0]
 
     def run(self, effort: Effort) -> Search:
-        """Spend the rollouts on the better half of the moves, again and again; the plain move is always compared."""
+        """Spend the rollouts in rounds, each on the better half of the moves before; the plain move is always one."""
         others = self.trials[1:]
         rounds = max(1, math.ceil(math.log2(len(others) + 1)))
         for number in range(rounds if others else 0):
@@ -161,11 +161,11 @@ class Search:
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
         better = [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
-        kept = [trial for trial in others if trial is self._kept and trial not in better]
-        return better + kept
+        never_dropped = [trial for trial in others if trial is self._never_dropped and trial not in better]
+        return better + never_dropped
 
     def _sweep(self, compared: Iterable[Trial]) -> None:
-        """Imagine one state and play on from it once after each move."""
+        """Imagine one state and run one rollout from it for each move."""
         question, lookahead = self.question, self.question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
@@ -178,7 +178,7 @@ class Search:
         self._sweeps += 1
 
     def _play_on(self, state: AnyState, move: Move, random: Random) -> AnyState:
-        """Return where a rollout ends that begins with ``move``."""
+        """Return the last state of a rollout that begins with ``move``."""
         rules, policy, stop = self.question.rules, self.question.lookahead.policy, self._stop
         chance = ImaginedChance(random, self.question.model)
         state = rules.apply(state, move, chance)[0]
@@ -189,7 +189,7 @@ class Search:
         return state
 
     def _worth(self, state: AnyState) -> Worth:
-        """Return what a state is worth in parts, the best rival's worth being one of them."""
+        """Return what a state is worth in parts; one part is the negative worth of the best rival."""
         worth, seat = self.question.lookahead.worth, self.question.seat
         seats = len(self.question.rules.scores(state))
         rivals = [sum(worth(state, other).values()) for other in range(seats) if other != seat]
@@ -204,10 +204,10 @@ class Search:
         rival = -worth.get(RIVALS, 0.0)
         return self.temperament.value(sum(worth.values()) + rival, rival, before)
 
-    # -- what was found
+    # -- results
 
     def gains(self) -> list[Found]:
-        """Return the trials with what each gains over the plain move, with its standard error; the best first."""
+        """Return the trials, each with its gain over the plain move and the standard error; the best first."""
         rest = [trial for trial in self.trials[1:] if trial.values]
         plain = [trial.above(self.plain) for trial in rest]
         spreads = [error * error * len(trial.values) for trial, (_, error) in zip(rest, plain, strict=True)]
@@ -216,14 +216,17 @@ class Search:
         return sorted([(self.plain, 0.0, 0.0), *found], key=lambda one: -one[1])
 
     def advice(self) -> list[Advice]:
-        """Return what was found of every move, the best first."""
+        """Return the result for every move, the best first."""
         ordered = [trial for trial, _, _ in self.gains()]
         best = ordered[0]
         first = self.compared(best, (ordered[1:] or [best])[0])
         return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
 
     def compared(self, trial: Trial, other: Trial) -> Advice:
-        """Return what was found of one move against another, through the plain move, so that gains sort like moves."""
+        """Return the result for one move against another.
+
+        The gain is the difference of both gains over the plain move, so that gains have the same order as moves.
+        """
         if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
         gain = trial.above(self.plain)[0] - other.above(self.plain)[0]

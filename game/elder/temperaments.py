@@ -1,4 +1,4 @@
-"""Temperaments: what an elder minds more, and what less; how far it looks and how well it reckons is the same."""
+"""Temperaments of an elder: how it weighs gains, losses and rivals; its search is the same for all."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.core.words import Marked
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """How an elder weighs what may come.
+    """How an elder weighs the imagined ends of rollouts.
 
-    ``gains`` and ``losses`` weigh what is won and lost against the position before the move; ``rivals`` weighs the
-    worth of the best rival, which is taken off its own.
+    ``gains`` and ``losses`` are the weights of points won and lost since the position before the move; ``rivals`` is
+    the weight of the best rival's worth, which is subtracted from its own.
     """
 
     name: Marked
@@ -24,12 +24,12 @@ class Temperament:
     rivals: float = 1.0
 
     def value(self, own: float, best_rival: float, before: float) -> float:
-        """Return how welcome an imagined end is; ``before`` is what it was to begin with."""
+        """Return the value of an imagined end; ``before`` is the margin before the move."""
         change = own - self.rivals * best_rival - before
         return change * (self.gains if change > 0 else self.losses)
 
 
-#: Minds nothing more than anything else: what hints and the look back reckon with.
+#: The neutral temperament, which hints and the look back use.
 EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
     "careful": Temperament("Careful", "Avoids losses more than it seeks gains.", losses=1.4),

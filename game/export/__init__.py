@@ -1,1 +1,1 @@
-"""Drops to be given away: as a moving picture, as stills, as a video, or as a page that plays in any browser."""
+"""Exporting drops and matches: as a GIF, stills, a video, or a page that plays in any browser."""

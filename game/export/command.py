@@ -1,4 +1,4 @@
-"""The command ``export``: what is asked for is looked at before anything is written."""
+"""The command ``export``; it checks all options before it writes anything."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from game.screens.parts.shown_drops import drops_of, with_details, with_file_det
 
 
 def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:
-    """Return the drop that is asked for with the bangs that followed it, as the theatre shows it.
+    """Return the requested drop with the bangs that followed it, as the theatre shows it.
 
-    ``number`` counts all ``drops`` of a file from 1, ``None`` is the drop of the match with all that belongs to it.
-    Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
+    ``number`` counts all ``drops`` of a file from 1; ``None`` is the whole reel of the drop of the match. Raises
+    ``ValueError`` with a sentence when there is no such drop, or it has no track.
     """
     best = best_reel(reels)
     if best is None:
@@ -46,11 +46,8 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-# The command ``export``: what is asked for is looked at before anything is written.
-
-
 def export(asked: argparse.Namespace) -> None:
-    """Write what is asked for, and say where it is; raises ``ValueError`` in a sentence when that cannot be done."""
+    """Write the requested files and print their paths; raises ``ValueError`` with a sentence when that fails."""
     saved = [asked.save] if asked.save is not None else []
     check_targets(asked.file, asked_targets(asked), force=asked.force, drops=saved)
     check_endings(asked)
@@ -66,24 +63,24 @@ def export(asked: argparse.Namespace) -> None:
     if saved:
         check_to_be_saved(first)
     if asked.html is not None:
-        _tell(first, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
+        _tell(first, write_drop_page(_ignore_progress, reel, asked.html, replace_it=asked.force))
     if asked.video is not None:
         from game.export.video import write_video
 
-        _tell(first, write_video(_unheard, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_video(_ignore_progress, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
     if asked.gif is not None:
-        _tell(first, write_gif(_unheard, reel, asked.gif, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_gif(_ignore_progress, reel, asked.gif, excerpt=excerpt, replace_it=asked.force))
     if asked.stills is not None:
-        _tell(first, write_stills(_unheard, reel, asked.stills, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_stills(_ignore_progress, reel, asked.stills, excerpt=excerpt, replace_it=asked.force))
     if saved:
         save_drops([with_file_details(part) for part in reel.parts], asked.save, replace_it=asked.force)
         _tell(first, asked.save)
 
 
 def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
-    """Write a whole match as a page if that is asked for, or if there is no drop to choose; return whether it was.
+    """Write a whole match as a page, if requested or if it has no drop with a track; return whether it was written.
 
-    Raises ``ValueError`` in a sentence when something else is asked for as well, or there is no match.
+    Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
     without_drops = asked.html is not None and asked.drop is None and not any(drop.is_tracked for drop in drops)
     if not asked.match and not (match is not None and without_drops):
@@ -92,13 +89,13 @@ def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequenc
         raise ValueError(say("{file} holds a single drop, not a match.", file=asked.file))
     if asked_targets(asked) != [asked.html]:
         raise ValueError(say("A whole match can only be exported with --html."))
-    write_match_page(_unheard, match, asked.html, replace_it=asked.force)
+    write_match_page(_ignore_progress, match, asked.html, replace_it=asked.force)
     print(say("{title} is now in {file}.", title=say(match.entry.title), file=asked.html))
     return True
 
 
 def _excerpt(asked: argparse.Namespace) -> Excerpt:
-    """Return what of the film is asked for, how fast and how wide; all as usual where nothing is said."""
+    """Return the requested excerpt of the film, with its speed and width; defaults where nothing is given."""
     given = {"width": asked.width, "speed": asked.speed, "start": getattr(asked, "from"), "end": asked.to}
     return Excerpt(**{name: value for name, value in given.items() if value is not None})
 
@@ -107,5 +104,5 @@ def _tell(drop: RecordedDrop, file: Path) -> None:
     print(say("{title} is now in {file}.", title=drop.name, file=file))
 
 
-def _unheard(share: float) -> None:
-    """Take no notice of how far it is."""
+def _ignore_progress(share: float) -> None:
+    """Ignore the progress."""

@@ -14,7 +14,7 @@ from game.passage.reel import Reel
 
 
 def drop_page(reel: Reel) -> str:
-    """Return the page of a reel; raises ``ValueError`` in a sentence when one of its films cannot be read."""
+    """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
     film, house = film_data(reel), house_data([reel])
     about = {**house, "film": film, "words": player_words()}
     return assembled(
@@ -23,9 +23,9 @@ def drop_page(reel: Reel) -> str:
 
 
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:
-    """Write the page of a reel to a new file, or with ``replace_it`` over one.
+    """Write the page of a reel to a file, which must not exist unless with ``replace_it``.
 
-    Raises ``ValueError`` in a sentence when a film cannot be read or the file cannot be written.
+    Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
     """
     progress(0.0)
     text = drop_page(reel)

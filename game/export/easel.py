@@ -1,7 +1,7 @@
-"""Drawing a throw and the bangs that followed it in the theatre's look, without a window, for what is given away.
+"""Drawing a reel (a throw and the bangs that followed it) in the theatre's look, without a window, for exports.
 
-There are two shapes: the ``Portrait``, upright with a title and the numbers, for moving pictures and stills, and the
-``Screening`` in the shape of a film, with a panel beside the stage.
+There are two formats: the upright ``Portrait``, with a title and the numbers, for GIFs and stills, and the wide
+``Screening``, with a panel beside the stage, for videos.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """How many have been ``thrown`` in so far, which pieces are ``gone`` out, and which are ``inside``."""
+    """How many pieces have been ``thrown`` in so far, which have come out (``gone``), and which are ``inside``."""
 
     thrown: int
     gone: tuple[int, ...]
@@ -34,17 +34,17 @@ class Whereabouts:
 
     @property
     def out(self) -> int:
-        """How many have come out."""
+        """The number of pieces that have come out."""
         return len(self.gone)
 
     @property
     def stay(self) -> int:
-        """How many are inside."""
+        """The number of pieces inside."""
         return len(self.inside)
 
 
 def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -> Whereabouts:
-    """Return where all pieces are at a second of the line of time on which the films begin at ``starts``."""
+    """Return where all pieces are at a second of the reel; the films begin at the seconds ``starts``."""
     thrown: list[int] = []
     gone: list[int] = []
     for film, start in zip(films, starts, strict=True):
@@ -56,15 +56,10 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
     return Whereabouts(len(thrown), tuple(gone), frozenset({*before, *thrown} - {*gone}))
 
 
-# Drawing a throw and the bangs that followed it in the theatre's look, without a window, for what is given away.
-# There are two shapes: the ``Portrait``, upright with a title and the numbers, for moving pictures and stills, and
-# the ``Screening`` in the shape of a film, with a panel beside the stage.
-
-
 class Easel(ABC):
-    """Draws a reel at any second, on a surface of a size in pixels that shows a part of the theatre.
+    """Draws a reel at any second, on a surface of ``size`` pixels that shows the rect ``part`` of the theatre.
 
-    Where nobody may look inside, the tower is closed, and its hide is still, whatever knocks behind it. Raises
+    If the inside is secret, the tower is closed, and its hide does not move when pieces knock behind it. Raises
     ``ValueError`` when a film cannot be read.
     """
 
@@ -83,18 +78,18 @@ class Easel(ABC):
 
     @property
     def seconds(self) -> float:
-        """How long the reel is."""
+        """The duration of the reel."""
         return self.cut.seconds
 
     def draw(self, second: float) -> OffscreenCanvas:
-        """Draw the reel at a second; what is drawn is drawn over by the next call."""
+        """Draw the reel at a second and return the canvas, which the next call draws on again."""
         self.canvas.restore(self.moving)
         place, moment = self.cut.at(second)
         film, open_tower = self.films[place], not self.closed
         film.draw(self.canvas, moment, WHOLE, Wishes(open_tower, trails=True, still_hide=True))
         if open_tower and self.has_notes:
-            told = shown_at(self._call_outs, second)
-            draw_notes(self.canvas, film, moment, WHOLE, told, bang_words(self.reel, place), lens=False)
+            call_outs = shown_at(self._call_outs, second)
+            draw_notes(self.canvas, film, moment, WHOLE, call_outs, bang_words(self.reel, place), lens=False)
         self._draw(whereabouts(self.films, self.cut.starts, second), second)
         return self.canvas
 
@@ -104,22 +99,22 @@ class Easel(ABC):
     @property
     @abstractmethod
     def moving(self) -> tuple[Rect, ...]:
-        """Where anything changes from picture to picture."""
+        """The rects that change between frames."""
 
     @abstractmethod
     def _paint(self) -> None:
-        """Draw what stands still."""
+        """Draw the parts that never change."""
 
     @abstractmethod
     def _draw(self, now: Whereabouts, second: float) -> None:
-        """Draw what changes beside the stage."""
+        """Draw the changing parts beside the stage."""
 
     def _paint_stage(self) -> None:
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
         paint_tower(self.canvas, open_tower=not self.closed)
 
     def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
-        """Draw how many have gone in, have come out and stay; nobody is told what stays in a closed tower."""
+        """Draw the numbers of pieces thrown in, come out and inside; the last is hidden for a closed tower."""
         stay = "–" if self.closed else str(now.stay)
         counts = ((str(now.thrown), say("in"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("stay"), RED))
         for cell, (figure, word, ink) in zip(cells, counts, strict=True):
@@ -137,7 +132,7 @@ class Portrait(Easel):
 
     @property
     def moving(self) -> tuple[Rect, ...]:
-        """The stage with what stands out of it, and the numbers."""
+        """The stage with its surroundings, and the numbers."""
         return Rect(self.PART.x, 40, self.PART.w, THEATRE_STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
 
     def _paint(self) -> None:
@@ -151,13 +146,13 @@ class Portrait(Easel):
 
 
 class Screening(Easel):
-    """A picture in the shape of a film: the stage, and a panel with the numbers, the clans and what happened."""
+    """A wide picture: the stage, and a panel with the numbers, the clans and the result."""
 
     PART = Rect(322, 14, 1280, 720)
     has_notes = True
     _PAPER = Rect(1212, 84, 372, 560)
     _NAMES = Rect(1236, 268, 324, 256)
-    _TOLD = Rect(1236, 536, 324, 92)
+    _RESULT = Rect(1236, 536, 324, 92)
     _LINE = Rect(322, 729, 1280, 5)
 
     def __init__(self, reel: Reel, size: tuple[int, int]) -> None:
@@ -165,7 +160,7 @@ class Screening(Easel):
 
     @property
     def moving(self) -> tuple[Rect, ...]:
-        """The stage, the panel, and the line that grows below them."""
+        """The stage, the panel, and the progress line below them."""
         stage = Rect(THEATRE_STAGE.x - 60, self.PART.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.PART.y)
         return stage, self._PAPER.inflate(-16, -16), self._LINE
 
@@ -183,13 +178,13 @@ class Screening(Easel):
     def _draw(self, now: Whereabouts, second: float) -> None:
         self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
         self._draw_clans(now)
-        if second >= self.seconds - 1e-6 and (told := self.reel.parts[-1].log_sentence):
-            self.canvas.prose(told, self._TOLD, 21, colour=CHAR, middle=True)
+        if second >= self.seconds - 1e-6 and (result := self.reel.parts[-1].log_sentence):
+            self.canvas.prose(result, self._RESULT, 21, colour=CHAR, middle=True)
         share = second / max(0.01, self.seconds)
         self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
 
     def _draw_clans(self, now: Whereabouts) -> None:
-        """Draw for each seat, and for the predators, how many are out and how many stay."""
+        """Draw for each seat, and for the predators, how many pieces are out and how many inside."""
         drop, paper = self.reel.parts[0], self._PAPER
         out = Counter(drop.pieces.owner_of(piece) for piece in now.gone)
         inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)
@@ -219,6 +214,6 @@ class Screening(Easel):
 
 
 def title_of(reel: Reel) -> str:
-    """Say whose drop it is, if anybody's, and what was done."""
+    """Return the title of a reel, with the player's name if there is one."""
     who = reel.parts[0].who
     return reel.title if who is None else say("{name}: {done}", name=who.name, done=reel.title)

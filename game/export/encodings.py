@@ -1,4 +1,4 @@
-"""The kinds of video files that can be made, and whether any can: what is known of them without PyAV."""
+"""The formats of video files, and whether videos can be made here; needs no PyAV."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pathlib import Path
 
 from game.core.words import say
 
-#: pixels: the usual size of a video
+#: the default size of a video, in pixels
 SIZE = (1920, 1080)
-#: the last picture stays for so many seconds
+#: for how many seconds the last frame stays
 LINGER_SECONDS = 1.2
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a kind of video file is made: its container, and how pictures and sound are encoded.
+    """A format of video files: its container, and the codecs of pictures and sound with their options.
 
-    ``grows`` is how many times as many bytes its pictures take at 1920 x 1080 as at 640 x 360, as measured.
+    ``grows`` is the measured size of the pictures at 1920 x 1080 as a multiple of that at 640 x 360.
     """
 
     container: str
@@ -30,7 +30,7 @@ class Encoding:
     grows: float
 
 
-#: by the ending of the file's name
+#: the formats by the file's ending
 ENCODINGS = {
     ".mp4": Encoding("mp4", "libx264", {"preset": "superfast", "crf": "21"}, "aac", {"movflags": "+faststart"}, 5.75),
     ".webm": Encoding(
@@ -45,7 +45,7 @@ ENCODINGS = {
 
 
 def check_video(target: Path) -> None:
-    """See that a video of this name can be made; raises ``ValueError`` in a sentence when it cannot."""
+    """Check that a video with this file name can be made; raises ``ValueError`` with a sentence otherwise."""
     if target.suffix.lower() not in ENCODINGS:
         raise ValueError(say("{file}: a video ends in .mp4 or .webm.", file=target))
     if reason := why_no_video():
@@ -53,7 +53,7 @@ def check_video(target: Path) -> None:
 
 
 def why_no_video() -> str:
-    """Say why no video can be made here; empty when one can."""
+    """Return a sentence that says why no video can be made here, or an empty text."""
     if has_packages():
         return ""
     return say("Video export needs PyAV and numpy; run: python -m pip install av numpy")

@@ -1,7 +1,6 @@
-"""A whole match as one page: how it ended, its course, all its drops and its log.
+"""A whole match as one page: its result, the timeline of chances, all drops and the log.
 
-Of a match that goes on the page holds only what an onlooker may see: the log as an onlooker reads it, and the tower
-closed.
+For a match that is not over the page holds only what an onlooker may see: an onlooker's log, and closed towers.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story, WholeStory
 
-#: no more moments of a course are drawn
+#: the maximum number of moments of the timeline
 _MOST_MOMENTS = 240
 
 
 def match_page(progress: Callable[[float], None], match: Match) -> str:
-    """Return the page of a match; ``progress`` hears how far it is.
+    """Return the page of a match as HTML; ``progress`` is called with the finished share.
 
-    Raises ``ValueError`` in a sentence when one of its films cannot be read.
+    Raises ``ValueError`` with a sentence when a film cannot be read.
     """
     reels = spliced(drops_of(match))
     films = []
@@ -56,9 +55,9 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
 def write_match_page(
     progress: Callable[[float], None], match: Match, target: Path, *, replace_it: bool = False
 ) -> Path:
-    """Write the page of a match to a new file, or with ``replace_it`` over one.
+    """Write the page of a match to a file, which must not exist unless with ``replace_it``.
 
-    Raises ``ValueError`` in a sentence when a film cannot be read or the file cannot be written.
+    Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
     """
     text = match_page(progress, match)
     return write_whole(target, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=replace_it)
@@ -71,7 +70,7 @@ def _film_name(reel: Reel) -> str:
 
 
 def _ending(match: Match) -> PageData:
-    """Return how a match ended, the best seats first; of one that goes on only who plays."""
+    """Return the result of a match, the best seats first; without seats if the match is not over."""
     outcome = match.outcome
     if outcome is None:
         return {"result": say("This match isn't over yet."), "places": []}
@@ -81,7 +80,7 @@ def _ending(match: Match) -> PageData:
 
 
 def _course(match: Match) -> list[list[float]]:
-    """Return everybody's chances to win, moment after moment, seat by seat; empty where nobody can tell."""
+    """Return each seat's chances to win over the match; empty if the game has no outlook or the match is not over."""
     outlook = outlook_of(match.rules)
     if outlook is None or not can_look_back(match):
         return []
@@ -92,15 +91,18 @@ def _course(match: Match) -> list[list[float]]:
 
 
 def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
-    """Return the log's lines: what is said, the seat it names first, and the film, and its part, that it tells of."""
+    """Return the log's lines: the text, the seat that it names first, and its film and part, if any.
+
+    Only the first line of a record has the film.
+    """
     shown: dict[int, list[int]] = {}
     for film, reel in enumerate(reels):
         for part, drop in enumerate(reel.parts):
             shown.setdefault(drop.record, [film, part])
     story = Story(match) if match.outcome is None else WholeStory(match)
-    told = set()
+    listed = set()
     lines: list[list[object]] = []
     for line in story.lines(None):
-        lines.append([line.text, line.seat, None if line.record in told else shown.get(line.record)])
-        told.add(line.record)
+        lines.append([line.text, line.seat, None if line.record in listed else shown.get(line.record)])
+        listed.add(line.record)
     return lines

@@ -9,7 +9,7 @@ from game.commands.parsing import read_count, read_number, read_place
 from game.core.words import Marked, any_of, marked, say
 from game.export.encodings import ENCODINGS
 
-#: what the names of the files end in that can be written, by the option, and what each kind of file is called
+#: the endings of each kind of file, by option, and the error for a wrong ending
 _ENDINGS = {
     "html": (".html", ".htm"),
     "video": tuple(ENCODINGS),
@@ -24,8 +24,8 @@ _KINDS: dict[str, Marked] = {
     "stills": marked("{file}: a strip of stills ends in .png."),
     "save": marked("{file}: a recorded drop ends in .drop."),
 }
-#: which kinds of files each option of the film counts for
-_COUNTS_FOR = {
+#: the kinds of files that each option of the film applies to
+_APPLIES_TO = {
     "width": ("video", "gif", "stills"),
     "speed": ("video", "gif"),
     "from": ("video", "gif", "stills"),
@@ -34,7 +34,7 @@ _COUNTS_FOR = {
 
 
 def add_export_options(export: argparse.ArgumentParser) -> None:
-    """Add what ``export`` takes: the file, what to write, and which part of it."""
+    """Add the arguments of ``export``: the file, the files to write, and the part of the film."""
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument(
         "--html", type=read_place, metavar="OUT", help=say("write a web page that plays in any browser, even offline")
@@ -67,14 +67,14 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
 
 
 def asked_targets(asked: argparse.Namespace) -> list[Path]:
-    """Return the files that a command is asked to write."""
+    """Return the files that a command is to write."""
     return list(_targets(asked).values())
 
 
 def check_endings(asked: argparse.Namespace) -> None:
-    """See that no file gets the name of another kind of file; raises ``ValueError`` in a sentence.
+    """Check that no file has the ending of another kind of file; raises ``ValueError`` with a sentence.
 
-    An ending that is none of these, or no ending, is left to whoever names the file; ``check_video`` is stricter.
+    Unknown endings, and no ending, are allowed; ``check_video`` is stricter.
     """
     for kind, target in _targets(asked).items():
         ending = target.suffix.lower()
@@ -83,14 +83,14 @@ def check_endings(asked: argparse.Namespace) -> None:
 
 
 def check_film_options(asked: argparse.Namespace) -> None:
-    """See that each option of the film counts for a file that is asked for; raises ``ValueError`` in a sentence."""
-    kinds = _targets(asked)
-    for option, counted in _COUNTS_FOR.items():
-        if getattr(asked, option) is not None and not any(kind in kinds for kind in counted):
-            options = any_of([f"--{kind}" for kind in counted])
+    """Check that each given option applies to a requested file; raises ``ValueError`` with a sentence."""
+    targets = _targets(asked)
+    for option, kinds in _APPLIES_TO.items():
+        if getattr(asked, option) is not None and not any(kind in targets for kind in kinds):
+            options = any_of([f"--{kind}" for kind in kinds])
             raise ValueError(say("{option} only works with {options}.", option=f"--{option}", options=options))
 
 
 def _targets(asked: argparse.Namespace) -> dict[str, Path]:
-    """Return the files that a command is asked to write, by the option."""
+    """Return the files that a command is to write, by option."""
     return {kind: target for kind in _ENDINGS if (target := getattr(asked, kind)) is not None}

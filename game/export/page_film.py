@@ -1,6 +1,6 @@
-"""What a page knows of a film: a throw and the bangs that followed it, as data for its script.
+"""A reel (a throw and the bangs that followed it) as data for the script of a page.
 
-Of a closed tower it holds only what everybody outside sees and hears.
+For a closed tower it holds only what everybody outside can see and hear.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from physics.history.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, Leaf
 from physics.track import POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
-#: a knock is heard in the middle of the tower, whatever it was and wherever
+#: the place given to all knocks of a closed tower: its middle
 _MIDDLE, _HALF_WAY = TOWER.shaft.width / 2, TOWER.shaft.height / 2
 
 
 def closed_track(track: Track) -> Track:
-    """Return a track that holds nothing that a closed tower hides, so that its bytes betray nothing either.
+    """Return a track without anything that a closed tower hides, so that its bytes reveal no secret either.
 
-    Left out are all poses below the rim of the mouth, how leaves hang, what knocks on what and where, and whether the
-    tower had to be brought to rest. What is kept is when something knocks and how hard, what goes in, what comes out,
-    and what is thrown up over the mouth.
+    Removed are all poses below the rim of the mouth, the angles of leaves, the pieces and places of knocks, and whether
+    the tower had to be brought to rest. The times and strengths of knocks, the pieces that go in and come out, and
+    poses over the mouth stay.
     """
     knocks = tuple(Contact(knock.seconds, knock.impulse, 0, "flap", 0, _MIDDLE, _HALF_WAY) for knock in track.contacts)
     pieces = tuple(cut for piece in track.pieces if (cut := _over_mouth(piece)) is not None)
@@ -45,7 +45,7 @@ def closed_track(track: Track) -> Track:
 
 
 def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
-    """Return the way of a piece while it is first seen over the mouth; ``None`` if it never is."""
+    """Return the track of a piece while it is over the mouth for the first time; ``None`` if it never is."""
     over = [y * POSITION_UNIT >= OVER_MOUTH for y in piece.ys]
     if True not in over:
         return None
@@ -55,15 +55,12 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     return PieceTrack(piece.id, piece.kind, 0, piece.first + start, *columns)
 
 
-# What a page knows of a film: a throw and the bangs that followed it, as data for its script. Of a closed tower it
-# holds only what everybody outside sees and hears.
-
-#: the outer ends' heights are kept so many times a second
+#: how many heights of the outer ends are stored for each second
 _HEIGHTS_A_SECOND = 20
 
 
 def film_data(reel: Reel) -> PageData:
-    """Return a reel as the script reads it: heading, facts, and its parts one after the other."""
+    """Return a reel as the script reads it: title, facts, and its drops in order."""
     closed = reel.parts[0].why_closed
     return {
         "title": title_of(reel),
@@ -77,7 +74,7 @@ def film_data(reel: Reel) -> PageData:
 
 
 def _part(drop: RecordedDrop) -> PageData:
-    """Return one drop of a reel: its track, its sound, and what is known of it."""
+    """Return the data of one drop of a reel: track, sounds and facts."""
     track = closed_track(drop.track) if drop.why_closed else drop.track
     ways = {piece.id: piece for piece in track.pieces}
     shown = [] if drop.why_closed else [emerging(ways.get(leaving.id), leaving) for leaving in track.out]
@@ -98,7 +95,7 @@ def _part(drop: RecordedDrop) -> PageData:
 
 
 def _saved(drop: RecordedDrop, track: Track) -> bytes:
-    """Return the file of a drop, its track in the format that the script reads."""
+    """Return a drop in its file format, with the track in the format that the script reads."""
     whole = with_file_details(drop).whole()
     return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
 
@@ -108,7 +105,7 @@ def _rows(exits: Iterable[Exit]) -> list[list[float]]:
 
 
 def _heights(track: Track) -> list[list[float]]:
-    """Return how high each outer end stands, so many times a second."""
+    """Return the heights of each outer end, ``_HEIGHTS_A_SECOND`` for each second."""
     outside = Outside(track)
     moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
     columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
@@ -116,7 +113,7 @@ def _heights(track: Track) -> list[list[float]]:
 
 
 def _voices(track: Track) -> list[list[float | str]]:
-    """Return what is heard of a track, in order."""
+    """Return the sounds of a track, in order."""
     return [
         [round(voice.seconds, 3), voice.sound, voice.variant, voice.pitch, *(round(side, 3) for side in voice.sides)]
         for voice in voices(track)
@@ -124,7 +121,7 @@ def _voices(track: Track) -> list[list[float | str]]:
 
 
 def _facts(reel: Reel) -> list[list[str | int | None]]:
-    """Return the lines of facts: what, how much, and the seat whose token goes with it."""
+    """Return the lines of facts: a label, a value, and the seat whose token is shown, if any."""
     rows: list[list[str | int | None]] = []
     for drop in reel.parts:
         done = drop.title
@@ -149,7 +146,7 @@ def _base64(data: bytes) -> str:
 
 
 def house_data(reels: Sequence[Reel]) -> PageData:
-    """Return what the films of some reels share: the seats, the pieces that fall in them, the shaft."""
+    """Return the data that several reels share: the seats, the pieces and the shaft."""
     first = reels[0].parts[0]
     parts = [part for reel in reels for part in reel.parts]
     return {
@@ -160,13 +157,13 @@ def house_data(reels: Sequence[Reel]) -> PageData:
 
 
 def seat_data(look: SeatLook) -> dict[str, str]:
-    """Return how a seat is shown."""
+    """Return the name, colours and glyph of a seat."""
     paint, mark = ("#{:02x}{:02x}{:02x}".format(*colour[:3]) for colour in (look.paint, look.glyph_paint))
     return {"name": look.name, "paint": paint, "mark": mark, "glyph": glyph(look.glyph)}
 
 
 def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
-    """Return all pieces that a page may draw: how each looks, and what it is called."""
+    """Return all pieces that a page may draw, by id: each one's picture, name and owner."""
     found: dict[int, PageData] = {}
     for drop in parts:
         seen = closed_track(drop.track) if drop.why_closed else drop.track
@@ -181,18 +178,18 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
 
 
 def piece_pictures(house: PageData, films: Iterable[PageData]) -> set[str]:
-    """Return the pictures of the pieces of a house that its films show, in the shapes that these had."""
+    """Return the names of the pieces' pictures, in the shapes that the films' towers use."""
     looks = [(piece["picture"], "predator" if piece["predator"] else "member") for piece in house["pieces"].values()]
     return {in_shape(picture, film["kinds"][kind]["shape"]) for film in films for picture, kind in looks}
 
 
 def _kind(tower: str, kind: str) -> PageData:
-    """Return the shape of a kind of piece in a tower, and how high (mm) it stands there."""
+    """Return the shape of a kind of piece in a tower, and its height in mm."""
     return {"shape": shape_of(tower, kind), "height": round(height_in(tower, kind), 2)}
 
 
 def _name(piece: int, drop: RecordedDrop) -> str:
-    """Return what a piece is called where its name stands alone."""
+    """Return the name of a piece as a label."""
     place = drop.pieces.predator_place(piece)
     return piece_name(piece, drop.looks, drop.pieces) if place is None else say(drop.pieces.predators[place].title)
 

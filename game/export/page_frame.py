@@ -1,4 +1,4 @@
-"""What every page given away begins and ends with: fonts, title, and that it loads nothing from anywhere."""
+"""The HTML frame of all exported pages: fonts, title, and a policy that forbids loading anything."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _MARK = re.compile(r"@@(\w+)@@")
 
 
 def framed(title: str, style: str, body: str, allowed: str = "") -> str:
-    """Return a whole page of HTML; ``allowed`` is what its policy allows beside style and fonts, ending in ``; ``."""
-    inked = {
+    """Return a whole HTML page; ``allowed`` extends its content security policy, and ends in ``; `` unless empty."""
+    values = {
         "language": html.escape(language()),
         "title": html.escape(title),
         "allowed": allowed,
@@ -24,13 +24,13 @@ def framed(title: str, style: str, body: str, allowed: str = "") -> str:
         "body": body,
         **fonts(),
     }
-    return filled(_FRAME.read_text(encoding="utf-8"), inked)
+    return filled(_FRAME.read_text(encoding="utf-8"), values)
 
 
-def filled(template: str, inked: Mapping[str, str]) -> str:
-    """Return a template with what stands for its marks, which look like ``@@title@@``; what stands for one is not read.
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """Return a template with its marks, such as ``@@title@@``, replaced by values; marks within values stay.
 
     >>> filled("<p>@@who@@</p>", {"who": "@@Ada@@"})
     '<p>@@Ada@@</p>'
     """
-    return _MARK.sub(lambda mark: inked[mark[1]], template)
+    return _MARK.sub(lambda mark: values[mark[1]], template)

@@ -1,4 +1,4 @@
-"""The kit of a page: pictures, sounds and fonts as baked under ``assets/page``, as far as one page needs them."""
+"""The kit of a page: the pictures, sounds and fonts under ``assets/page`` that the page needs."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.ui.asset_folder import find_assets
 
 _FOLDER = find_assets() / "page"
 _FONTS = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
-#: what a page's script reads, as plain JSON values
+#: data for a page's script, as plain JSON values
 PageData: TypeAlias = "dict[str, Any]"
 _ALWAYS = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
 
 
 def fonts() -> dict[str, str]:
-    """Return the fonts, as base64, by the marks that stand for them in a page."""
+    """Return the fonts as base64, by their marks in the frame."""
     return {mark: _base64(f"{name}.woff2") for mark, name in _FONTS.items()}
 
 
 def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageData:
-    """Return the kit with ``pictures`` of pieces, and the opened tower where it may be looked ``inside``.
+    """Return the kit with these ``pictures`` of pieces; ``inside`` adds the picture of the open tower.
 
-    A page that ``plays`` no film needs only wall and paper.
+    Without ``plays`` the page has no film, and the kit holds only wall and paper.
     """
     if not plays:
         return {"files": _files(("wall", "paper"))}
@@ -46,7 +46,7 @@ def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageDat
 
 
 def _files(names: Iterable[str]) -> dict[str, str]:
-    """Return pictures as addresses that hold all of themselves."""
+    """Return pictures as ``data:`` URLs, by name."""
     return {name: "data:image/webp;base64," + _base64(f"{name}.webp") for name in names}
 
 

@@ -1,4 +1,4 @@
-"""What a page says by itself, in the language in use."""
+"""The translated texts of exported pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.core.words import say
 
 
 def player_words() -> dict[str, str]:
-    """Return the words of the player, by the keys that its script knows; ``{name}`` is filled in by the script."""
+    """Return the texts of the player, by the keys of its script, which also fills in places such as ``{name}``."""
     return {
         "in_word": say("in"),
         "out_word": say("out"),
@@ -45,7 +45,7 @@ def player_words() -> dict[str, str]:
 
 
 def match_words() -> dict[str, str]:
-    """Return the words of a page of a whole match."""
+    """Return the texts of the page of a whole match, by the keys of its script."""
     return {
         "ending": say("How it ended"),
         "course": say("Chances of winning"),

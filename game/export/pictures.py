@@ -1,7 +1,6 @@
-"""A throw and the bangs that followed it as a moving picture or a strip of stills, in the theatre's look.
+"""A reel (a throw and the bangs that followed it) as an animated GIF or a strip of stills, in the theatre's look.
 
-The tower is cut open where everybody may look inside, and closed where nobody may. Needs Pillow, but neither a window
-nor physics.
+The tower is cut open, or closed if its inside is secret. Needs Pillow, but neither a window nor physics.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ FRAMES_PER_SECOND = 20
 LINGER_SECONDS = 1.5
 SMALLEST, USUAL, LARGEST = 120, 480, 1080
 SLOWEST, FASTEST = 0.1, 4.0
-#: a longer picture would be too large to be sent to anybody
+#: the maximum number of frames, so that the file is small enough to be sent
 _MOST_PICTURES = 1200
 STILLS = (2, 12)
 _COLOURS = 200
-#: on how many frames the size of a moving picture is measured
+#: the number of frames from which the size of a GIF is estimated
 _MEASURED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends.
+    """A part of a film, from ``start`` to ``end`` (in seconds, ``None`` is the film's end), with speed and width.
 
-    ``width`` ``None`` is as wide as what is made usually is.
+    ``width`` is in pixels, ``None`` is the default of the exported format.
     """
 
     width: int | None = None
@@ -48,15 +47,15 @@ class Excerpt:
 
     @property
     def picture_width(self) -> int:
-        """How wide a picture is; raises ``ValueError`` in a sentence when that is too narrow or too wide."""
+        """The width of a picture in pixels; raises ``ValueError`` with a sentence if it is out of range."""
         if self.width is not None and not SMALLEST <= self.width <= LARGEST:
             raise ValueError(say("Choose a width from {least} to {most} pixels.", least=SMALLEST, most=LARGEST))
         return self.width or USUAL
 
     def seconds(self, length: float) -> list[float]:
-        """Return the seconds that a moving picture shows of a film so long.
+        """Return the seconds of a film that the frames of a GIF show; ``length`` is that of the film in seconds.
 
-        Raises ``ValueError`` in a sentence when there are none, or too many.
+        Raises ``ValueError`` with a sentence when there are none, or too many.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_PICTURES + 1:
@@ -65,9 +64,9 @@ class Excerpt:
         return moments
 
     def moments(self, length: float, rate: int) -> list[float]:
-        """Return the seconds that are shown of a film so long, ``rate`` of them in a second of what is made.
+        """Return the seconds of a film that ``rate`` frames a second show; ``length`` is that of the film in seconds.
 
-        Raises ``ValueError`` in a sentence when there are none.
+        Raises ``ValueError`` with a sentence when there are none.
         """
         last = length if self.end is None else min(self.end, length)
         if not SLOWEST <= self.speed <= FASTEST:
@@ -79,16 +78,17 @@ class Excerpt:
         return [min(last, self.start + index * step) for index in range(count + 1)]
 
 
-#: all of a film, as usual
+#: the whole film, with the default speed and width
 WHOLE = Excerpt()
 
 
 def write_gif(
     progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a reel as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
+    """Write a reel as an animated GIF to a file, which must not exist unless with ``replace_it``.
 
-    Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
+    ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when there is no track, Pillow
+    is missing or the file cannot be written.
     """
     drawing = _GifDrawing(reel, excerpt)
     count = len(drawing.seconds)
@@ -102,9 +102,10 @@ def write_gif(
 
 
 def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
-    """Return about how many bytes the GIF of a reel will have, measured on some of its frames.
+    """Return an estimate of the size of a reel's GIF in bytes, from some of its frames.
 
-    A frame holds what differs from the one before, so each of them is saved after its own. Raises as ``write_gif``.
+    A frame in a GIF holds only the difference from the frame before, so frames are measured in pairs. Raises the errors
+    of ``write_gif``.
     """
     drawing = _GifDrawing(reel, excerpt)
     count = len(drawing.seconds)
@@ -125,7 +126,7 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
 
 
 class _GifDrawing:
-    """Draws the frames of a GIF: those of some ``seconds``, in colours that serve all of them."""
+    """Draws the frames of a GIF, at the film's ``seconds``, with one palette for all frames."""
 
     def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
         _need_pillow()
@@ -142,7 +143,7 @@ class _GifDrawing:
 
 
 def _save_gif(frames: Iterator[Image.Image], count: int, target: Path | BytesIO) -> None:
-    """Save so many frames as a GIF, of which the last one stays for a while."""
+    """Save ``count`` frames as a GIF; the last one stays for a while."""
     durations = [1000 // FRAMES_PER_SECOND] * count
     durations[-1] += int(1000 * LINGER_SECONDS)
     next(frames).save(target, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
@@ -157,20 +158,20 @@ def write_stills(
     *,
     replace_it: bool = False,
 ) -> Path:
-    """Write ``count`` stills side by side as one picture; for the rest as ``write_gif``."""
+    """Write ``count`` stills side by side as one PNG; other parameters and errors are those of ``write_gif``."""
     strip = _strip(progress, reel, count, excerpt)
     return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
 
 
 def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
-    """Return how many bytes ``write_stills`` writes; raises as that does."""
+    """Return the size in bytes of the file that ``write_stills`` writes; raises the same errors."""
     file = BytesIO()
     _strip(lambda share: None, reel, count, excerpt).save(file, "PNG")
     return file.tell()
 
 
 def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
-    """Return so many stills side by side."""
+    """Return a picture with ``count`` stills side by side."""
     _need_pillow()
     from PIL import Image
 
@@ -188,7 +189,7 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
 
 
 def still(easel: Easel, second: float) -> Image.Image:
-    """Return the picture of a second."""
+    """Return the picture of the reel at a second."""
     from PIL import Image
 
     canvas = easel.draw(second)
@@ -196,7 +197,7 @@ def still(easel: Easel, second: float) -> Image.Image:
 
 
 def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
-    """Return a picture whose palette serves the whole film: colours of the beginning, the middle and the end."""
+    """Return a picture with a palette for the whole film, made from five frames of it."""
     from PIL import Image
 
     chosen = [seconds[len(seconds) * place // 4] for place in range(4)] + [seconds[-1]]

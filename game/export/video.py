@@ -1,4 +1,4 @@
-"""Making a film with sound from a drop: pictures through PyAV, knocks mixed as the table plays them."""
+"""Making a video with sound from a reel: pictures are encoded with PyAV, knocks are mixed as the table plays them."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ if TYPE_CHECKING:
     Samples: TypeAlias = NDArray[np.float32]
 
 RATE = 48_000
-#: a voice that is cut off fades out in so many seconds
+#: the seconds in which a voice fades out at its end
 _FADE = 0.012
 
 
 def mixed(voices: Iterable[tuple[float, Voice]], seconds: float) -> Samples:
-    """Return so many seconds of sound, left and right, -1..1; each voice comes with the second at which it begins."""
+    """Mix voices, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
     import numpy as np
 
-    heard = np.zeros((round(seconds * RATE), 2), np.float32)
+    mix = np.zeros((round(seconds * RATE), 2), np.float32)
     for second, voice in voices:
         start = round(second * RATE)
-        sound = _sounding(voice)[: max(0, len(heard) - start)]
-        heard[start : start + len(sound)] += sound
-    return np.clip(heard, -1.0, 1.0)
+        sound = _samples_of(voice)[: max(0, len(mix) - start)]
+        mix[start : start + len(sound)] += sound
+    return np.clip(mix, -1.0, 1.0)
 
 
-def _sounding(voice: Voice) -> Samples:
-    """Return a voice as it is heard: as long, as high and as loud on each side as planned."""
+def _samples_of(voice: Voice) -> Samples:
+    """Return the samples of a voice, with its length, pitch and loudness on each side."""
     import numpy as np
 
     recorded = _recorded(voice.sound, voice.variant)
@@ -70,12 +70,12 @@ def _sounding(voice: Voice) -> Samples:
 
 @cache
 def _recorded(sound: str, variant: int) -> Samples:
-    """Return a sound as it was recorded."""
+    """Return the samples of a recorded sound."""
     return read_sound(find_assets() / "sounds" / f"{sound}_{variant + 1}.ogg")
 
 
 def read_sound(path: Path) -> Samples:
-    """Return what a sound file holds, left and right, at ``RATE``."""
+    """Return the samples of a sound file, in stereo, at ``RATE``."""
     import av
     import numpy as np
 
@@ -88,22 +88,22 @@ def read_sound(path: Path) -> Samples:
     return np.concatenate(parts).astype(np.float32)
 
 
-# A throw and the bangs that followed it as a video with sound, in the theatre's look. Needs PyAV and numpy.
+# A reel as a video with sound, in the theatre's look. Needs PyAV and numpy.
 
-#: the least width in pixels
+#: the minimum width in pixels
 SMALLEST = 160
 FRAMES_PER_SECOND = 60
-#: the width in which the size of a video is measured
+#: the width of the small video from which the size of a file is estimated
 _SMALL = 640
 
 
 def write_video(
     progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a reel as a video to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
+    """Write a reel as a video to a file, which must not exist unless with ``replace_it``.
 
-    Raises ``ValueError`` in a sentence when a film cannot be
-    read, there is nothing to show, PyAV is missing or the file cannot be written.
+    ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when a film cannot be read,
+    there is nothing to show, PyAV is missing or the file cannot be written.
     """
     check_video(target)
     size = _size(excerpt.width)
@@ -123,21 +123,22 @@ def write_video(
 
 
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
-    """Return about how many bytes the video of a reel will have in the usual size; raises as ``write_video``.
+    """Return an estimate of the size in bytes of a reel's video at the default width; raises as ``write_video``.
 
-    It is made small, which takes a tenth of the time: the sound is the same, the pictures are larger by a known factor.
+    This makes a small video, which takes a tenth of the time: its sound has the same size, and the size of its pictures
+    is multiplied by a known factor.
     """
     with TemporaryDirectory() as folder:
         small = Path(folder) / f"small{ending}"
         write_video(lambda share: None, reel, small, replace(excerpt, width=_SMALL))
         with av.open(str(small)) as file:
-            seen = sum(packet.size for packet in file.demux(video=0))
-        heard = small.stat().st_size - seen
-    return round(heard + seen * ENCODINGS[ending].grows)
+            picture_bytes = sum(packet.size for packet in file.demux(video=0))
+        other_bytes = small.stat().st_size - picture_bytes
+    return round(other_bytes + picture_bytes * ENCODINGS[ending].grows)
 
 
 def _size(width: int | None) -> tuple[int, int]:
-    """Return the size of a video of this width; raises ``ValueError`` in a sentence for one that cannot be."""
+    """Return the size of a video of this width; raises ``ValueError`` with a sentence for an invalid width."""
     wide, high = SIZE
     if width is None:
         return SIZE
@@ -147,36 +148,36 @@ def _size(width: int | None) -> tuple[int, int]:
 
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
-    """Return the sound of the part that is shown, and silence while the last picture stays."""
+    """Return the sound of the shown part, and silence while the last frame stays."""
     first, last = seconds[0], seconds[-1]
-    heard = [
+    timed_voices = [
         ((start + voice.seconds - first) / speed, voice)
         for film, start in zip(screening.films, screening.cut.starts, strict=True)
         for voice in voices(film.track, speed)
         if first <= start + voice.seconds <= last
     ]
-    return mixed(heard, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
+    return mixed(timed_voices, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
 def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
-    """Yield the picture of each second as a buffer, and the last of them for as long as it stays."""
+    """Yield the frame at each second as a buffer, and the last one repeatedly for as long as it stays."""
     for second in seconds:
         yield screening.draw(second).bgrx
     for _ in range(round(LINGER_SECONDS * FRAMES_PER_SECOND)):
         yield screening.canvas.bgrx
 
 
-# Encoding pictures and sound into a video, on a thread beside the one that draws. Needs PyAV and numpy.
+# Encoding pictures and sound into a video, on a separate thread. Needs PyAV and numpy.
 
-#: pictures that may be drawn before the first of them is encoded; each takes 8 MB at 1920 x 1080
+#: the maximum number of drawn frames that wait to be encoded; each takes 8 MB at 1920 x 1080
 _AHEAD = 4
 
 
 class Encoder:
-    """Writes a video file: pictures of a ``size``, ``rate`` of them a second, and the ``sound`` that goes with them.
+    """Writes a video file with frames of this ``size``, ``rate`` of them a second, and ``sound``.
 
-    Leaving its context waits until all that was taken is encoded, and closes the file. What goes wrong on its thread
-    is raised by ``take`` or on leaving.
+    Leaving the context waits until all frames are encoded, and closes the file. Errors on the encoding thread are
+    raised by ``take`` or on leaving.
     """
 
     def __init__(self, target: Path, encoding: Encoding, size: tuple[int, int], rate: int, sound: Samples) -> None:
@@ -209,7 +210,7 @@ class Encoder:
                 self._thread.submit(self._end).result()
 
     def take(self, picture: Any) -> None:
-        """Take a copy of the next picture (blue, green, red and a byte without meaning), to be encoded meanwhile."""
+        """Copy the next frame (bytes for blue, green, red and one unused) and encode it on the thread."""
         frame = VideoFrame(*self._size, "bgr0")
         frame.planes[0].update(picture)
         frame.pts = self._count
@@ -218,12 +219,12 @@ class Encoder:
         self._wait(_AHEAD)
 
     def _wait(self, most: int) -> None:
-        """Wait until at most so many pictures are not encoded yet."""
+        """Wait until at most ``most`` frames are not encoded yet."""
         while len(self._waiting) > most:
             self._waiting.popleft().result()
 
     def encode(self, frame: VideoFrame) -> None:
-        """Encode a picture; before the first of each second comes its sound, so that players can begin at once."""
+        """Encode a frame; before the first of each second its sound is encoded, so that players can start at once."""
         number = frame.pts or 0
         if number % self._rate == 0:
             self._encode_sound(number // self._rate * RATE)
@@ -231,7 +232,7 @@ class Encoder:
         self._file.mux(self._seen.encode(converted))
 
     def _encode_sound(self, place: int) -> None:
-        """Encode a second of sound from a ``place`` on."""
+        """Encode a second of sound that begins with the sample ``place``."""
         samples = self._sound[place : place + RATE]
         block = AudioFrame.from_ndarray(samples.T.copy(), format="fltp", layout="stereo")
         block.sample_rate, block.pts = RATE, place

@@ -1,11 +1,11 @@
-"""The games as environments for programs that learn them: PettingZoo and Gymnasium (extra ``research``).
+"""The games as environments for learning programs: PettingZoo and Gymnasium (extra ``research``).
 
 >>> from game.research import env
 >>> match = env(game, seats=3, seed=7)
 
-``env`` begins one, ``parallel_env`` one in which everybody hands in an action at once. Both rest on ``Episode``: one
-match as numbers, without any library but numpy. ``python -m game.research GAME`` tells a game's actions and the layout
-of its observations.
+``env`` makes an environment, ``parallel_env`` one in which all agents hand in actions at once. Both use ``Episode``,
+one match as numbers, which needs only numpy. ``python -m game.research GAME`` prints a game's actions and the layout of
+its observations.
 """
 
 from game.research.extra import extra_needed

@@ -12,10 +12,10 @@ from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is asked for; return 2 when there is none, 141 when whoever reads it leaves before its end."""
+    """Print a game's layout and actions; return 2 for invalid arguments, 141 when the reader closes the pipe."""
     open_closed_streams()
     try:
-        _print(*_asked(arguments))
+        _print(*_parse(arguments))
         print_the_rest()
     except BrokenPipeError:
         drop_the_rest()
@@ -36,8 +36,8 @@ def _print(game: str, seats: int | None) -> None:
     print("\n".join(f"{number} {action}" for number, action in enumerate(actions)))
 
 
-def _asked(arguments: list[str]) -> tuple[str, int | None]:
-    """Return the game and how many play, ``None`` for the fewest; raises ``ValueError`` in a sentence."""
+def _parse(arguments: list[str]) -> tuple[str, int | None]:
+    """Return the game and the number of seats, ``None`` if not given; raises ``ValueError`` with a sentence."""
     game, *seats = arguments or [""]
     if not game or len(seats) > 1 or not all(text.isdecimal() for text in seats):
         raise ValueError(say("Write it as: {pattern}", pattern="python -m game.research GAME [SEATS]"))

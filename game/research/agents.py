@@ -11,13 +11,21 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from game.core.rules import Json
 from game.research.episode import Episode
-from game.research.shared import METADATA, Matches, Settings, action_space, observation_of, observation_space, told
+from game.research.shared import (
+    METADATA,
+    Matches,
+    Settings,
+    action_space,
+    last_sentences,
+    observation_of,
+    observation_space,
+)
 
 
 class SoloEnv(gymnasium.Env):
-    """A match for one; its reward is 1 at the end of a match that is won, else 0.
+    """A match of a solo game; the reward is 1 at the end of a match that is won, else 0.
 
-    ``episode`` is the match that is played. One that goes on after ``max_cycles`` moves is truncated.
+    ``episode`` is the present match. A match that is not over after ``max_cycles`` moves is truncated.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -30,35 +38,35 @@ class SoloEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, object], dict[str, object]]:
-        """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
+        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
         super().reset(seed=seed)
-        self.episode = self._matches.following(seed)
+        self.episode = self._matches.begin_next(seed)
         return observation_of(self.episode, 0), {}
 
     def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
-        """Play an action; return the observation, the reward, whether the match is over or cut, and infos."""
+        """Play an action; return the observation, the reward, whether the match is over, or truncated, and infos."""
         legal = self.episode.play(int(action))
         over = self.episode.asked is None
-        cut = not over and self._most is not None and len(self.episode.match.records) >= self._most
-        return observation_of(self.episode, 0), self.episode.reward(0), over, cut, {"legal": legal}
+        truncated = not over and self._most is not None and len(self.episode.match.records) >= self._most
+        return observation_of(self.episode, 0), self.episode.reward(0), over, truncated, {"legal": legal}
 
     def as_json(self) -> dict[str, Json]:
-        """Return what is seen now as plain JSON (see ``Episode.to_json``)."""
+        """Return the observation as plain JSON (see ``Episode.to_json``)."""
         return self.episode.to_json(0)
 
     def render(self) -> str | None:
-        """Return in words what happened last."""
-        return None if self.render_mode is None else told(self.episode)
+        """Return the sentences of the last record."""
+        return None if self.render_mode is None else last_sentences(self.episode)
 
 
-# Matches of several as PettingZoo environments: one agent after another, or all at once.
+# Matches of several players as PettingZoo environments: one agent after another, or all at once.
 
-#: what an agent is called; followed by its seat, which counts from 0
+#: the beginning of an agent's name; its seat follows, counted from 0
 AGENT = "seat_"
 
 
 class _Table:
-    """What both environments have: the agents, their spaces, and the match that is played as ``episode``."""
+    """The common part of both environments: the agents, their spaces, and the present match as ``episode``."""
 
     def __init__(self, settings: Settings, name: str, *, parallel: bool) -> None:
         super().__init__()
@@ -80,40 +88,40 @@ class _Table:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, object]:
-        """Return what an agent observes now: ``observation`` and ``action_mask``."""
+        """Return an agent's observation: ``observation`` and ``action_mask``."""
         return observation_of(self.episode, self.possible_agents.index(agent))
 
     def as_json(self, agent: str) -> dict[str, Json]:
-        """Return what an agent sees now as plain JSON (see ``Episode.to_json``)."""
+        """Return an agent's observation as plain JSON (see ``Episode.to_json``)."""
         return self.episode.to_json(self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        """Return in words what happened last, as an onlooker may know it."""
-        return None if self.render_mode is None else told(self.episode)
+        """Return the sentences of the last record, as an onlooker may know them."""
+        return None if self.render_mode is None else last_sentences(self.episode)
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""
 
 
 class MatchEnv(_Table, AECEnv):
-    """A match in which each agent is asked when it decides something, to the end."""
+    """A match in which an agent acts only when it has a decision to make."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}", parallel=False)
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
-        self.episode = self._matches.following(seed)
+        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
+        self.episode = self._matches.begin_next(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
-        self._ask()
+        self._select_agent()
 
-    def _ask(self) -> None:
-        """Select the agent that is asked."""
+    def _select_agent(self) -> None:
+        """Select the agent to move."""
         asked = self.episode.asked
         if asked is not None:
             self.agent_selection = self.possible_agents[asked]
@@ -124,7 +132,7 @@ class MatchEnv(_Table, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is asked acts"
+        assert action is not None, "the agent to move must act"
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         legal = self.episode.play(int(action))
@@ -133,14 +141,14 @@ class MatchEnv(_Table, AECEnv):
         if self.episode.asked is None:
             self.rewards = {other: self.episode.reward(seat) for seat, other in enumerate(self.possible_agents)}
             self.terminations = dict.fromkeys(self.agents, True)
-        self._ask()
+        self._select_agent()
         self._accumulate_rewards()
 
 
 class CycleEnv(_Table, ParallelEnv):
-    """A match in cycles: every agent hands in an action, and that of the agent that is asked is played.
+    """A match in cycles: every agent hands in an action, and only that of the agent to move is played.
 
-    One that goes on after ``max_cycles`` cycles is truncated.
+    A match that is not over after ``max_cycles`` cycles is truncated.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -150,8 +158,8 @@ class CycleEnv(_Table, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, object], dict[str, object]]:
-        """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
-        self.episode = self._matches.following(seed)
+        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
+        self.episode = self._matches.begin_next(seed)
         self.agents, self._cycles = list(self.possible_agents), 0
         return self._observations(), {agent: {} for agent in self.agents}
 
@@ -159,7 +167,10 @@ class CycleEnv(_Table, ParallelEnv):
         return {agent: self.observe(agent) for agent in self.possible_agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[Mapping[str, object], ...]:
-        """Play the action of the agent that is asked; return observations, rewards, ends, cuts and infos by agent."""
+        """Play the action of the agent to move.
+
+        Returns observations, rewards, terminations, truncations and infos, each by agent.
+        """
         asked = self.episode.asked
         assert asked is not None, "the match is over"
         infos: dict[str, object] = {agent: {} for agent in self.possible_agents}
@@ -167,14 +178,15 @@ class CycleEnv(_Table, ParallelEnv):
         infos[agent] = {"legal": self.episode.play(int(actions[agent]))}
         self._cycles += 1
         over = self.episode.asked is None
-        cut = not over and self._most is not None and self._cycles >= self._most
+        truncated = not over and self._most is not None and self._cycles >= self._most
         rewards = {agent: self.episode.reward(seat) for seat, agent in enumerate(self.possible_agents)}
-        if over or cut:
+        if over or truncated:
             self.agents = []
-        ends, cuts = dict.fromkeys(self.possible_agents, over), dict.fromkeys(self.possible_agents, cut)
-        return self._observations(), rewards, ends, cuts, infos
+        terminations = dict.fromkeys(self.possible_agents, over)
+        truncations = dict.fromkeys(self.possible_agents, truncated)
+        return self._observations(), rewards, terminations, truncations, infos
 
 
 def in_turn(cycles: CycleEnv) -> AECEnv:
-    """Return a match in cycles as an AEC environment: in every cycle each agent hands in an action, seat by seat."""
+    """Return a match in cycles as an AEC environment: in every cycle the agents hand in actions one by one."""
     return parallel_to_aec(cycles)

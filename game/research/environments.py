@@ -1,4 +1,4 @@
-"""Beginning an environment: PettingZoo's for matches of several, Gymnasium's for one."""
+"""Making an environment: PettingZoo for matches of several players, Gymnasium for solo games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class More(TypedDict, total=False):
-    """What else may be said of an environment, by name (see ``env``)."""
+    """More settings of an environment, as keyword arguments (see ``env``)."""
 
     drops: str
     max_cycles: int | None
@@ -31,23 +31,23 @@ def env(
     options: Mapping[str, OptionValue] | None = None,
     **more: Unpack[More],
 ) -> Any:
-    """Return an environment of a game: PettingZoo AEC for several, Gymnasium for a game for one.
+    """Return an environment of a game: PettingZoo AEC for several players, Gymnasium for a solo game.
 
     - ``game``, ``seats``, ``options``: as for ``Match.new``; the fewest seats when left out.
-    - ``seed``: of the first match; ``reset(seed=...)`` says otherwise, and later matches follow from it.
+    - ``seed``: the seed of the first match, from which later seeds follow; ``reset(seed=...)`` overrides it.
     - ``drops``: ``"modelled"`` by measured frequencies (fast), or ``"real"`` by physics.
-    - ``max_cycles``: end a match after so many cycles, in each of which every agent hands in one action and that of the
-      agent that is asked counts. Without it an agent is asked only when it decides something, to the end.
-    - ``render_mode``: ``"ansi"`` to have ``render`` tell the last event in words.
+    - ``max_cycles``: the maximum number of cycles of a match. In each cycle every agent hands in an action, and only
+      that of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
+    - ``render_mode``: with ``"ansi"``, ``render`` returns the sentences of the last record.
 
-    Observations are ``{"observation": int32 array, "action_mask": int8 array}``. The reward is the share of the win, at
-    the end. An action that is not legal is taken for the next one of the table that is, and ``infos`` say so. Raises
-    ``ValueError``, in a sentence, for what the game cannot be played with and without the extra ``research``.
+    Observations are ``{"observation": int32 array, "action_mask": int8 array}``. The reward at the end is the share of
+    the win. An illegal action is replaced by the next legal one of the table, which ``infos`` reports. Raises
+    ``ValueError`` with a sentence for invalid settings, and if the extra ``research`` is not installed.
     """
     with extra_needed():
         from game.research import agents
 
-        settings = _checked(game, seats, seed, options, **more)
+        settings = _check_settings(game, seats, seed, options, **more)
         if max(find_game(game).seats) == 1:
             return agents.SoloEnv(settings)
         if settings.max_cycles is None:
@@ -62,17 +62,17 @@ def parallel_env(
     options: Mapping[str, OptionValue] | None = None,
     **more: Unpack[More],
 ) -> CycleEnv:
-    """Return a PettingZoo parallel environment: all hand in an action, and that of the agent that is asked counts.
+    """Return a PettingZoo parallel environment: all agents hand in actions, and that of the agent to move counts.
 
-    The masks of the other agents are all 0: whatever they hand in is as good. The rest is as for ``env``.
+    The masks of the other agents are all 0, and their actions are ignored. The rest is as for ``env``.
     """
     with extra_needed():
         from game.research import agents
 
-        return agents.CycleEnv(_checked(game, seats, seed, options, **more))
+        return agents.CycleEnv(_check_settings(game, seats, seed, options, **more))
 
 
-def _checked(
+def _check_settings(
     game: str,
     seats: int | None,
     seed: int | None,
@@ -81,7 +81,7 @@ def _checked(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> Settings:
-    """Return the settings of an environment; raises ``ValueError``, in a sentence, for wrong ones."""
+    """Return checked settings of an environment; raises ``ValueError`` with a sentence for invalid ones."""
     from game.research.shared import Settings
 
     setup = agree(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)

@@ -1,4 +1,4 @@
-"""One match as a program sees it that learns: numbers in, the number of an action out."""
+"""One match for a learning program: observations and actions are numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.research.layout import Layout, Numbers, layout_of
 
 @lru_cache(maxsize=32)
 def numbers_of_actions(game: str) -> Mapping[str, int]:
-    """Return the number of each line of a game's table of actions."""
+    """Return the number of each action of a game's table."""
     return {action: number for number, action in enumerate(find_game(game).load_instrument().actions)}
 
 
@@ -27,8 +27,8 @@ class Episode:
     """One match, played by the numbers of actions.
 
     ``game``, ``seats``, ``seed`` and ``options`` are those of ``Match.new``; ``drops`` is ``"modelled"`` (fast) or
-    ``"real"`` (by physics). ``match`` is the match, ``actions`` the table, ``layout`` that of the observations. Raises
-    ``ValueError``, in a sentence, for what the game cannot be played with.
+    ``"real"`` (by physics). ``match`` is the match, ``actions`` the table, ``layout`` the layout of observations.
+    Raises ``ValueError`` with a sentence for invalid arguments.
     """
 
     def __init__(
@@ -39,10 +39,10 @@ class Episode:
         options: Mapping[str, OptionValue] | None = None,
         drops: str = "modelled",
     ) -> None:
-        self._play_on(Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops)))
+        self._use_match(Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops)))
 
-    def _play_on(self, match: Match) -> None:
-        """Take a match as the one that is played; everything else follows from it."""
+    def _use_match(self, match: Match) -> None:
+        """Set all attributes for this match."""
         self.match = match
         self.instrument = match.entry.load_instrument()
         self.layout: Layout = layout_of(match.game, len(match.names))
@@ -53,12 +53,12 @@ class Episode:
         return self.match
 
     def __setstate__(self, match: Match) -> None:
-        """Become a copy: actions and layout are the game's, and cannot be pickled."""
-        self._play_on(match)
+        """Restore a copy from its match: actions and layout cannot be pickled, and are loaded from the game."""
+        self._use_match(match)
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked, ``None`` when the match is over."""
+        """The seat to move, ``None`` when the match is over."""
         prompt = self.match.rules.prompt(self.match.state)
         return None if prompt is None else prompt.seat
 
@@ -69,9 +69,9 @@ class Episode:
 
     @property
     def legal(self) -> Mapping[int, Move]:
-        """The actions that are legal now by their number, the smallest first, each with the move that it makes.
+        """The legal actions by number, the smallest first, each with the move that it makes.
 
-        They are found from the view of the seat that is asked. While a match goes on there is at least one.
+        They are found from the view of the seat to move. Until the match is over there is at least one.
         """
         match = self.match
         if self._legal_at is not match.state:
@@ -86,7 +86,7 @@ class Episode:
         return legal_actions(self.match.game, self.match.rules.moves(view), view, seat)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return a 1 for each action that ``seat`` may choose now; all are 0 for a seat that is not asked."""
+        """Return a 1 for each legal action of ``seat``, else 0; all are 0 unless it is the seat to move."""
         mask = np.zeros(len(self.actions), np.int8)
         if seat == self.asked:
             mask[list(self.legal)] = 1
@@ -97,10 +97,10 @@ class Episode:
         return self.layout.observe(self.match.view(seat), seat)
 
     def play(self, action: int) -> bool:
-        """Play an action for the seat that is asked; return whether it was legal.
+        """Play an action for the seat to move; return whether it was legal.
 
-        For one that is not, the next legal action of the table is played, the first after the last. Raises
-        ``MatchOver`` when nobody is asked.
+        Instead of an illegal action the next legal one of the table is played; after the last follows the first.
+        Raises ``MatchOver`` when the match is over.
         """
         legal = self.legal
         if not legal:
@@ -114,15 +114,15 @@ class Episode:
         return True
 
     def reward(self, seat: int) -> float:
-        """Return what a match that is over is worth to ``seat``: its share of the win, 1 for a sole winner, else 0."""
+        """Return the share of ``seat`` in the win of a finished match: 1 for a sole winner; else 0."""
         outcome = self.match.outcome
         return 1 / len(outcome.winners) if outcome is not None and seat in outcome.winners else 0.0
 
     def to_json(self, seat: int) -> dict[str, Json]:
-        """Return what ``seat`` sees as plain JSON.
+        """Return the observation of ``seat`` as plain JSON.
 
         ``observation`` holds the numbers of each block by its name, ``legal`` the legal actions as lines of the table
-        (none for a seat that is not asked), ``view`` the whole view in the game's own words.
+        (none unless it is the seat to move), ``view`` the whole view as JSON.
         """
         view = self.match.view(seat)
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []
@@ -131,7 +131,7 @@ class Episode:
 
 
 def legal_actions(game: str, moves: tuple[Move, ...], view: object, seat: int) -> dict[int, Move]:
-    """Return the actions that listed moves stand for by their number, each with the first move that it stands for."""
+    """Return the actions of listed moves by number, each with the first move that it stands for."""
     numbers, action_of = numbers_of_actions(game), find_game(game).load_instrument().action_of
     found: dict[int, Move] = {}
     for move in moves:

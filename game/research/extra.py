@@ -1,4 +1,4 @@
-"""What the extra ``research`` brings, and the sentence that is told where it is not installed."""
+"""The extra ``research``, and the error when it is not installed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.words import say
 
-#: What the extra ``research`` brings.
+#: The packages of the extra ``research``.
 EXTRA: Final = ("pettingzoo", "gymnasium", "numpy")
 _SOUND_DRIVER: Final = "SDL_AUDIODRIVER"
 
@@ -21,26 +21,26 @@ class ExtraMissing(ImportError, ValueError):
 
 @contextmanager
 def extra_needed() -> Iterator[None]:
-    """Raise ``ExtraMissing``, in a sentence, when a library of the extra is not installed.
+    """Raise ``ExtraMissing`` with a sentence if a block fails because a package of the extra is not installed.
 
-    ``python -m game.research`` loads the package before its command can say anything: there it ends with the sentence.
+    ``python -m game.research`` imports the package before its own code runs: then print the sentence and exit.
     """
     try:
-        with sound_driver_kept():
+        with restoring_sound_driver():
             yield
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRA:
             raise
         sentence = say("This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'")
-        if sys.argv[:1] == ["-m"]:  # so it is as long as Python looks for what ``-m`` names
+        if sys.argv[:1] == ["-m"]:  # as long as Python searches for the module that ``-m`` names
             print(sentence, file=sys.stderr)
             sys.exit(2)
         raise ExtraMissing(sentence) from None
 
 
 @contextmanager
-def sound_driver_kept() -> Iterator[None]:
-    """Undo that PettingZoo, when it is imported, chooses the driver by which all of SDL sounds."""
+def restoring_sound_driver() -> Iterator[None]:
+    """Restore SDL's sound driver after the block, since importing PettingZoo sets it."""
     before = os.environ.get(_SOUND_DRIVER)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The layout of a game's observations: which numbers stand where, and what they mean."""
+"""The layout of a game's observations: the order and the meaning of the numbers."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.core.instrument import Block, Instrument, holder, one_hot
 from game.core.rules import AnyRules, AnyState
 from game.core.seats import clockwise
 
-#: what every number of an observation is
+#: the type of the numbers of an observation
 NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
-#: Further than the scores of any match, in both directions.
+#: Larger than the absolute value of any score.
 _MOST_POINTS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The blocks of an observation of ``game`` with so many ``seats``, in order.
+    """The blocks of an observation of ``game`` with this number of ``seats``, in order.
 
-    Blocks that every game has come first: who is asked, for what, the options and the scores.
+    The blocks of all games come first: the seat to move, the kind of prompt, and the scores.
     """
 
     game: str
@@ -34,12 +34,12 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of numbers in an observation."""
         return sum(block.size for block in self.blocks)
 
     @property
     def places(self) -> dict[str, slice]:
-        """Where the numbers of each block stand, by its name."""
+        """The slice of each block in an observation, by the block's name."""
         found, start = {}, 0
         for block in self.blocks:
             found[block.name] = slice(start, start + block.size)
@@ -47,7 +47,7 @@ class Layout:
         return found
 
     def bounds(self) -> tuple[Numbers, Numbers]:
-        """Return the least and the largest value of every number."""
+        """Return the smallest and the largest value of every number."""
         low = [block.low for block in self.blocks for _ in range(block.size)]
         high = [block.high for block in self.blocks for _ in range(block.size)]
         return np.array(low, NUMBER), np.array(high, NUMBER)
@@ -74,11 +74,11 @@ def layout_of(game: str, seats: int) -> Layout:
     """Return the layout of a game's observations; raises ``ValueError`` for a game without one."""
     entry = find_game(game)
     instrument = entry.load_instrument()
-    return Layout(game, seats, (*_of_every_game(entry.load_rules(), instrument, seats), *instrument.layout(seats)))
+    return Layout(game, seats, (*_common_blocks(entry.load_rules(), instrument, seats), *instrument.layout(seats)))
 
 
-def _of_every_game(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
-    """Return the blocks that every game has; all are read from the view alone."""
+def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
+    """Return the blocks that all games have; all are read from the view alone."""
 
     def asked(view: AnyState, seat: int) -> list[int]:
         prompt = rules.prompt(view)

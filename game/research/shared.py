@@ -1,4 +1,4 @@
-"""What the environments share: their spaces, and a row of matches that follows from one seed."""
+"""The common parts of the environments: spaces, and a sequence of matches from one seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ METADATA = {"render_modes": ["ansi"], "render_fps": 1}
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What an environment is made with, checked (see ``game.research.env``)."""
+    """The checked settings of an environment (see ``game.research.env``)."""
 
     game: str
     seats: int
@@ -32,23 +32,23 @@ class Settings:
 
 
 class Matches:
-    """One match after another with the same settings; all follow from the first seed."""
+    """Begins one match after another with the same settings; all seeds follow from the first."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._first = settings.seed
         self._random = Random(settings.seed)
 
-    def following(self, seed: int | None) -> Episode:
-        """Begin the next match, that of ``seed`` when one is given."""
+    def begin_next(self, seed: int | None) -> Episode:
+        """Begin the match of ``seed``, or else the next match."""
         if seed is not None:
             self._random = Random(seed)
         chosen = self._first if seed is None else seed
         if chosen is None:
             chosen = self._random.randrange(SEEDS)
         self._first = None
-        asked = self._settings
-        return Episode(asked.game, asked.seats, chosen, asked.options, asked.drops)
+        settings = self._settings
+        return Episode(settings.game, settings.seats, chosen, settings.options, settings.drops)
 
 
 def observation_space(settings: Settings) -> spaces.Dict:
@@ -66,12 +66,12 @@ def action_space(settings: Settings) -> spaces.Discrete:
 
 
 def observation_of(episode: Episode, seat: int) -> dict[str, object]:
-    """Return what ``seat`` observes: numbers and mask."""
+    """Return the observation of ``seat``: numbers and action mask."""
     return {"observation": episode.observe(seat), "action_mask": episode.mask(seat)}
 
 
-def told(episode: Episode) -> str:
-    """Return in words what happened last, as an onlooker may know it."""
+def last_sentences(episode: Episode) -> str:
+    """Return the sentences of the last record, as an onlooker may know them."""
     match = episode.match
     record = match.records[-1] if match.records else match.opening
     return " ".join([sentence for event in record.events if (sentence := match.sentence(event))])

@@ -1,4 +1,4 @@
-"""Whole matches played by bots without a window, and what they tell about a game."""
+"""Matches played by bots without a window, and statistics of them."""
 
 from game.simulate.plan import Simulation, agreed
 from game.simulate.playing import Played, play_one

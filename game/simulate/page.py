@@ -1,4 +1,4 @@
-"""The page of a simulation: its charts and tables, as one HTML file."""
+"""The report of a simulation: its charts, as one HTML file."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ from game.core.words import row_of, say, say_many
 from game.export.page_frame import filled, framed
 from game.simulate.tables import DISTRIBUTIONS
 
-#: At most so many columns show a distribution.
+#: The maximum number of columns of a distribution.
 _COLUMNS: Final = 24
-#: How often a chart may mark a difference that is only noise.
+#: The probability that a chart marks a difference that is only noise.
 _FALSE_MARKS: Final = 0.05
-#: Words of more letters may be divided where there is no room for them.
+#: Words with more letters get soft hyphens.
 _LONG: Final = 11
-#: Rows without dots go so many times as far as the largest bar.
+#: The scale of rows without dots, as a multiple of the largest bar.
 _ROOM: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
 
 
-# -- what is beyond noise
+# -- significance tests
 
 
 def differs(one: Share, other: Share, comparisons: int = 1) -> bool:
-    """Tell whether two counted shares differ beyond noise.
+    """Tell whether two shares differ significantly.
 
-    The two-sample test of proportions, at a level of 5 % for all ``comparisons`` of a chart together (Bonferroni).
+    This is the two-sample test of proportions, at a level of 5 % for all ``comparisons`` of a chart together
+    (Bonferroni).
     """
     if not one.tries or not other.tries:
         return False
@@ -49,7 +50,7 @@ def differs(one: Share, other: Share, comparisons: int = 1) -> bool:
 
 
 def means_differ(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
-    """Tell whether the means of two histograms differ beyond noise, at a level of 5 %."""
+    """Tell whether the means of two histograms differ significantly, at a level of 5 %."""
     if sum(one.values()) < 2 or sum(other.values()) < 2:
         return False
     (first, error), (second, other_error) = _mean(one), _mean(other)
@@ -70,12 +71,12 @@ def _mean(histogram: Mapping[str, int]) -> tuple[float, float]:
     return mean, sqrt(spread / count)
 
 
-# -- columns
+# -- charts of columns
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A histogram to be shown as columns, perhaps beside that of an earlier run."""
+    """A histogram to show as columns, with the histogram ``before`` of an earlier run, if any."""
 
     key: str
     title: str
@@ -85,7 +86,7 @@ class Distribution:
 
 
 def columns(chart: Distribution) -> str:
-    """Return a distribution as a panel of columns; outlines are the earlier run."""
+    """Return a distribution as HTML: a panel of columns, with the earlier run as outlines."""
     if not chart.histogram:
         return ""
     every = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
@@ -96,9 +97,9 @@ def columns(chart: Distribution) -> str:
     tallest = max([*now, *before])
     drawn = "".join(_column(*column, width, tallest) for column in zip(bins, now, before, strict=True))
     ends = f"<span>{low}</span><span>{(low + high) // 2}</span><span>{high}</span>"
-    told = html.escape(_told_of(chart))
-    body = f'<div class="columns" role="img" aria-label="{told}">{drawn}</div><div class="ends">{ends}</div>'
-    return _panel(chart.key, chart.title, chart.words, body, told)
+    sentence = html.escape(_mean_sentence(chart))
+    body = f'<div class="columns" role="img" aria-label="{sentence}">{drawn}</div><div class="ends">{ends}</div>'
+    return _panel(chart.key, chart.title, chart.words, body, sentence)
 
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
@@ -115,25 +116,25 @@ def _column(start: int, now: float, before: float, width: int, tallest: float) -
     return f'<i style="{heights}" title="{span}: {percent(now)}"></i>'
 
 
-def _told_of(chart: Distribution) -> str:
-    """Return what columns show, in a sentence."""
+def _mean_sentence(chart: Distribution) -> str:
+    """Return a sentence with the mean of a distribution, compared with the earlier run."""
     mean, error = _mean(chart.histogram)
-    told = say(
+    sentence = say(
         "On average {mean}, give or take {error}.", mean=decimal(mean, 1), error=decimal(DEVIATIONS_95 * error, 1)
     )
     if not chart.before:
-        return told
+        return sentence
     was = decimal(_mean(chart.before)[0], 1)
     if means_differ(chart.histogram, chart.before):
-        return told + " " + say("It was {was} before: the difference is significant.", was=was)
-    return told + " " + say("It was {was} before: the difference may be noise.", was=was)
+        return sentence + " " + say("It was {was} before: the difference is significant.", was=was)
+    return sentence + " " + say("It was {was} before: the difference may be noise.", was=was)
 
 
-# -- rows
+# -- charts of rows
 
 
 def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
-    """Return a chart of rows as a panel, with the rows of an earlier run beside it."""
+    """Return a chart of rows as HTML: a panel, with marks for the rows of an earlier run."""
     earlier = {} if before is None else {row.key: row for row in before.rows}
     scale = _scale(chart, earlier.values())
     parts = []
@@ -149,9 +150,9 @@ def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
 
 
 def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
-    """Return the value at the right end of a chart: 1 where there are dots, else a little beyond the largest bar.
+    """Return the value at the right end of a chart: 1 with dots, else a little more than the largest bar.
 
-    No share is larger than 1.
+    For shares it is at most 1.
     """
     beyond = _ROOM * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
     if not beyond or any(row.dot for row in chart.rows):
@@ -160,7 +161,7 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
 
 
 def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
-    """Return a row: its label, bar, dot, intervals and numbers."""
+    """Return a row as HTML: label, bar, dot, interval and numbers."""
     bar_before, dot_before = (None, None) if before is None else (before.bar, before.dot)
     marks = [f'<b class="bar" style="width:{_place(_value(row.bar), scale)}"></b>']
     if bar_before is not None:
@@ -179,26 +180,26 @@ def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: fl
     numbers = _number(row.bar, bar_before, len(chart.rows))
     if row.dot is not None:
         numbers += " · " + _number(row.dot, dot_before, len(chart.rows))
-    label = f"<span>{html.escape(_divisible(row.label))}</span>"
+    label = f"<span>{html.escape(_with_soft_hyphens(row.label))}</span>"
     return f'<div class="row">{label}<span class="plot">{"".join(marks)}</span><span>{numbers}</span></div>'
 
 
-def _divisible(label: str) -> str:
-    """Return a label that may be divided at the syllables of its long words, and shows it with a hyphen."""
+def _with_soft_hyphens(label: str) -> str:
+    """Return a label with soft hyphens between the syllables of its long words."""
     return " ".join(_SOFT_HYPHEN.join(syllables(word)) if _is_long(word) else word for word in label.split(" "))
 
 
 def _is_long(word: str) -> bool:
-    """Return whether a word may be too wide for its column; one with a hyphen is divided there anyhow."""
+    """Return whether a word may be too wide for its column; a word with a hyphen breaks there anyway."""
     return len(word) > _LONG and "-" not in word
 
 
 def _number(now: Share | float, was: Share | float | None, comparisons: int) -> str:
-    """Return a number, with the way that it has gone where it differs from an earlier run's beyond noise."""
+    """Return a number as HTML, with an arrow if it differs significantly from that of an earlier run."""
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, 2 * comparisons):
-        way = "▲" if now.value > was.value else "▼"
-        return f'{text}<em title="{html.escape(say("significant"))}">{way}</em>'
+        arrow = "▲" if now.value > was.value else "▼"
+        return f'{text}<em title="{html.escape(say("significant"))}">{arrow}</em>'
     return text
 
 
@@ -211,19 +212,19 @@ def _place(value: float, scale: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as a person reads it: ``34.5 %``."""
+    """Return a share as a percentage: ``34.5 %``."""
     return say("{number} %", number=decimal(100 * share, 1))
 
 
-def _panel(key: str, title: str, words: str, body: str, told: str) -> str:
-    """Return a panel with a heading, what it shows, and a sentence."""
+def _panel(key: str, title: str, words: str, body: str, sentence: str) -> str:
+    """Return a panel as HTML: title, ``words`` as a subtitle, ``body``, and a sentence (both last are HTML)."""
     lead = f'<p class="lead">{html.escape(words)}</p>' if words else ""
-    sentence = f'<p class="told">{told}</p>' if told else ""
-    return f'<section class="panel" id="{key}"><h2>{html.escape(title)}</h2>{lead}{body}{sentence}</section>'
+    foot = f'<p class="told">{sentence}</p>' if sentence else ""
+    return f'<section class="panel" id="{key}"><h2>{html.escape(title)}</h2>{lead}{body}{foot}</section>'
 
 
 def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
-    """Return how often each seat wins, against the share that it would have if seats made no difference."""
+    """Return the chart of each seat's share of wins; ``expected`` is the share if seats made no difference."""
     listed = [
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
@@ -232,36 +233,36 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
     return ReportChart("seats", say("Seats"), tuple(listed), words, expected=1 / len(shares))
 
 
-# The report of a simulation as one page: it needs no script, loads nothing, and can be set beside an earlier run.
+# The page: it needs no script, loads nothing, and can be compared with an earlier run.
 
 _FOLDER = Path(__file__).parent
 
 
 def read_earlier(path: Path, game: str) -> Findings:
-    """Read what ``simulate --json`` printed for an earlier run of ``game``; raises ``ValueError`` in a sentence.
+    """Read the output of ``simulate --json`` of an earlier run; raises ``ValueError`` with a sentence.
 
-    A report is drawn of it at once, so that nothing in it can spoil one that many matches were played for.
+    A page is made from it at once, so that an invalid file is found before many matches are played.
     """
-    unlike = say("{file} is not what simulate --json prints.", file=path)
+    invalid = say("{file} is not what simulate --json prints.", file=path)
     try:
         found = parsed(path.read_bytes())
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
-        raise ValueError(unlike) from error
+        raise ValueError(invalid) from error
     if not isinstance(found, dict) or "game" not in found:
-        raise ValueError(unlike)
+        raise ValueError(invalid)
     if found["game"] != game:
         raise ValueError(say("{file} is of another game: {game!r}.", file=path, game=found["game"]))
     try:
         page(found, found)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ValueError(unlike) from error
+        raise ValueError(invalid) from error
     return found
 
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
-    """Return the report of a simulation, set beside an ``earlier`` one if there is one."""
+    """Return the report of a simulation as HTML, compared with an ``earlier`` one if given."""
     title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),
@@ -281,21 +282,21 @@ def _paragraphs(lines: Sequence[str]) -> str:
 
 
 def _head(result: Findings, earlier: Findings | None) -> list[str]:
-    """Return what was played, and what it is set beside."""
-    told = [_told_in(result)]
+    """Return the lines at the top: the run, the earlier run, and the number of errors."""
+    lines = [_run_sentence(result)]
     if earlier is not None:
-        told.append(say("Compared with (outlines and lines): {run}", run=_told_in(earlier)))
+        lines.append(say("Compared with (outlines and lines): {run}", run=_run_sentence(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
-        told.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
-    return told
+        lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
+    return lines
 
 
-def _told_in(result: Findings) -> str:
-    """Return in a sentence what was played."""
-    usual = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
+def _run_sentence(result: Findings) -> str:
+    """Return a summary of a run: matches, bots, seeds, drops and options."""
+    defaults = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
     chosen = result[DISTRIBUTIONS].get("options", {})
-    options = row_of(f"{key} {value}" for key, value in chosen.items() if value != usual.get(key))
+    options = row_of(f"{key} {value}" for key, value in chosen.items() if value != defaults.get(key))
     facts = say(
         "{finished} of {matches} matches finished, {moves} moves; bots: {bots}; seeds from {seed}.",
         finished=thousands(result["finished"]),
@@ -313,13 +314,13 @@ def _told_in(result: Findings) -> str:
 
 
 def _charts(result: Findings, earlier: Findings | None) -> list[str]:
-    """Return the panels: those of every game, then the game's own."""
-    made = [columns(chart) for chart in _distributions(result, earlier)]
+    """Return the panels as HTML: those of all games, then the game's own."""
+    panels = [columns(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
-        before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _same_seats(result, earlier) else None
-        made.insert(0, rows(seat_chart(_wins(result), result["bots"]), before))
+        before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _has_same_seats(result, earlier) else None
+        panels.insert(0, rows(seat_chart(_wins(result), result["bots"]), before))
     own_before = {chart.key: chart for chart in own_charts(earlier)} if earlier else {}
-    return made + [rows(chart, own_before.get(chart.key)) for chart in own_charts(result)]
+    return panels + [rows(chart, own_before.get(chart.key)) for chart in own_charts(result)]
 
 
 def own_charts(result: Findings) -> list[ReportChart]:
@@ -327,17 +328,17 @@ def own_charts(result: Findings) -> list[ReportChart]:
     return [chart for chart in aftermath_of(find_game(result["game"])).report_charts(result) if chart.rows]
 
 
-def _same_seats(result: Findings, earlier: Findings) -> bool:
+def _has_same_seats(result: Findings, earlier: Findings) -> bool:
     return bool(result["players"] == earlier["players"])
 
 
 def _wins(result: Findings) -> list[Share]:
-    """Return how often each seat won, of all matches that were finished."""
+    """Return each seat's share of wins in the finished matches."""
     return [Share(wins_shared(won), result["finished"]) for won in result[DISTRIBUTIONS]["wins_by_seat"]]
 
 
 def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:
-    """Return the distributions of every game: lengths, turns and scores."""
+    """Return the distributions that all games have: lengths, turns and scores."""
     texts = {
         "lengths": (say("Length of a match"), say("moves of all seats")),
         "turns": (say("Turns of a seat"), say("turns per seat in a match")),
@@ -350,14 +351,14 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
 
 
 def _histogram(result: Findings, key: str) -> Mapping[str, int]:
-    """Return a histogram of every game; that of the scores is of all seats together."""
+    """Return the histogram of lengths, turns or scores; scores are those of all seats together."""
     distributions = result[DISTRIBUTIONS]
     return added_up(distributions["scores_by_seat"]) if key == "scores" else distributions[key]
 
 
 def _foot(earlier: Findings | None) -> list[str]:
-    """Return what the signs mean."""
-    told = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
+    """Return the lines at the bottom, which explain the marks."""
+    lines = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
     if earlier is not None:
-        told.append(say("By noise alone, at most one report in twenty shows a ▲ or ▼."))
-    return told
+        lines.append(say("By noise alone, at most one report in twenty shows a ▲ or ▼."))
+    return lines

@@ -1,4 +1,4 @@
-"""What to simulate: checked, written as JSON, and cut into chunks that are the same however many processes play."""
+"""The plan of a simulation: checked, written as JSON, and divided into chunks that do not depend on the processes."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.core.rules import Json, OptionValue
 from game.core.setup import agree, chance_of_drops
 from game.core.words import say
 
-#: A simulation has about so many chunks, and a chunk at most so many matches.
+#: The approximate number of chunks, and the maximum number of matches in a chunk.
 CHUNKS, LARGEST_CHUNK = 64, 50
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to simulate: ``matches`` matches of ``game``, one bot a seat, seeds counting up from ``seed``.
+    """The plan: ``matches`` matches of ``game``, one bot for each seat, with seeds counting up from ``seed``.
 
-    ``drops`` is ``"real"`` (computed by physics) or ``"modelled"``. With ``checked``, every move is followed by a count
-    of all pieces, which must never change.
+    ``drops`` is ``"real"`` (computed by physics) or ``"modelled"``. With ``checked``, all pieces are counted after
+    every move; their number must never change.
     """
 
     game: str
@@ -33,12 +33,12 @@ class Simulation:
 
     @property
     def chunks(self) -> tuple[range, ...]:
-        """The numbers of the matches, from 0, cut into chunks that depend on nothing but how many there are."""
+        """The numbers of the matches, from 0, in chunks that depend only on the number of matches."""
         size = min(LARGEST_CHUNK, max(1, self.matches // CHUNKS))
         return tuple([range(self.matches)[start : start + size] for start in range(0, self.matches, size)])
 
     def to_json(self) -> dict[str, Json]:
-        """Return the plan as a JSON object; equal plans are equal there, and play the same matches."""
+        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
         return {
             "game": self.game,
             "bots": list(self.bots),
@@ -60,10 +60,10 @@ def agreed(
     drops: str = "real",
     checked: bool = False,
 ) -> Simulation:
-    """Check what is asked for and fill in the rest; raises ``ValueError`` in a sentence.
+    """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
 
-    ``bots`` are names of the game's bots, one for all seats or one a seat, the usual one if empty;
-    ``players`` defaults to four or the most.
+    ``bots`` are names of the game's bots, one for all seats or one for each seat; if empty, the default bot. The
+    default of ``players`` is four, or the highest number if that is less.
     """
     rules = find_game(game).load_rules()
     if players is None:

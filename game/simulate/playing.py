@@ -17,15 +17,15 @@ from game.core.rules import Statistics
 from game.core.setup import chance_of_drops
 from game.simulate.plan import Simulation
 
-#: A match of more moves than this is called stuck.
+#: A match with more moves than this counts as endless.
 MOST_MOVES = 20_000
-#: As many new objects are there before Python looks for cycles among them (see ``gc.set_threshold``).
+#: The number of new objects before the garbage collector runs (see ``gc.set_threshold``).
 _SELDOM: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is left of one simulated match; ``error`` says what stopped it before its end."""
+    """The result of one simulated match; ``error`` describes the error that stopped it, if any."""
 
     moves: int
     winners: tuple[int, ...]
@@ -36,23 +36,24 @@ class Played:
 
     @property
     def is_finished(self) -> bool:
-        """Whether it came to its end; a match for one is lost without a winner."""
+        """Whether the match came to its end; a lost solo match has no winner."""
         return bool(self.winners) or (self.error is None and len(self.scores) == 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is counted of some matches: ``counts`` that add up (``game.core.counts``), and the errors in order.
+    """The results of some matches: ``counts`` that can be added up (``game.core.counts``), and the errors in order.
 
-    ``counts`` has the histograms ``lengths`` in moves, ``turns`` of a seat and ``scores`` of a seat, of finished
-    matches only; ``scores_by_seat``; ``wins_by_seat`` by how many won together; and as ``own`` what the game counts.
+    ``counts`` has the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
+    finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's
+    own counts as ``own``.
     """
 
     counts: Statistics
     errors: list[str]
 
     def add(self, other: Findings) -> None:
-        """Add what was counted of the matches that follow, in place."""
+        """Add the findings of later matches, in place."""
         add_to(self.counts, other.counts)
         self.errors.extend(other.errors)
 
@@ -71,7 +72,7 @@ def play_chunk(plan: Simulation, chunk: Sequence[int]) -> Findings:
     with collecting_seldom():
         for number in chunk:
             played = play_one(plan, number)
-            add_to(findings.counts, _counted(played))
+            add_to(findings.counts, _counts_of(played))
             if played.error is not None:
                 findings.errors.append(played.error)
     return findings
@@ -79,16 +80,16 @@ def play_chunk(plan: Simulation, chunk: Sequence[int]) -> Findings:
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """Have Python look for reference cycles seldom: matches make none, and looking takes a fifth of their time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(_SELDOM, *usual[1:])
+    """Run the garbage collector seldom: matches make no reference cycles, and it takes a fifth of their time."""
+    old_thresholds = gc.get_threshold()
+    gc.set_threshold(_SELDOM, *old_thresholds[1:])
     try:
         yield
     finally:
-        gc.set_threshold(*usual)
+        gc.set_threshold(*old_thresholds)
 
 
-def _counted(played: Played) -> Statistics:
+def _counts_of(played: Played) -> Statistics:
     """Return the counts of one match."""
     counts: Statistics = {"matches": 1, "moves": played.moves}
     if not played.is_finished:
@@ -117,7 +118,7 @@ def play_one(plan: Simulation, number: int) -> Played:
     try:
         deciders = _play(match, plan)
     except (Exception, SystemExit) as problem:
-        # a simulation is also a search for faults: one is counted and told, and the other matches go on
+        # a simulation also searches for faults: report the error and go on with the other matches
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
     outcome = match.outcome
     return Played(
@@ -131,7 +132,7 @@ def play_one(plan: Simulation, number: int) -> Played:
 
 
 def _play(match: Match, plan: Simulation) -> list[int]:
-    """Let the bots play until the match is over; return who decided, move by move."""
+    """Let the bots play until the match is over; return the seat of each move."""
     random = Random(f"bots:{match.seed}")
     rules = match.rules
     conserved = rules.conserved(match.state) if plan.checked else None
@@ -147,10 +148,10 @@ def _play(match: Match, plan: Simulation) -> list[int]:
 
 
 def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
-    """Return how many turns each seat had: as the rules count them, else how often the decision came to it."""
-    counted = getattr(match.rules, "turns", None)
-    if counted is not None:
-        return tuple(counted(match.state))
+    """Return how many turns each seat had: by the rules, or else how often the decision passed to the seat."""
+    count_turns = getattr(match.rules, "turns", None)
+    if count_turns is not None:
+        return tuple(count_turns(match.state))
     turns = [0] * len(match.names)
     for before, seat in zip([None, *deciders], deciders, strict=False):
         turns[seat] += seat != before

@@ -1,4 +1,4 @@
-"""Running a simulation: chunks of matches spread over processes, and the line that tells how far it is."""
+"""Running a simulation: distributing chunks of matches to processes, and showing the progress."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ PLAN = "plan.json"
 
 
 class KeptChunks:
-    """A folder with the plan of a simulation and the findings of the chunks that have been played.
+    """A folder with the plan of a simulation and the findings of the chunks played so far.
 
-    The folder is made if need be. Raises ``ValueError``, in a sentence, for a folder of another simulation or of other
-    things, and ``OSError`` when it cannot be written.
+    The folder is created if needed. Raises ``ValueError`` with a sentence for a folder with another simulation or with
+    other files, and ``OSError`` when it cannot be written.
     """
 
     def __init__(self, folder: Path, plan: Simulation) -> None:
@@ -69,7 +69,7 @@ class KeptChunks:
         return self._folder / f"chunk-{number:06}.json"
 
     def _is_whole(self, number: int) -> bool:
-        """Return whether a chunk has been kept; what cannot be read is played again."""
+        """Return whether a chunk was saved and can be read."""
         try:
             self.read(number)
         except (OSError, ValueError, TypeError):
@@ -77,7 +77,7 @@ class KeptChunks:
         return True
 
     def read(self, number: int) -> Findings:
-        """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` when not all is there."""
+        """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` for an invalid file."""
         data = parsed(self._path(number).read_bytes())
         findings = no_findings(self._plan)
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
@@ -88,21 +88,21 @@ class KeptChunks:
         return findings
 
     def write(self, number: int, findings: Findings) -> None:
-        """Keep the findings of a chunk, whole or not at all."""
+        """Save the findings of a chunk, atomically."""
         replace_file(self._path(number), json.dumps({"counts": findings.counts, "errors": findings.errors}).encode())
 
 
-# A simulation's chunks played by several processes of this machine; one that dies loses nothing.
+# Playing chunks on several processes of this machine; if a process dies, its chunk is played again.
 
-#: A chunk that so many processes have died of is given up, and so are processes that die before they begin.
+#: After this many processes have died with the same chunk, or before their first chunk, the simulation is given up.
 MOST_DEATHS: Final = 3
 
 
 def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
-    """Play the chunks with these numbers on ``jobs`` processes; yield each with its findings, as they end.
+    """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
-    The chunk of a process that dies is played again by another one. Raises ``ValueError``, in a sentence, for a chunk
-    that ``MOST_DEATHS`` processes have died of; ``OSError`` where no process can be started.
+    The chunk of a process that dies is played again by another one. Raises ``ValueError`` with a sentence for a chunk
+    with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
     """
     crew = _Crew(plan, wanted)
     try:
@@ -110,63 +110,63 @@ def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator
             while len(crew.workers) < min(jobs, crew.open_chunks):
                 crew.workers.append(Worker(stands_back=False))
             for worker in first_ready(crew.workers):
-                yield from crew.hear(worker)
+                yield from crew.handle(worker)
     finally:
         for worker in crew.workers:
             worker.end()
 
 
 class _Crew:
-    """The processes at work, and which chunk each of them plays."""
+    """The worker processes, and the chunk that each of them plays."""
 
     def __init__(self, plan: Simulation, wanted: Sequence[int]) -> None:
         self._plan, self._chunks = plan, plan.chunks
         self._queue = deque(wanted)
-        self._at: dict[Worker, int] = {}
+        self._chunk_of: dict[Worker, int] = {}
         self._deaths: Counter[int | None] = Counter()
         self.workers: list[Worker] = []
 
     @property
     def open_chunks(self) -> int:
-        """How many chunks have not been played yet."""
-        return len(self._queue) + len(self._at)
+        """The number of chunks that are not played yet."""
+        return len(self._queue) + len(self._chunk_of)
 
     @property
     def has_work(self) -> bool:
         """Whether any chunk is left to play."""
         return self.open_chunks > 0
 
-    def hear(self, worker: Worker) -> Iterator[tuple[int, Findings]]:
-        """Take what a process has to say, yield the chunk that it has played, and give it the next."""
+    def handle(self, worker: Worker) -> Iterator[tuple[int, Findings]]:
+        """Take a worker's answer, give it the next chunk, and yield the findings of the chunk that it has played."""
         try:
             answer = worker.take()
         except WorkerDied:
-            self._bury(worker)
+            self._remove_dead(worker)
             return
         if answer is None:
             return
-        number = self._at.pop(worker, None)
+        number = self._chunk_of.pop(worker, None)
         self._give_next(worker)
         if number is not None and isinstance(answer.value, Findings):
             yield number, answer.value
-        elif number is not None:  # what went wrong there is told by doing the same here
+        elif number is not None:  # the worker failed: play the chunk here, which raises the error
             yield number, play_chunk(self._plan, self._chunks[number])
 
     def _give_next(self, worker: Worker) -> None:
-        """Give a process the next chunk, if any waits."""
+        """Give a worker the next chunk in the queue, if any."""
         if not self._queue:
             return
-        number = self._at[worker] = self._queue.popleft()
+        number = self._chunk_of[worker] = self._queue.popleft()
         try:
             worker.give(pickle.dumps(partial(play_chunk, self._plan, self._chunks[number])))
         except WorkerDied:
-            self._bury(worker)
+            self._remove_dead(worker)
 
-    def _bury(self, worker: Worker) -> None:
-        """Let another process play the chunk of one that has died."""
+    def _remove_dead(self, worker: Worker) -> None:
+        """Remove a dead worker and put its chunk back into the queue."""
         self.workers.remove(worker)
         worker.end()
-        number = self._at.pop(worker, None)
+        number = self._chunk_of.pop(worker, None)
         if number is not None:
             self._queue.appendleft(number)
         self._deaths[number] += 1
@@ -178,17 +178,17 @@ class _Crew:
         raise ValueError(say("Every process that played the matches from seed {seed} on crashed.", seed=first))
 
 
-# Running a simulation: in place, on processes or on a cluster, with one result bit for bit.
+# Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
 
-#: plays the chunks with the given numbers, and yields each with its findings in any order
+#: plays the chunks with the given numbers, and yields each number with its findings, in any order
 Workforce: TypeAlias = Callable[[Simulation, Sequence[int]], Iterator[tuple[int, Findings]]]
 
 
 class Progress(Protocol):
-    """Told how far a simulation is."""
+    """A callback for the progress of a simulation."""
 
     def __call__(self, done: int, played: int, matches: int) -> None:
-        """Take note that ``done`` of ``matches`` matches are counted, ``played`` of them in this run."""
+        """Report that ``done`` of ``matches`` matches are counted, ``played`` of them in this run."""
 
 
 def simulate(
@@ -196,10 +196,10 @@ def simulate(
 ) -> Statistics:
     """Play all matches and return the tables as JSON-able values (see ``game.simulate.tables``).
 
-    They are played on ``jobs`` processes, or by the workers of the Dask cluster at the address ``cluster``. All but
-    ``seconds`` and ``moves_per_second`` is the same either way, bit for bit: chunks are fixed by the plan, and their
-    counts are added up in the order of their numbers. Chunks are kept in the folder ``keep`` as they are played; those
-    that are there already are not played again. Raises ``ValueError`` in a sentence.
+    The matches are played on ``jobs`` processes, or by the workers of the Dask cluster at the address ``cluster``. The
+    result is the same, bit for bit, except for ``seconds`` and ``moves_per_second``: the plan defines the chunks, and
+    their counts are added up in order. Played chunks are saved in the folder ``keep``; chunks that are there already
+    are not played again. Raises ``ValueError`` with a sentence.
     """
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
@@ -215,7 +215,7 @@ def simulate(
 
 
 def _workforce(jobs: int, cluster: str) -> Workforce:
-    """Return who plays the chunks."""
+    """Return the function that plays the chunks."""
     if cluster:
         return partial(on_cluster, cluster)
     return in_place if jobs <= 1 else partial(on_processes, jobs)
@@ -230,20 +230,20 @@ def in_place(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Fin
 def _in_order(
     plan: Simulation, play: Workforce, kept: KeptChunks | None, progress: Progress | None
 ) -> Iterator[Findings]:
-    """Yield the findings of all chunks in the order of their numbers, keeping each as soon as it has been played."""
+    """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
-    there = frozenset[int]() if kept is None else kept.numbers
+    saved = frozenset[int]() if kept is None else kept.numbers
     early: dict[int, Findings] = {}
     following = played = 0
-    done = sum(len(chunks[number]) for number in there)
-    for number, findings in play(plan, [number for number in range(len(chunks)) if number not in there]):
+    done = sum(len(chunks[number]) for number in saved)
+    for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):
         if kept is not None:
             kept.write(number, findings)
         early[number] = findings
         done, played = done + len(chunks[number]), played + len(chunks[number])
         if progress is not None:
             progress(done, played, plan.matches)
-        while following in early or following in there:
+        while following in early or following in saved:
             yield early.pop(following) if following in early else _read(kept, following)
             following += 1
     for number in range(following, len(chunks)):
@@ -251,22 +251,22 @@ def _in_order(
 
 
 def _read(kept: KeptChunks | None, number: int) -> Findings:
-    assert kept is not None, "only kept chunks are not played"
+    assert kept is not None, "a chunk that was not played is in the folder"
     return kept.read(number)
 
 
-# A simulation's chunks played by the workers of a Dask cluster (extra ``cluster``); one that dies loses nothing.
+# Playing chunks on a Dask cluster (extra ``cluster``); if a worker dies, its chunk is played again.
 
-#: For so many seconds a cluster may take to answer.
+#: The timeout for the cluster's answer, in seconds.
 PATIENCE: Final = 15
 
 
 def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
-    Yields each with its findings, in the order of their ends. The scheduler has a chunk played again when its worker
-    dies. Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for
-    a chunk that every worker dies of.
+    Yields each number with its findings when the chunk is played. The scheduler repeats a chunk when its worker dies.
+    Raises ``ValueError`` with a sentence when no cluster answers, when its workers have another version of Firepit, and
+    for a chunk with which every worker dies.
     """
     try:
         from distributed import KilledWorker, as_completed
@@ -303,7 +303,7 @@ def _client(address: str) -> Client:
 
 
 async def _reach(address: str) -> None:
-    """See that something answers: a client that reaches nothing complains once more when Python lets go of it."""
+    """Check that the scheduler answers: an unconnected client would print another error when it is deleted."""
     from distributed import Security
     from distributed.comm import connect
 
@@ -312,10 +312,10 @@ async def _reach(address: str) -> None:
 
 
 def _check_workers(client: Client, address: str) -> None:
-    """See that the workers play with this Firepit: others might play other matches from the same seeds."""
+    """Check the workers' version of Firepit: another one might play other matches from the same seeds."""
     try:
         versions = set(client.run(version_here).values())
-    except Exception as error:  # whatever the workers lack, they cannot load Firepit
+    except Exception as error:  # any error means that the workers cannot load Firepit
         raise ValueError(say("The workers at {address!r} have no Firepit installed.", address=address)) from error
     if versions - {__version__}:
         raise ValueError(
@@ -329,19 +329,20 @@ def _check_workers(client: Client, address: str) -> None:
 
 
 def version_here() -> str:
-    """Return the version of Firepit in the process that calls it."""
+    """Return the version of Firepit in the calling process."""
     return __version__
 
 
-#: The first word comes after so many seconds, the others at this distance: on a terminal, and in a file.
+# The progress on standard error: the number of matches, the speed, and the remaining time.
+
+#: seconds before the first progress line, and between two lines on a terminal and in a file
 QUIET, ON_TERMINAL, IN_FILE = 3.0, 0.5, 15.0
-# How far a simulation is, told on standard error: how many matches, how fast, and how long it still takes.
 
 _MINUTE: Final = 60
 
 
 class ProgressLine:
-    """Writes where a simulation stands: over and over into one line of a terminal, as a line now and then elsewhere."""
+    """Writes the progress of a simulation: on a terminal into one line that is updated, else as separate lines."""
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._stream, self._clock = stream or sys.stderr, clock
@@ -351,7 +352,7 @@ class ProgressLine:
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
-        """Take note that ``done`` of ``matches`` are counted, ``played`` of them in this run."""
+        """Write that ``done`` of ``matches`` are counted, ``played`` of them in this run, if a new line is due."""
         now = self._clock()
         if now < self._next:
             return
@@ -372,14 +373,14 @@ class ProgressLine:
         self._stream.flush()
 
     def end(self) -> None:
-        """Leave the line of a terminal."""
+        """End the line on a terminal."""
         if self._length:
             self._stream.write("\n")
             self._stream.flush()
 
 
 def duration(seconds: float) -> str:
-    """Return a time as a person reads it: ``40 s``, ``12 min``, ``3 h 20 min``."""
+    """Return a duration as text: ``40 s``, ``12 min``, ``3 h 20 min``."""
     minutes = round(seconds / _MINUTE)
     if seconds < 2 * _MINUTE:
         return say("{seconds} s", seconds=round(seconds))

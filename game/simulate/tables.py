@@ -1,4 +1,4 @@
-"""The tables of a simulation: what its findings tell, as JSON and as text to read."""
+"""The result of a simulation: tables of its findings, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.core.words import say
 from game.simulate.plan import Simulation
 from game.simulate.playing import Findings
 
-#: what stands in the JSON for pages to draw, and is too long to read as text
+#: the key of the histograms, which are for pages and too long for the text
 DISTRIBUTIONS = "distributions"
 
 
 def tables(plan: Simulation, findings: Findings, seconds: float, played: int) -> Statistics:
-    """Return the tables of a simulation: those of every game, then the game's own.
+    """Return the tables of a simulation: those of all games, then the game's own.
 
-    ``seconds`` is how long it took to play ``played`` of its moves; the others had been kept. Shares of wins count a
-    win that is shared by two as half for each.
+    ``seconds`` is the time for ``played`` of the moves; the others were played in an earlier run. A win that two seats
+    share counts as half a win for each.
     """
     counts, finished = findings.counts, findings.counts["finished"]
     seats = [str(seat) for seat in range(len(plan.bots))]
@@ -53,7 +53,7 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
 
 
 def _own_tables(game: str, findings: Findings) -> Statistics:
-    """Return the game's own tables: ``merge_statistics`` of what ``statistics`` found in all matches."""
+    """Return the game's own tables: ``merge_statistics`` of its summed ``statistics``."""
     found = findings.counts["own"]
     return aftermath_of(find_game(game)).merge_statistics([found]) if found else {}
 
@@ -63,7 +63,7 @@ def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
 
 
 def report(result: Mapping[str, object]) -> str:
-    """Return a simulation's tables as text to read."""
+    """Return a simulation's tables as text."""
     lines = [
         say(
             "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
@@ -77,7 +77,7 @@ def report(result: Mapping[str, object]) -> str:
 
 
 def _table(title: str, value: object, indent: str = "  ") -> list[str]:
-    """Return a value as lines: short ones beside their title, tables below it."""
+    """Return a value as lines of text: a short value after its title, a table below it."""
     if isinstance(value, Mapping) and any(isinstance(item, (Mapping, list)) for item in value.values()):
         return [f"{indent}{title}:", *[line for key in value for line in _table(str(key), value[key], indent + "  ")]]
     if isinstance(value, Mapping):

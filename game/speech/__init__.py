@@ -1,4 +1,4 @@
-"""Firepit speaks: the voices of the operating system, and a speaker that gives them lines beside the window.
+"""Speech: the voices of the operating system, and a speaker that lets them speak lines on a separate thread.
 
-Knows nothing of pictures, sounds or games. What is said of a screen, ``game.ui.narrator`` decides.
+This package does not use pictures, sounds or games. ``game.ui.narrator`` decides what is said about a screen.
 """

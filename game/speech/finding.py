@@ -1,4 +1,4 @@
-"""Finds the voice of the operating system."""
+"""Finding and using the voice of the operating system."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from typing import Any, ClassVar, Final
 from game.core.words import say
 from game.speech.voice import BREATH, Line, Voice, VoiceLost, Wanted
 
-#: words a minute at the usual rate
+#: words a minute at rate 1
 _USUAL: Final = 165
-#: what a voice would stumble over
+#: control characters, which voices cannot speak
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
-#: for so many seconds a program may take to say what it can do
-_PATIENCE: Final = 5.0
+#: the timeout in seconds for a program that lists its voices or stops speaking
+_TIMEOUT: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramVoice:
-    """A program that speaks what it reads, and ends.
+    """A voice that runs a program for each line.
 
-    ``command(line)`` is how it is called, the text apart; that it gets as its last argument, or on its standard input
-    if it ``reads``. ``silence`` is called when a line is interrupted that another process may be speaking.
+    ``command(line)`` returns the command without the text, which is passed as the last argument, or on the standard
+    input if ``reads``. ``silence`` is a command that stops an interrupted line if another process speaks it.
     """
 
     command: Callable[[Line], list[str]]
@@ -37,7 +37,7 @@ class ProgramVoice:
     only_clips: ClassVar[bool] = False
 
     def speak(self, line: Line, wanted: Wanted) -> None:
-        """Run the program until it has spoken or is no longer wanted."""
+        """Run the program until it has spoken or the line is no longer wanted; raises ``VoiceLost``."""
         text = _CONTROL.sub(" ", line.text).strip()
         if not text:
             return
@@ -55,30 +55,30 @@ class ProgramVoice:
             process.kill()
             process.wait()
         if status is None:
-            self._fall_silent()
+            self._silence()
         elif status != 0:
             raise VoiceLost
 
-    def _fall_silent(self) -> None:
+    def _silence(self) -> None:
         if self.silence:
             with suppress(OSError, subprocess.TimeoutExpired):
-                subprocess.run(self.silence, timeout=_PATIENCE, capture_output=True, check=False)
+                subprocess.run(self.silence, timeout=_TIMEOUT, capture_output=True, check=False)
 
     def close(self) -> None:
-        """Do nothing: no program runs between two lines."""
+        """Do nothing: no program runs after a line."""
 
 
 def _give(process: subprocess.Popen[bytes], text: str) -> None:
-    """Give a program what it reads, and no more."""
-    assert process.stdin is not None, "it was asked for"
-    with suppress(OSError):  # it ended already: its status says how
+    """Write a text to a program's standard input and close it."""
+    assert process.stdin is not None, "Popen was called with a pipe"
+    with suppress(OSError):  # the program has ended already, and its exit status is checked later
         process.stdin.write(text.encode("utf-8"))
     with suppress(OSError):
         process.stdin.close()
 
 
 def _wait(process: subprocess.Popen[bytes], wanted: Wanted) -> int | None:
-    """Return a program's exit status, ``None`` as soon as what it says is no longer wanted."""
+    """Wait for a program and return its exit status; return ``None`` as soon as the line is no longer wanted."""
     while wanted():
         with suppress(subprocess.TimeoutExpired):
             return process.wait(BREATH)
@@ -86,7 +86,7 @@ def _wait(process: subprocess.Popen[bytes], wanted: Wanted) -> int | None:
 
 
 def espeak(program: str) -> ProgramVoice:
-    """Return the voice of espeak-ng, or of espeak before it; ``program`` is its path."""
+    """Return the voice of espeak-ng or the older espeak; ``program`` is its path."""
 
     def command(line: Line) -> list[str]:
         volume = round(100 * line.volume)
@@ -107,17 +107,17 @@ def dispatcher(program: str) -> ProgramVoice:
 
 
 def dispatcher_speaks(program: str) -> bool:
-    """Return whether speech-dispatcher has a module that speaks; the one that only excuses itself is none."""
+    """Return whether speech-dispatcher has a module that speaks; its ``dummy`` only plays an error message."""
     try:
-        asked = subprocess.run([program, "-O"], timeout=_PATIENCE, capture_output=True, check=False)
+        finished = subprocess.run([program, "-O"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    modules = {word.strip() for word in asked.stdout.decode("utf-8", "replace").splitlines()[1:]}
-    return asked.returncode == 0 and bool(modules - {"", "dummy"})
+    modules = {word.strip() for word in finished.stdout.decode("utf-8", "replace").splitlines()[1:]}
+    return finished.returncode == 0 and bool(modules - {"", "dummy"})
 
 
 def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
-    """Return the voice of macOS; ``program`` is the path of ``say``, ``voices`` the name of one for each language."""
+    """Return the voice of macOS; ``program`` is the path of ``say``, ``voices`` maps languages to voices' names."""
 
     def command(line: Line) -> list[str]:
         name = voices.get(line.language)
@@ -127,7 +127,7 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
 
 
 def macos_voices(listed: str) -> dict[str, str]:
-    r"""Return the first voice for each language of what ``say -v ?`` lists.
+    r"""Return the name of the first voice for each language in the output of ``say -v ?``.
 
     >>> macos_voices("Anna                de_DE    # Hallo!\nZosia (Premium)     pl_PL    # Witaj!")
     {'de': 'Anna', 'pl': 'Zosia (Premium)'}
@@ -139,7 +139,7 @@ def macos_voices(listed: str) -> dict[str, str]:
 
 
 def find_program_voice() -> ProgramVoice | None:
-    """Return the first voice of a program that is installed here, ``None`` without one."""
+    """Return the voice of the first installed speech program, or ``None``."""
     spd, say = shutil.which("spd-say"), shutil.which("say")
     if spd and dispatcher_speaks(spd):
         return dispatcher(spd)
@@ -151,24 +151,24 @@ def find_program_voice() -> ProgramVoice | None:
 
 def _listed_voices(program: str) -> dict[str, str]:
     try:
-        listed = subprocess.run([program, "-v", "?"], timeout=_PATIENCE, capture_output=True, check=False)
+        listed = subprocess.run([program, "-v", "?"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return {}
     return macos_voices(listed.stdout.decode("utf-8", "replace"))
 
 
-#: speak and return at once; stop what is being spoken first; take the text as it is, not as XML
-_AT_ONCE, _STOP_FIRST, _PLAIN = 1, 2, 16
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.
 
-#: milliseconds between two looks whether a line is still wanted
+#: flags of SAPI's Speak: return at once; stop speaking first; the text is not XML
+_AT_ONCE, _STOP_FIRST, _PLAIN = 1, 2, 16
+#: milliseconds between two checks whether a line is still wanted
 _BREATH: Final = 20
-#: the languages of SAPI's own numbers, by ISO code
+#: SAPI's numbers of languages, by ISO code
 _LANGUAGES: Final = {"en": "409", "de": "407", "pl": "415"}
 
 
 class SapiVoice:
-    """The voice that is chosen in the system's settings, or one for the language that is spoken."""
+    """A voice for the language of the line, or else the one chosen in the system's settings."""
 
     only_clips = False
 
@@ -178,7 +178,7 @@ class SapiVoice:
         self._language = ""
 
     def speak(self, line: Line, wanted: Wanted) -> None:
-        """Speak until the line has been spoken or is no longer wanted."""
+        """Speak until the line has been spoken or is no longer wanted; raises ``VoiceLost``."""
         try:
             self._use_language(line.language)
             self._engine.Rate = max(-10, min(10, round(10 * (line.rate - 1))))
@@ -188,11 +188,11 @@ class SapiVoice:
                 if not wanted():
                     self._engine.Speak("", _AT_ONCE | _STOP_FIRST)
                     return
-        except Exception as error:  # whatever COM raises: the voice is gone
+        except Exception as error:  # COM may raise any error
             raise VoiceLost from error
 
     def _use_language(self, language: str) -> None:
-        """Take a voice of the language, if there is one; else the system's own goes on."""
+        """Switch to a voice for the language, if there is one."""
         if language == self._language:
             return
         self._language = language
@@ -202,29 +202,26 @@ class SapiVoice:
             self._engine.Voice = known.Item(0)
 
     def close(self) -> None:
-        """Let go of the engine."""
+        """Release the engine."""
         self._engine = None
 
 
 def find_sapi_voice() -> SapiVoice | None:
-    """Return the voice of Windows; ``None`` on other systems, and where comtypes is not installed."""
+    """Return the voice of Windows; ``None`` on other systems, or if comtypes is not installed."""
     try:
         client = importlib.import_module("comtypes.client")
         return SapiVoice(client.CreateObject("SAPI.SpVoice"))
-    except Exception:  # no Windows, no comtypes, or a system without SAPI: there is no voice
+    except Exception:  # not Windows, no comtypes, or no SAPI
         return None
 
 
-# Finds the voice of the operating system.
-
-
 def find_system_voice() -> Voice | None:
-    """Return the voice of the operating system, ``None`` where it has none. Takes up to some seconds."""
+    """Return the voice of the operating system, or ``None``. This may take some seconds."""
     return find_sapi_voice() if sys.platform == "win32" else find_program_voice()
 
 
 def how_to_get_a_voice() -> str:
-    """Return in one sentence how this system gets a voice."""
+    """Return a sentence that says how to install a voice on this system."""
     if sys.platform == "win32":
         return say("There is no voice yet: install one with “pip install firepit-tabletop[speech]”.")
     if sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""The speaker: keeps the lines that are still to be said, and has a voice say them on a thread beside the window."""
+"""The speaker: a queue of lines, and a thread on which a voice speaks them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Final
 
 from game.speech.voice import Line, Voice, VoiceLost
 
-#: So many lines wait at most; the oldest are left out.
+#: The maximum number of lines in the queue; the oldest are dropped.
 _MOST_LINES: Final = 12
-#: A voice that fails so many times in a row is given up.
+#: After this many failures in a row the speaker is silent.
 _MOST_FAILURES: Final = 3
 
 
 class Speaks(Enum):
-    """What is known of the voice: not looked for yet, any line, only clips, nothing at all."""
+    """What the voice can speak: not known yet, any line, only clips, nothing at all."""
 
     UNKNOWN = "unknown"
     EVERYTHING = "everything"
@@ -34,10 +34,10 @@ class _Waiting:
 
 
 class Speaker:
-    """Speaks lines one after another; whoever asks never waits.
+    """Speaks lines one after another on its own thread; no method waits for the voice.
 
-    ``find`` looks for a voice; it is called on the speaker's own thread, which starts at the first line. A voice that
-    is lost is looked for anew; after a few times the speaker falls silent for good.
+    ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
+    voice is searched again; after several in a row the speaker is silent for good.
     """
 
     def __init__(self, find: Callable[[], Voice | None]) -> None:
@@ -46,15 +46,15 @@ class Speaker:
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
-        #: raised with each interruption: a line that was begun before is no longer wanted
+        #: counts interruptions: a line that began in an earlier turn is no longer wanted
         self._turn = 0
         self._speaking = False
         self.speaks = Speaks.UNKNOWN
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
-        """Say a line after those that wait, or at once if it ``interrupts`` them.
+        """Add a line to the queue, or speak it at once if it ``interrupts`` the others.
 
-        A line takes the place of one that still waits under the same ``topic``.
+        A line replaces one with the same ``topic`` that is still in the queue.
         """
         with self._change:
             if self._closed or self.speaks is Speaks.NOTHING:
@@ -62,26 +62,26 @@ class Speaker:
             if interrupts:
                 self._drop()
             elif topic:
-                kept = [waiting for waiting in self._lines if waiting.topic != topic]
-                self._lines = deque(kept, _MOST_LINES)
+                others = [waiting for waiting in self._lines if waiting.topic != topic]
+                self._lines = deque(others, _MOST_LINES)
             self._lines.append(_Waiting(line, topic))
             self._change.notify()
         self.begin()
 
     def begin(self) -> None:
-        """Look for a voice, if that has not been done yet; returns at once."""
+        """Start the thread, which searches for a voice, if it is not running; returns at once."""
         with self._change:
             if self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._work, name="firepit-speaker", daemon=True)
                 self._thread.start()
 
     def hush(self) -> None:
-        """Say nothing of what waits, and stop in the middle of a line."""
+        """Clear the queue and stop the present line."""
         with self._change:
             self._drop()
 
     def close(self) -> None:
-        """Fall silent for good."""
+        """Clear the queue and end the thread."""
         with self._change:
             self._closed = True
             self._drop()
@@ -91,7 +91,7 @@ class Speaker:
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is being said, and nothing waits."""
+        """Whether no line is being spoken or in the queue."""
         with self._change:
             return not self._lines and not self._speaking
 
@@ -103,7 +103,7 @@ class Speaker:
 
     def _work(self) -> None:
         failures = 0
-        voice = self._found()
+        voice = self._find_voice()
         while voice is not None:
             waiting, turn = self._next()
             if waiting is None:
@@ -116,14 +116,14 @@ class Speaker:
                 failures += 1
                 with suppress(VoiceLost, OSError):
                     voice.close()
-                voice = self._found() if failures < _MOST_FAILURES else None
+                voice = self._find_voice() if failures < _MOST_FAILURES else None
         with self._change:
             self.speaks = Speaks.NOTHING
             self._lines.clear()
             self._speaking = False
 
-    def _found(self) -> Voice | None:
-        """Return a voice, and note what it speaks."""
+    def _find_voice(self) -> Voice | None:
+        """Return a voice, or ``None``, and set ``speaks``."""
         try:
             voice = self._find()
         except (VoiceLost, OSError):
@@ -133,7 +133,7 @@ class Speaker:
         return voice
 
     def _next(self) -> tuple[_Waiting | None, int]:
-        """Wait for the next line; return it with the turn in which it was asked for, ``None`` at the end."""
+        """Wait for the next line and return it with its turn; ``None`` when the speaker is closed."""
         with self._change:
             self._speaking = False
             while not self._lines and not self._closed:

@@ -1,4 +1,4 @@
-"""What a voice is: something that speaks one line after another, and can be interrupted in the middle of one."""
+"""The protocol of a voice, which speaks one line after another and can be interrupted."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-#: Tells whether a line is still wanted; a voice asks every few hundredths of a second while it speaks.
+#: Tells whether a line is still wanted; a voice calls it every few hundredths of a second while it speaks.
 Wanted: TypeAlias = Callable[[], bool]
-#: For so many seconds at once a voice speaks without asking.
+#: The seconds between two calls of ``wanted``.
 BREATH = 0.02
 
 
@@ -18,9 +18,9 @@ class VoiceLost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing to say: its ``text``, in a ``language`` (an ISO code).
+    """A line to speak: its ``text`` and ``language`` (an ISO code).
 
-    ``rate`` is how fast, 1 being usual; ``volume`` is 0..1.
+    ``rate`` is the speed as a multiple of the normal one; ``volume`` is 0..1.
     """
 
     text: str
@@ -30,11 +30,11 @@ class Line:
 
 
 class Voice(Protocol):
-    """Something that speaks. It is made and used on the speaker's thread only, so it may take its time."""
+    """Something that speaks. It is made and used on the speaker's thread only, so its methods may take long."""
 
     @property
     def only_clips(self) -> bool:
-        """Whether it speaks a fixed set of lines only, and is silent at all others."""
+        """Whether it can speak only a fixed set of lines."""
 
     def speak(self, line: Line, wanted: Wanted) -> None:
         """Speak a line; return when it has been spoken, or soon after it is no longer ``wanted``.
@@ -43,4 +43,4 @@ class Voice(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of whatever speaks."""
+        """Release what the voice uses."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.elder.bot import Elder, chosen
+from game.elder.bot import Elder, choose_move
 from game.elder.search import RIVALS, Effort, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
@@ -86,7 +86,7 @@ def searched(
 
 
 def choice(*choices: Choice, **how: Any) -> str:
-    return str(chosen(searched(*choices, **how), Random(how.get("seed", 1))))
+    return str(choose_move(searched(*choices, **how), Random(how.get("seed", 1))))
 
 
 def test_better_move_is_found() -> None:

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from game.research.extra import sound_driver_kept
+from game.research.extra import restoring_sound_driver
 
-with sound_driver_kept():
+with restoring_sound_driver():
     pytest.importorskip("pettingzoo", reason="the extra research is not installed")
 
 import numpy as np

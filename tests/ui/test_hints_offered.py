@@ -176,7 +176,7 @@ def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stag
     before = path.read_bytes()
     reopen_match(hand.stage, path)
     again = table_of(hand)
-    used = hint_notes(hand.stage).of(again.match, path)
+    used = hint_notes(hand.stage).hints_in(again.match, path)
     assert used == (HintUsed(0, 0, 3), HintUsed(0, 0, 1), HintUsed(0, records, 1)) and path.read_bytes() == before
     assert hints_by_seat(used, 2) == (3, 0)
 
@@ -228,4 +228,4 @@ def test_unwritable_folder_does_not_prevent_a_hint(open_hint_table: Callable[...
     assert table.path is not None
     hints_of(table.path).mkdir()
     ask_for_hint(hand)
-    assert bubble_text(hand) and hint_notes(hand.stage).of(table.match, table.path) == (HintUsed(0, 0, 1),)
+    assert bubble_text(hand) and hint_notes(hand.stage).hints_in(table.match, table.path) == (HintUsed(0, 0, 1),)
