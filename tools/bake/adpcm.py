@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: how far the prediction steps, from the smallest step to the largest; each is a tenth larger than the one before
+#: the step sizes of the prediction; each is a tenth larger than the one before
 STEPS = (
     7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 19, 21, 23, 25, 28, 31, 34, 37, 41, 45, 50, 55, 60, 66, 73, 80, 88, 97, 107,
     118, 130, 143, 157, 173, 190, 209, 230, 253, 279, 307, 337, 371, 408, 449, 494, 544, 598, 658, 724, 796, 876, 963,
@@ -37,7 +37,7 @@ def encoded(samples: Sequence[int]) -> bytes:
 
 
 def _code(left: int, step: int) -> tuple[int, int]:
-    """Return the code of the change that comes closest to what is ``left``, and that change."""
+    """Return the code of the change closest to ``left``, and that change."""
     sign, left = (8, -left) if left < 0 else (0, left)
     code, change = sign, step >> 3
     for bit, part in ((4, step), (2, step >> 1), (1, step >> 2)):

@@ -16,9 +16,9 @@ from tools.bake.textures import stone
 
 SIDE = 110
 MIDDLE = SIDE / 2
-#: where the logs lie, and how large the hearth is beside that of the home screen
+#: the place of the logs, and the size of the hearth relative to the home screen's
 GROUND, HEARTH = 88, 0.52
-#: the flames are larger than the logs ask for, so that they are still seen at 16 pixels
+#: the flames are too large for the logs, so that they are visible at 16 pixels
 FLAMES = 0.66
 FRAME = 3
 
@@ -69,5 +69,5 @@ def _straight(pixels: Floats) -> tuple[Floats, Floats]:
 
 
 def pictures() -> list[Picture]:
-    """Return the one icon; it is a picture like any other, so that the window can read it."""
+    """Return the icon as a picture like any other, so that the window can load it."""
     return [Picture("app.icon", SIDE, SIDE, app_icon, kind="png")]

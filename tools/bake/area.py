@@ -1,4 +1,4 @@
-"""A rectangle of pixels that knows where it lies in logical units."""
+"""A rectangle of pixels with its position in logical units."""
 
 from __future__ import annotations
 

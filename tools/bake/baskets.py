@@ -1,4 +1,4 @@
-"""The four area boxes: woven baskets with a lid of straw or a tent of hide, and lifted, seen from slightly above."""
+"""The four area boxes: woven baskets with a lid of straw or a tent of hide, closed and open, from slightly above."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Touch = Callable[[Area, Floats, Floats], Floats]
 
 @dataclass(frozen=True)
 class Finish:
-    """How a body is made: what of, how rough its edge, how high its bevel (negative = pressed in), how lit."""
+    """The finish of a body: material, roughness of its edge, height of its bevel (negative = pressed in), lighting."""
 
     painter: Painter = hide
     ramp: Ramp = HIDE
@@ -49,7 +49,7 @@ class Finish:
     touch: Touch | None = None
 
     def but(self, **changes: Any) -> Finish:
-        """Return the same finish with some things changed."""
+        """Return a copy of the finish with some fields changed."""
         return replace(self, **changes)
 
 

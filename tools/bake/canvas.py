@@ -1,4 +1,4 @@
-"""A picture in the making: premultiplied colour and alpha, painted in logical units."""
+"""The canvas of a picture: premultiplied colour and alpha, painted in logical units."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Canvas(Area):
     pixels: Floats
 
     def paint(self, area: Area, colour: Floats, alpha: Floats) -> None:
-        """Lay colour with alpha over what is there. `area` must lie on this canvas's grid; what sticks out is cut."""
+        """Paint colour with alpha over the canvas. `area` must lie on this canvas's grid; what sticks out is cut."""
         cut = self._cut(area)
         if cut is None:
             return
@@ -35,7 +35,7 @@ class Canvas(Area):
         under[..., 3:] += cover
 
     def shine(self, area: Area, colour: Floats) -> None:
-        """Add light (rows x columns x 3) to what is there, where there is something to shine on."""
+        """Add light (rows x columns x 3) to the canvas, where it is not transparent."""
         cut = self._cut(area)
         if cut is not None:
             here, there = cut

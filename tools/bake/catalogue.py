@@ -1,4 +1,4 @@
-"""The one table of what is baked."""
+"""The table of all baked pictures."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ by a pattern. This page is written by `python -m tools.bake`.
 
 
 def write() -> None:
-    """Write the page anew from the icons, the sounds and the fonts."""
+    """Write the page from the icons, the sounds and the fonts."""
     text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds(), _speech()])
     (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
 
@@ -112,7 +112,7 @@ def _sounds() -> str:
 
 
 def _speech() -> str:
-    """Tell who speaks the clips; ``tools/bake/speech.py`` bakes them."""
+    """Return the credits of the spoken clips, which ``tools/bake/speech.py`` bakes."""
     rows = [
         (
             "`speech/*/*.opus`",

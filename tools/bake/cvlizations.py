@@ -1,4 +1,4 @@
-"""What CVlizations shows: its wall with the slab of the eight orders, cards, tablets, chips, stones and tokens."""
+"""The pictures of CVlizations: its wall with the slab of the eight orders, cards, tablets, chips, stones and tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.bake.surfaces import INSET, TOKEN, patch
 from tools.bake.textures import bone, parchment, stone
 from tools.bake.walls import SCREEN, Fire, coarse_area, enlarged, firelit, rock
 
-#: chips of what there is to win: its icon and its dye
+#: chips for gains: icon and dye
 CHIPS = {
     "food": ("meat", "#A23B22"),
     "wood": ("log", "#4E6330"),
@@ -52,7 +52,7 @@ def background(canvas: Canvas) -> None:
 
 
 def cards() -> list[Picture]:
-    """Paint the parchments of the orders, the veil that dims them, the parts of a card, and what has an idea's dye."""
+    """Return the parchments of the orders with the veil that dims them, the parts of cards, and the dyed ideas."""
     return [*_parchments(), *_dyed()]
 
 
@@ -245,7 +245,7 @@ def _medal(canvas: Canvas) -> None:
 
 
 def _halo(canvas: Canvas) -> None:
-    """Paint the glow round what has just been won."""
+    """Paint the glow round something just gained."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
     flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)
     canvas.paint(canvas, (warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))

@@ -21,7 +21,7 @@ MIDDLE = WIDTH / 2
 #: the head's middle, half its width and half its height
 TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
 WAIST, FOOT = 57.0, 76.0
-#: how many turns of the tension rope are seen, and over how much of the drum's front (radians)
+#: visible turns of the tension rope, and the angle of the drum's front they cover (radians)
 TURNS, FRONT = 7, 1.25
 
 

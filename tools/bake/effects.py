@@ -1,4 +1,4 @@
-"""What is laid over other things: the wear of pigment, the gold of titles, bursts and dust."""
+"""Overlays: the wear of pigment, the gold of titles, bursts and dust."""
 
 from __future__ import annotations
 

@@ -65,21 +65,21 @@ def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
 
 
 def night(area: Area) -> Floats:
-    """Return the little light there is without fires: moonlight, and the glow of embers on the rock behind them."""
+    """Return the light without fires: moonlight, and the glow of embers on the rock behind them."""
     light = np.ones((area.rows, area.columns, 3), np.float32) * np.array([0.47, 0.47, 0.52], np.float32)
     light *= (1 - 0.25 * smoothstep(500, 950, np.hypot(area.across - 800, (area.down - 440) * 1.3)))[..., None]
     return light
 
 
 def ember_light(area: Area, cell: int) -> Floats:
-    """Return what embers alone throw on the wall."""
+    """Return the light of embers on the wall."""
     x, y = fire_at(cell)
     near = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
     return near[..., None] * np.array([0.62, 0.20, 0.06])
 
 
 def fire_light(area: Area, cell: int) -> Floats:
-    """Return what a burning fire throws on the wall."""
+    """Return the light of a burning fire on the wall."""
     x, y = fire_at(cell)
     across = (area.across - x) / 285
     down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)

@@ -16,7 +16,7 @@ def smoothstep(low: float, high: float, value: Floats) -> Floats:
 
 
 def relief(height: Floats, strength: float, scale: float) -> Floats:
-    """How the lamp lights a height field in logical units (1 = as if flat).
+    """Return the brightness of a height field in logical units under the lamp (1 = as if flat).
 
     `scale` is pixels a logical unit: with it the same hill casts the same light at every size.
     """

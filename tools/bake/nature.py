@@ -1,4 +1,4 @@
-"""What is heard of the land: beds that go round in a circle, and calls that come now and then.
+"""Sounds of nature: beds, which loop, and calls, which are single sounds.
 
 A bed has two rows, left and right, and closes without a seam; a call has one.
 """
@@ -15,12 +15,12 @@ _BLOCK = 8192
 
 
 def _circle(length: float) -> int:
-    """Return how many samples a bed of about so many seconds has."""
+    """Return the number of samples of a bed of about ``length`` seconds."""
     return round(length * RATE / _BLOCK) * _BLOCK
 
 
 def _wandering(count: int, hertz: float, chance: np.random.Generator) -> Floats:
-    """Return a line about 0, -1..1, that wanders so many times a second and closes in a circle."""
+    """Return a random curve in -1..1 that changes at a rate in hertz and closes into a loop."""
     spectrum = np.zeros(count // 2 + 1, complex)
     most = max(3, int(hertz * count / RATE))
     spectrum[1 : most + 1] = chance.standard_normal(most) + 1j * chance.standard_normal(most)
@@ -130,7 +130,7 @@ def leaves() -> Floats:
 
 
 def _in(room: Room, sound: Floats, seed: int, far: float) -> Floats:
-    """Return a call as it is heard from afar in a place."""
+    """Return a call as heard from afar in a room."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
     rung = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]

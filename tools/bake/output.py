@@ -10,7 +10,7 @@ from tools.bake.picture import Picture
 
 PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
 TIERS = (1.2, 2.4)
-#: what nobody can tell from the drawing at the size it is shown: the finer the tier, the smaller its pixels on a screen
+#: the lossy quality that is not visible at the shown size: a finer tier has smaller pixels on a screen
 JPEG_QUALITY = {1.2: 88, 2.4: 82}
 WEBP_QUALITY = 88
 
@@ -32,7 +32,7 @@ def write(picture: Picture, scale: float) -> Path:
 
 
 def write_manifest(pictures: Iterable[Picture]) -> None:
-    """Describe every picture that the game may load."""
+    """Write the manifest of every picture that the game may load."""
     described = {picture.name: picture.entry() for picture in sorted(pictures, key=lambda picture: picture.name)}
     lines = [f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
     text = '{\n  "tiers": ' + json.dumps(list(TIERS)) + ',\n  "pictures": {\n' + ",\n".join(lines) + "\n  }\n}\n"

@@ -27,7 +27,7 @@ from tools.bake.pieces import fallen
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
 RATE = 22050
-#: picture -> pixels to a unit; a sheet holds what is drawn over the tower that stands still
+#: picture -> pixels a unit; a sheet holds the pictures drawn over the still tower
 OPEN_SHEET = {
     "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
     "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
@@ -84,13 +84,13 @@ def write() -> None:
 
 
 def _facts(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page needs to know of a picture, in logical units."""
+    """Return a picture's data for a page, in logical units."""
     kept = {"size": entry["size"], "bleed": entry["pad"]}
     return {**kept, **{name: entry[name] for name in ("at", "anchors") if name in entry}}
 
 
 def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
-    """Return a picture with its bleed at so many pixels to a unit."""
+    """Return a picture with its bleed at ``scale`` pixels a unit."""
     baked = Image.open(PICTURES / "2.4" / entry["file"])
     picture = baked.convert("RGBA" if "A" in baked.mode else "RGB")
     wide, high = (round((side + 2 * entry["pad"]) * scale) for side in entry["size"])

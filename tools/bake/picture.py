@@ -1,4 +1,4 @@
-"""What is baked: a picture's size, how it may be stretched, and the function that draws it."""
+"""A picture to bake: its size, how it may be stretched, and the function that draws it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Anchor = tuple[float, ...]
 class Picture:
     """One picture in logical units.
 
-    `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is what of shadow or glow lies round it.
+    `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is the margin for shadow or glow round
+    it.
     A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
     (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without bleed. `light` pictures are added to
     what is under them, and so are kept pixel by pixel, as png. The others have the file format `kind`: webp, jpg for

@@ -72,7 +72,7 @@ def in_room(sides: Floats, impulse: Floats) -> Floats:
 
 
 def above(sides: Floats, hertz: float) -> Floats:
-    """Return a loop without what lies below a frequency."""
+    """Return a loop without frequencies below a limit."""
     spectra = np.fft.rfft(sides, axis=-1)
     frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
     gain = 1 / np.sqrt(1 + (hertz / np.maximum(frequency, 0.1)) ** 6)
@@ -81,7 +81,7 @@ def above(sides: Floats, hertz: float) -> Floats:
 
 
 def loudness_of(sides: Floats) -> float:
-    """Return the loudness as the ear has it, in dB: ITU-R BS.1770, gated, of one or two rows."""
+    """Return the perceived loudness in dB (ITU-R BS.1770, gated) of one or two channels."""
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
     weighed = np.fft.irfft(spectra * ear(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)

@@ -1,4 +1,4 @@
-"""Music written down: bars, phrases and patterns, put into a loop with the small unevenness of hands and breath.
+"""Written music: bars, phrases and patterns, put into a loop with small random unevenness.
 
 A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the ground tone; with five tones 6 is the
 octave, 0 the tone below the ground tone), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
@@ -21,7 +21,7 @@ from tools.bake.room import Room, in_room, mastered
 from tools.bake.synthesis import RATE
 from tools.bake.winds import Breath, Note, choir, phrase
 
-#: loudness in dB as the ear has it, and the largest sample, of every piece of music
+#: perceived loudness in dB and largest sample of every piece of music
 LOUDNESS, PEAK = -23.0, 0.40
 _BLOCK = 8192
 _LOUDNESS_OF = {"X": 1.0, "x": 0.72, "o": 0.42}
@@ -51,7 +51,7 @@ def halftones(tone: int, scale: Sequence[int]) -> int:
 
 
 def written(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
-    """Return the notes of a melody and how many beats it has. Raises ``ValueError`` for what is no note.
+    """Return the notes of a melody and its number of beats. Raises ``ValueError`` for text that is not a note.
 
     >>> written("1:2 r:1 6>", MINOR_FIVE)
     ([(0.0, 2.0, 0, 0.8, False, 0), (3.0, 1.0, 12, 1.0, False, 0)], 4.0)
@@ -74,10 +74,10 @@ def written(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
 
 
 class Score:
-    """A piece that goes round in a circle: ``beats`` long, so many a minute, in a room."""
+    """A looping piece of music of ``beats`` beats at ``per_minute``, in a room."""
 
     def __init__(self, per_minute: float, beats: float, room: Room, seed: int) -> None:
-        # as many blocks as fit best: transforms of such a length are quick
+        # rounded to a number of blocks for which Fourier transforms are fast
         self._count = round(beats * 60 / per_minute * RATE / _BLOCK) * _BLOCK
         self.beat_seconds = self._count / RATE / beats
         self._dry = np.zeros((2, self._count))
@@ -88,7 +88,7 @@ class Score:
 
     @property
     def length(self) -> float:
-        """How many seconds it lasts."""
+        """Return the length in seconds."""
         return self._count / RATE
 
     def put(
@@ -107,7 +107,7 @@ class Score:
             self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * far
 
     def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
-        """Lay a loop of the piece's own length under all of it."""
+        """Mix a loop of the piece's own length under it."""
         for side in (0, 1):
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
             self._sent[side] += loop * loudness * far * 0.7
@@ -124,7 +124,7 @@ class Score:
         far: float = 0.45,
         voices: int = 1,
     ) -> float:
-        """Let a melody be blown or sung from a beat on, a breath at every rest; return the beat it ends at."""
+        """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at."""
         notes, beats = written(line, scale)
         for part in _breaths(notes):
             self._seed += 1
@@ -155,7 +155,7 @@ class Score:
         far: float = 0.3,
         spread: float = 0.0,
     ) -> float:
-        """Let a melody be struck note by note: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside."""
+        """Add a melody of struck notes: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside."""
         notes, beats = written(line, scale)
         for when, _, tone, loud, _, grace in notes:
             pitch = ground * 2 ** (tone / 12)
@@ -178,9 +178,10 @@ class Score:
         swing: float = 0.0,
         missed: float = 0.0,
     ) -> float:
-        """Let a pattern be struck; return the beat it ends at.
+        """Add a pattern of strokes; return the beat it ends at.
 
-        ``swing`` delays every second step by a share of it, ``missed`` is how probably a soft stroke is left out.
+        ``swing`` delays every second step by a share of it, ``missed`` is the probability that a soft stroke is left
+        out.
         """
         signs = pattern.replace(" ", "")
         for place, sign in enumerate(signs):
@@ -192,12 +193,12 @@ class Score:
         return beat + len(signs) * step
 
     def mixed(self) -> Floats:
-        """Return the whole piece, left and right, as loud as all others."""
+        """Return the whole piece, left and right, at the common loudness."""
         return mastered(self._dry + 0.8 * in_room(self._sent, self._impulse), LOUDNESS, PEAK)
 
 
 def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
-    """Return the notes in breaths: a rest ends one."""
+    """Return the notes grouped into breaths, which end at rests."""
     parts: list[list[Written]] = []
     end = -1.0
     for note in notes:

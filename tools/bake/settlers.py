@@ -1,4 +1,4 @@
-"""What Settlers shows: its world and hexes, pieces, chips, gates, dice, rings for what can be reached."""
+"""The pictures of Settlers: its world and hexes, pieces, chips, gates, dice, rings for reachable places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.bake.shapes import PIPS
 from tools.bake.surfaces import INSET, patch
 from tools.bake.textures import bone, parchment, stone
 
-#: resources by what they are: icon and dye
+#: resources: icon and dye
 RESOURCES = {
     "skin": ("animal-hide", "#5E7A2F"),
     "meat": ("meat", "#B0532C"),
@@ -136,7 +136,7 @@ def paint_crossing(canvas: Canvas) -> None:
 
 
 def paint_reach(canvas: Canvas, price: int) -> None:
-    """Paint a ring round what one, two or three meat reach: whole, dashed, dotted; 0: the step looked at."""
+    """Paint a ring for a place one, two or three meat away: whole, dashed, dotted; 0 for the step pointed at."""
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)
     canvas.paint(canvas, rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)

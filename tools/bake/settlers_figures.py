@@ -109,7 +109,7 @@ def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
 
 
 def mask(canvas: Canvas, *distances: Floats) -> Floats:
-    """How much of each pixel lies in any of these shapes."""
+    """Return the share of each pixel covered by the shapes."""
     return coverage(np.minimum.reduce(distances), canvas.scale)
 
 

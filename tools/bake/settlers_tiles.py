@@ -90,7 +90,7 @@ class Art:
         self.chance = random.Random(seed)
 
     def near(self, value: float) -> float:
-        """Return a place, a little off."""
+        """Return a value with a small random offset."""
         return value + self.chance.uniform(-3.2, 3.2)
 
     def icon(self, name: str, size: float, x: float, y: float, colour: str, *, shadow: float = 0.45) -> None:

@@ -21,7 +21,7 @@ SEA = (277.0, 79.0, 986.0, 656.0)
 #: where the hex at x 0, row 0 of the map file lies, and the width and height of the lattice
 LEFT, TOP = 274.0, 208.0
 ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
-#: distances are worked out this far from a shape; beyond that everything is open sea
+#: the distance from a shape up to which it is computed; beyond is open sea
 _REACH = 62.0
 _FAR = 1000.0
 Stretch = tuple[float, float, float, float, float, float]
@@ -114,7 +114,7 @@ class Field:
         self.far: Floats = np.full((canvas.rows, canvas.columns), _FAR, np.float32)
 
     def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
-        """Take in a shape that lies in box (left, top, right, bottom)."""
+        """Add a shape that lies in box (left, top, right, bottom)."""
         canvas = self.canvas
         area = canvas.window(box[0] - _REACH, box[1] - _REACH, box[2] + _REACH, box[3] + _REACH)
         column, row = (round((area.x - canvas.x) * canvas.scale), round((area.y - canvas.y) * canvas.scale))
@@ -128,7 +128,7 @@ class Field:
         np.minimum(here, near, out=here)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
-        """Take in painted land."""
+        """Add painted land."""
         for stretch in stretches:
             (ax, ay), (bx, by) = place(stretch[0], stretch[1]), place(stretch[2], stretch[3])
             thick = max(stretch[4:]) * ACROSS
@@ -176,7 +176,7 @@ def _coast(canvas: Canvas, land: Floats) -> Floats:
 
 
 def _cracks(canvas: Canvas) -> Floats:
-    """1 on the floes of the polar ice, 0 in the cracks between them."""
+    """Return 1 on the floes of the polar ice, 0 in the cracks between them."""
     floes = np.random.default_rng(8).random((150, 2)) * (SEA[2], 120.0) + (SEA[0], SEA[1] - 8)
     whole: Floats = np.ones((canvas.rows, canvas.columns), np.float32)
     rows = min(canvas.rows, round(130 * canvas.scale))

@@ -58,7 +58,7 @@ def capsule(across: Floats, down: Floats, start: Point, end: Point, width: float
 
 
 def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
-    """Two shapes melted together."""
+    """Return the smooth union of two shapes."""
     share = np.clip(0.5 + 0.5 * (other - one) / softness, 0, 1)
     return other * (1 - share) + one * share - softness * share * (1 - share)
 

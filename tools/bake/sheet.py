@@ -1,4 +1,4 @@
-"""Lays baked pictures out to be looked at, and shows how a nine-patch is composed without seams.
+"""Lays out baked pictures for review, and shows how a nine-patch is composed without seams.
 
 Run as `python -m tools.bake.sheet OUT.png [--tier 1.2]`.
 """

@@ -28,9 +28,9 @@ RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 PEAK = 0.89
 WINDOW = 0.05
-#: a bed: its loudness in dB as the ear has it, and its largest sample
+#: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
-#: seconds in which the end of a loop is led to its beginning, and the step between them that nobody hears
+#: seconds over which the end of a loop is blended into its start, and the step between them that is inaudible
 SEAM, SMALLEST_STEP = 0.02, 0.0006
 
 
@@ -96,7 +96,7 @@ def _cut(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float =
 
 
 def _knocked(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
-    """Knocks from soft and low to hard and high, in the order in which a harder impulse asks for them."""
+    """Return knocks from soft and low to hard and high, in the order of their impulse."""
     shares = [number / (count - 1) for number in range(count)]
     makers = [
         partial(make, number, low * (high / low) ** share, 0.55 + 0.65 * share)
@@ -120,7 +120,7 @@ def _as_bed(make: Callable[[], Floats]) -> Floats:
 
 
 def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
-    """Take so many seconds of a recording, closed to a circle."""
+    """Return a bed of ``length`` seconds of a recording, closed into a loop."""
     return _bed(lambda: nature.circled(recording(name)[: round(length * RATE)]), quality, (name,))
 
 
@@ -132,10 +132,10 @@ def _music(make: Callable[[], Floats]) -> Sound:
     return Sound((make,), 0.0, True, 1, (), "tunes/")
 
 
-#: by how many halftones the variants of a recording differ
+#: the halftones by which the variants of a recording differ
 _FEW, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
 
-#: what is touched, laid and turned at a table
+#: sounds of things touched, laid and turned at a table
 _TABLE = {
     "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
     "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
@@ -149,7 +149,7 @@ _TABLE = {
     "place": _cut(("place_wood_2", "place_wood_3"), _FEW),
     "chime": _made(synthesis.chime, 2, 0.14),
 }
-#: drums, and all else that is beaten
+#: drums and other struck things
 _DRUMS = {
     "drum_soft": _played("drum_hand_hi", _DRUMMED, 0.14),
     "drum_middling": _played("drum_hand_lo", _DRUMMED, 0.20),
@@ -183,7 +183,7 @@ _VOICES = {
     "horn": _played("horn", (0.0,), 0.18),
     "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
 }
-#: what a place sounds like all the time
+#: beds: the constant sound of a place
 _BEDS = {
     "fire": _recorded_bed("amb_fire", 9.3, 2),
     "wind": _recorded_bed("amb_wind", 26.0, 0),
@@ -194,7 +194,7 @@ _BEDS = {
     "cave": _bed(nature.cave, 3),
     "leaves": _bed(nature.leaves),
 }
-#: what is heard there now and then
+#: calls: single sounds of a place
 _CALLS = {
     "drip": _call(nature.drip, 5),
     "ember": _call(nature.ember, 4),
@@ -222,7 +222,7 @@ CATALOGUE: dict[str, Sound] = {**_TABLE, **_DRUMS, **_VOICES, **_BEDS, **_CALLS,
 
 
 def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
-    """Bake every sound whose name begins so, and the manifest of all.
+    """Bake every sound whose name has one of the prefixes, and the manifest of all.
 
     Raises ``FileNotFoundError`` when the Ogg encoder is not installed.
     """
@@ -246,7 +246,7 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
 
 
 def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
-    """Encode a loop so that its end meets its beginning as it is decoded: the encoder knows nothing of what follows.
+    """Encode a loop so that its decoded end meets its start, which the encoder does not know to follow.
 
     What is missing is added to the end, rising over some hundredths of a second, until nothing is; the best of a few
     attempts is kept.
@@ -265,7 +265,7 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
 
 
 def seam(path: Path) -> tuple[Floats, Floats]:
-    """Return by how much each side of a loop jumps where its end meets its beginning, and how much is usual nearby."""
+    """Return the jump of each channel where a loop's end meets its start, and the usual step nearby."""
     heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
     near = np.concatenate([heard[:, -2000:], heard[:, :2000]], axis=1)
     steps = np.diff(near, axis=1)

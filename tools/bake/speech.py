@@ -1,4 +1,4 @@
-"""Bakes the clips: what games for children say, spoken by eSpeak NG, for systems that have no voice.
+"""Bakes the clips: texts of games for children, spoken by eSpeak NG, for systems without a voice.
 
 Each is a small file of Opus sound, named after what it says; the manifest names the clip of each sentence.
 """
@@ -42,7 +42,7 @@ def write_all() -> None:
 
 
 def _sentences() -> list[str]:
-    """Return what the tables of the house say to those who cannot read, in the language in use."""
+    """Return the sentences that the house's tables speak for those who cannot read, in the current language."""
     own = list(GAMES.values())[: len(OWN_GAMES)]
     return [text for entry in own for text in entry.load_sentences()()]
 

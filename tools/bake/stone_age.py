@@ -1,4 +1,4 @@
-"""What Stone Age shows: its table with the valley, figures, rings, dice, chips, flames, and what cards are made of."""
+"""The pictures of Stone Age: its table with the valley, figures, rings, dice, chips, flames, and parts of cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.bake.surfaces import INSET, patch
 from tools.bake.textures import bone, parchment, stone
 from tools.bake.walls import SCREEN
 
-#: chips by what they stand for: icon and dye
+#: chips by their meaning: icon and dye
 CHIPS = {
     "food": ("meat", "#A23B22"),
     "wood": ("log", "#47592B"),
@@ -91,7 +91,7 @@ def figures() -> list[Picture]:
 
 
 def paint_ring(canvas: Canvas, kind: str) -> None:
-    """Paint a ring for a figure: free, to be had (gold), looked at (pick), or closed."""
+    """Paint a ring for a figure: free, available (gold), pointed at (pick), or closed."""
     across, down = canvas.across - RING, canvas.down - RING
     far = np.hypot(across, down) - RING
     canvas.paint(canvas, rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)

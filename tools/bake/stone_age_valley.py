@@ -79,7 +79,7 @@ FISH = (
     (1116, 620, 32),
     (1194, 684, 40),
 )
-#: what must stay free of trees: rings, and the plaques with the names of places (x, y, width)
+#: areas free of trees: rings, and the plaques with the names of places (x, y, width)
 RINGS = (
     *[(x + 48 * column, y) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(4)],
     *[(x + 24 + 48 * column, y + 50) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(3)],

@@ -1,4 +1,4 @@
-"""Sounds made from nothing: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
+"""Synthesized sounds: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
 
 A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each one a little different.
 """
@@ -30,7 +30,7 @@ def band_noise(count: int, low: float, high: float, chance: np.random.Generator,
 
 
 def softened(sound: Floats, above: float) -> Floats:
-    """Return the sound with what lies above a frequency in hertz taken down."""
+    """Return the sound with frequencies above a limit in hertz reduced."""
     spectrum = np.fft.rfft(sound)
     frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
     return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))

@@ -1,4 +1,4 @@
-"""What things are made of: each texture gives a colour and a height for every pixel of an area."""
+"""Textures of materials: each gives a colour and a height for every pixel of an area."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 LENS = 200
-#: who watches: icon, x, y, size, mirrored
+#: spectators: icon, x, y, size, mirrored
 CROWD = (
     ("caveman", 458, 650, 82, False),
     ("three-friends", 530, 662, 76, False),
@@ -42,7 +42,7 @@ CROWD = (
 
 
 def tower(canvas: Canvas) -> None:
-    """Paint a shell of layered hide, boards, the warm shaft, the floor and who stands on it."""
+    """Paint a shell of layered hide, boards, the warm shaft, the floor and the spectators on it."""
     wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)

@@ -183,7 +183,7 @@ def _glowing_hide(area: Area) -> Floats:
 
 
 def shouldered(colour: Floats) -> Floats:
-    """Bright light bent below white, as the eye does it."""
+    """Compress bright light below white, as the eye does."""
     return colour / (1 + colour**4) ** 0.25
 
 

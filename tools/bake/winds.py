@@ -1,4 +1,4 @@
-"""What is blown or sung: bone flutes, humming voices, grunts and drones, in whole phrases as one breath makes them."""
+"""Blown and sung sounds: bone flutes, humming voices, grunts and drones, in whole phrases of one breath."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Note(NamedTuple):
 
 
 class Breath(NamedTuple):
-    """How a wind sounds: overtones, noise of the breath, vibrato (depth, hertz), seconds to swell and to let go.
+    """A wind instrument: overtones, noise of the breath, vibrato (depth, hertz), seconds of attack and release.
 
     ``vowels`` are the frequencies that mouth or tube favour, with width and strength; none: overtones as they are.
     """
@@ -131,7 +131,7 @@ def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats
 
 
 def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
-    """Return how far the vibrato has set in: only on notes that are held."""
+    """Return the strength of the vibrato over time; only long notes have it."""
     shares = np.zeros_like(times)
     for note in notes:
         since = times - (note.start - notes[0].start)

@@ -26,7 +26,7 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from times import at
+from times import quantile
 
 from game.core.bots import ask_bot, find_bot
 from game.core.counts import interval, percentiles
@@ -35,7 +35,7 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.setup import DROPS, chance_of_drops
 
-#: milliseconds; a decision that takes less was not thought over, and says nothing about the time of one that was
+#: milliseconds; faster decisions involved no search and are left out of the times
 THOUGHT = 2.0
 
 
@@ -52,13 +52,13 @@ class LineUp:
 
     @property
     def key(self) -> dict[str, Any]:
-        """What a match of this line-up has in common with the others in a file."""
+        """Return the fields that identify the matches of this line-up in a file."""
         return asdict(self) | ({"against": ""} if self.seats == 1 else {})
 
 
 @dataclass
 class Tally:
-    """What the matches of a line-up came to."""
+    """The results of a line-up's matches."""
 
     shares: list[float] = field(default_factory=list)
     by_seat: dict[int, list[float]] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Tally:
         self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is told of them."""
+        """Return the summary of the matches as JSON values."""
         low, high = interval(sum(self.shares), len(self.shares))
         return {
             "matches": len(self.shares),
@@ -87,7 +87,7 @@ class Tally:
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
             "thoughts": len(self.milliseconds),
-            "milliseconds": {"p50": at(self.milliseconds, 0.5), "p95": at(self.milliseconds, 0.95)},
+            "milliseconds": {"p50": quantile(self.milliseconds, 0.5), "p95": quantile(self.milliseconds, 0.95)},
         }
 
 
@@ -109,8 +109,8 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     return line_up.key | found | {"moves": len(match.records), "milliseconds": milliseconds}
 
 
-def kept(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
-    """Yield the matches of a line-up that stand in a file."""
+def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
+    """Yield the matches of a line-up that a file contains."""
     if file is not None and file.exists():
         for line in file.read_text("utf-8").splitlines():
             match = json.loads(line)
@@ -119,9 +119,9 @@ def kept(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
 
 
 def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> Tally:
-    """Play what is not in the file yet, as long as there is time; return the tally of all."""
+    """Play the matches missing in the file, while there is time; return the tally of all."""
     tally, done = Tally(), set()
-    for match in kept(file, line_up):
+    for match in matches_in_file(file, line_up):
         tally.add(match)
         done.add((match["seed"], match["seat"]))
     end = time.monotonic() + 60 * minutes
@@ -140,13 +140,13 @@ def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes
 
 
 def option(text: str) -> tuple[str, OptionValue]:
-    """Read ``name=value``; a value that is a number is one."""
+    """Parse ``name=value``; numbers become ``int``."""
     name, _, value = text.partition("=")
     return name, int(value) if value.isdigit() else value
 
 
-def told(line_up: LineUp, found: dict[str, Any]) -> str:
-    """Return what was found as text to read."""
+def summary(line_up: LineUp, found: dict[str, Any]) -> str:
+    """Return the summary of the matches as text."""
     others = f" against {line_up.seats - 1} x {line_up.against}" if line_up.seats > 1 else ""
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
     low, high = found["interval"]
@@ -162,7 +162,7 @@ def told(line_up: LineUp, found: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Play and tell."""
+    """Play the matches and print the summary."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int)
@@ -182,7 +182,7 @@ def main() -> None:
     seats = asked.seats or min(rules.seats)
     line_up = LineUp(asked.game, seats, asked.bot, asked.against, asked.drops, dict(asked.option))
     found = measure(line_up, asked.matches, asked.seed, asked.file, asked.minutes).to_json()
-    print(json.dumps(line_up.key | found) if asked.json else told(line_up, found))
+    print(json.dumps(line_up.key | found) if asked.json else summary(line_up, found))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import Times, timed, told
+from times import Times, summary, timed
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -31,7 +31,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6
 WARM_UP = 30
 COPIES = 60
-#: how many steps of time pass before somebody moves
+#: how many steps of time pass before a move
 THINKING = 60
 
 
@@ -44,7 +44,7 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
 
 
 def take_table(app: App) -> Table:
-    """Accept at the curtain whenever it is down, and return the table."""
+    """Accept the curtain whenever it is closed, and return the table."""
     for _ in range(400):
         app.stage.advance(STEP)
         accept = next((control for control in app.stage.controls if control.id == "curtain.accept"), None)
@@ -57,7 +57,7 @@ def take_table(app: App) -> Table:
 
 
 def think(app: App) -> None:
-    """Look at the table for a second, as whoever moves does, while the app reads what may be shown next."""
+    """Wait for a second, as a person does before a move, while the app preloads the next pictures."""
     app.stage.draw()
     for _ in range(THINKING):
         app.stage.advance(STEP)
@@ -76,7 +76,7 @@ def time_drop(app: App, table: Table) -> Times:
 
 
 def time_copies(app: App) -> Times:
-    """Copy a picture as large as the window onto it again and again; return how long that takes each time."""
+    """Time copies of a picture of the window's size onto the window."""
     window = app.stage.canvas.surface
     picture = window.copy()
     return [timed(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
@@ -84,12 +84,12 @@ def time_copies(app: App) -> Times:
 
 def report(words: str, times: Times) -> None:
     """Print the median, the p95 and the longest of the times."""
-    print(f"{words}, by the clock: {told([clock for clock, _ in times])}")
-    print(f"{words}, CPU: {told([used for _, used in times])}")
+    print(f"{words}, by the clock: {summary([clock for clock, _ in times])}")
+    print(f"{words}, CPU: {summary([used for _, used in times])}")
 
 
 def main() -> None:
-    """Play until some drops were shown, and print the times."""
+    """Play until several drops were shown, and print the times."""
     wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     random = Random(11)
     times: Times = []

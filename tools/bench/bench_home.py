@@ -24,7 +24,7 @@ from game.kept.library import ENDING, Library
 
 COUNT = 500
 ROUNDS = 5
-#: each match is kept at this many moments
+#: each match is saved at this many moments
 _MOMENTS = 12
 _BETWEEN = 6
 _INDEX = "summaries.json"
@@ -68,7 +68,7 @@ def report(words: str, times: list[tuple[float, float]]) -> None:
 
 
 def seconds_to_list(folder: Path) -> float:
-    """Return the median time in which the list of matches is made, in this process."""
+    """Return the median time to build the list of matches, in this process."""
     times = []
     for _ in range(ROUNDS):
         began = time.perf_counter()
@@ -81,7 +81,7 @@ def seconds_to_list(folder: Path) -> float:
 
 
 def look_into_all(folder: Path) -> None:
-    """Have the library's thread look into every file, and print how long that takes."""
+    """Let the library's thread index every file, and print the time it takes."""
     began = time.perf_counter()
     library = Library(folder)
     library.begin()
@@ -110,7 +110,7 @@ def main() -> None:
             print(f"the list alone, warm: {seconds_to_list(full) * 1000:.0f} ms")
             index = (full / "matches" / _INDEX).read_bytes()
             none, cold, warm = [], [], []
-            for _ in range(ROUNDS):  # in turn, so that whatever else the machine does falls on all three
+            for _ in range(ROUNDS):  # in turn, so that other load on the machine affects all three
                 none.append(start_once(empty, environment, cold=False))
                 cold.append(start_once(full, environment, cold=True))
                 (full / "matches" / _INDEX).write_bytes(index)

@@ -33,9 +33,9 @@ from game.ui.stage import Stage
 
 SIZE = (1920, 1080)
 SEATS = {"ugh_ugh": 2, "cvlizations": 2, "my_first_stone_age": 2, "stone_age": 2, "stone_age_solo": 1, "settlers": 3}
-#: how long each screen has until all is still, how long it is watched, and how often
+#: seconds until a screen is still, seconds it is watched, and number of measurements
 SETTLES, WATCHED, TIMES = 20.0, 8.0, 2
-#: the bar: this share of a core
+#: the limit: this share of a core
 BAR = 0.01
 
 Opener = Callable[[Stage, Path], None]
@@ -51,13 +51,13 @@ def played(game: str, folder: Path, records: int | None = None) -> tuple[Match, 
     return match, path
 
 
-def screen(name: ScreenName, *given: object) -> Opener:
-    """Return what opens a screen that needs no match."""
+def opener_of_screen(name: ScreenName, *given: object) -> Opener:
+    """Return a function that opens a screen that needs no match."""
     return lambda stage, folder: open_screen(stage, name, *given)
 
 
-def of_match(name: ScreenName, game: str) -> Opener:
-    """Return what opens a screen about a match that is over."""
+def opener_of_result(name: ScreenName, game: str) -> Opener:
+    """Return a function that opens a screen about a finished match."""
     return lambda stage, folder: open_screen(stage, name, *played(game, folder))
 
 
@@ -72,8 +72,8 @@ def theatre(stage: Stage, folder: Path) -> None:
     open_screen(stage, "theatre_of_match", played("ugh_ugh", folder)[0])
 
 
-def over_a_table(command: str) -> Opener:
-    """Return what opens a table and then what lies over it."""
+def opener_over_table(command: str) -> Opener:
+    """Return a function that opens a table and then a screen over it."""
 
     def open_both(stage: Stage, folder: Path) -> None:
         resume_match(stage, played("settlers", folder, 30)[1])
@@ -87,19 +87,19 @@ def over_a_table(command: str) -> Opener:
 
 SCREENS: dict[str, Opener] = {
     "home": lambda stage, folder: None,
-    "table": over_a_table(""),
-    "menu": over_a_table("back"),
-    "log": over_a_table("log"),
-    "rulebook": screen("rulebook", "settlers"),
-    "options": screen("options"),
-    "new_match": screen("new_match", "settlers"),
-    "matches": screen("matches"),
-    "house_records": screen("house_records"),
-    "workshop": screen("workshop"),
+    "table": opener_over_table(""),
+    "menu": opener_over_table("back"),
+    "log": opener_over_table("log"),
+    "rulebook": opener_of_screen("rulebook", "settlers"),
+    "options": opener_of_screen("options"),
+    "new_match": opener_of_screen("new_match", "settlers"),
+    "matches": opener_of_screen("matches"),
+    "house_records": opener_of_screen("house_records"),
+    "workshop": opener_of_screen("workshop"),
     "theatre": theatre,
     "replay": replay,
-    "looking_back": of_match("looking_back", "my_first_stone_age"),
-    **{f"result of {entry.name}": of_match("result", entry.name) for entry in GAMES.values() if entry.built},
+    "looking_back": opener_of_result("looking_back", "my_first_stone_age"),
+    **{f"result of {entry.name}": opener_of_result("result", entry.name) for entry in GAMES.values() if entry.built},
 }
 
 
@@ -118,13 +118,13 @@ class OpenedAt(App):
 
 
 def rest_on(name: str) -> None:
-    """Be the program, resting on a screen until it is ended."""
+    """Run the program, resting on a screen until it is ended."""
     with tempfile.TemporaryDirectory() as folder:
         OpenedAt(Path(folder), SCREENS[name]).run()
 
 
 def shares(name: str, environment: dict[str, str]) -> list[float]:
-    """Return the shares of a core that resting on a screen takes, one time after the other."""
+    """Return the share of a core used while resting on a screen, for each measurement."""
     command = [sys.executable, str(Path(__file__).resolve()), "--rest", name]
     program = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert program.stdout is not None
@@ -142,7 +142,7 @@ def shares(name: str, environment: dict[str, str]) -> list[float]:
 
 
 def main() -> int:
-    """Measure and print; return 1 when a screen takes more than the bar."""
+    """Measure and print; return 1 when a screen exceeds the limit."""
     if sys.argv[1:2] == ["--rest"]:
         rest_on(sys.argv[2])
         return 0
@@ -153,8 +153,8 @@ def main() -> int:
         for name in names:
             found = shares(name, environment)
             missed = missed or median(found) > BAR
-            told = ", ".join(f"{share * 100:.2f} %" for share in found)
-            print(f"idle, {name}, of a core: {told}; load {os.getloadavg()[0]:.1f}", flush=True)
+            shares_text = ", ".join(f"{share * 100:.2f} %" for share in found)
+            print(f"idle, {name}, of a core: {shares_text}; load {os.getloadavg()[0]:.1f}", flush=True)
     finally:
         if server is not None:
             server.terminate()

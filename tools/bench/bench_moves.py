@@ -29,7 +29,7 @@ from tests.core.made_up import register
 BODIES = 10
 ROUNDS = 5
 SECONDS = 1.0
-#: how long a slice lasts (s), and how many turns the plain loop makes in a second of the processor that bars speak of
+#: seconds of a slice, and iterations a second of the plain loop on the reference processor
 SLICE = 0.1
 LOOP_OF_BARS = 15e6
 
@@ -82,7 +82,7 @@ def plain_loop() -> int:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return how much of ``work`` is done in a second of processor time."""
+    """Return the amount of ``work`` done in a second of processor time."""
     done, began = 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
         done += work()
@@ -90,7 +90,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Return how much of ``work`` and of ``beside`` is done in a second of processor time, measured slice by slice."""
+    """Return the amounts of ``work`` and ``beside`` done in a second of processor time, in alternating slices."""
     slices = max(1, round(seconds / SLICE))
     found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
     return slices / sum(1 / one for one, _ in found), slices / sum(1 / other for _, other in found)

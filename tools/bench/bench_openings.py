@@ -45,20 +45,20 @@ from game.ui.control import Control
 from game.ui.stage import STEP
 from game.window import tidying
 
-#: the bar: milliseconds of CPU for one turn of the loop
+#: the limit: milliseconds of CPU for one turn of the loop
 BAR = 25.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
 WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0}, {"language": "de", "text_size": 1.5})
 HOME = "home"
-#: how far each match has come, as a share of its moves
+#: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
 #: how many turns are timed after a touch, until a tooltip stands, and while a person looks at what has opened
 _AFTER, _TOOLTIP, _LOOK = 6, 34, 120
-#: so many screens deep is walked, and so many controls of one kind are touched on a screen
+#: the number of nested screens visited, and of controls of one kind touched on a screen
 _DEEP, _ALIKE = 3, 2
 _NUMBERS = re.compile(r"\d+")
-#: what is not clicked: it ends the walk, begins a match, writes to the disk, or changes how all is drawn
+#: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
 _LEFT_ALONE = re.compile(
     r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|^options\.(?!tab)"
 )
@@ -66,7 +66,7 @@ _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 
 class Walk:
-    """One run of the app that is walked through; ``costs`` are the dearest turns after each touch, by its words."""
+    """One run of the app; ``costs`` has the most expensive loop turns after each touch, by its description."""
 
     def __init__(self, folder: Path, size: tuple[int, int], words: Mapping[str, object]) -> None:
         (folder / "options.json").write_text(json.dumps(words), encoding="utf-8")
@@ -91,7 +91,7 @@ class Walk:
         return timed(act)[1]
 
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _AFTER) -> None:
-        """Turn the loop with some events, then so many times more; note the dearest turn."""
+        """Run the loop with some events and some turns more; note the most expensive turn."""
         self.costs[words].append(max(self.turn(*events), *[self.turn() for _ in range(turns)]))
 
     def press(self, words: str, key: int) -> None:
@@ -99,7 +99,7 @@ class Walk:
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def look(self) -> None:
-        """Look at the screen for two seconds, while the program draws ahead and tidies up as it does then."""
+        """Wait for two seconds, while the program draws ahead and cleans up."""
         for _ in range(_LOOK):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if not self.stage.scene.busy and not self.stage.foresight.done:
@@ -107,7 +107,7 @@ class Walk:
             tidying.collect_if_due()
 
     def settle(self) -> None:
-        """Let time go by until somebody may move."""
+        """Let time pass until a move can be made."""
         for _ in range(20_000):
             self.stage.advance(STEP)
             accept = next((each for each in self.stage.controls if each.id == "curtain.accept"), None)
@@ -119,13 +119,13 @@ class Walk:
 
     @property
     def place(self) -> str:
-        """What is open on top: the screen, and the dialog that lies over it."""
+        """Return the screen on top, and the dialog over it."""
         scene = self.stage.scene
         dialog = getattr(scene, "dialog", None)
         return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
 
     def walk(self, deep: int = 0) -> None:
-        """Touch what can be touched on the screen on top, and walk through what that opens."""
+        """Touch the controls of the screen on top, and visit the screens they open."""
         self.look()
         opened = self._opened
         for control in list(self.stage.controls):
@@ -141,7 +141,7 @@ class Walk:
 
     @property
     def _opened(self) -> tuple[object, ...]:
-        """Which screens are open, and which dialog lies over the one on top."""
+        """Return the open screens, and the dialog over the one on top."""
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
     def _worth_touching(self, control: Control) -> bool:
@@ -149,7 +149,7 @@ class Walk:
         return not control.moves and not control.resting and seen.w > 1 and seen.h > 1
 
     def _walk_into(self, control: Control, kind: str, deep: int) -> None:
-        """Point at a control, click it or turn the wheel over it, walk through what opens, and go back."""
+        """Point at a control, click it or turn the wheel over it, visit the screens it opens, and go back."""
         seen, opened = control.visible_rect, self._opened
         at = self.stage.canvas.mapping.spot(seen.centerx, seen.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -166,7 +166,7 @@ class Walk:
         self._go_back(opened)
 
     def _go_back(self, opened: tuple[object, ...]) -> None:
-        """Press Esc until what was open is on top again."""
+        """Press Esc until the earlier screen is on top again."""
         for _ in range(4):
             if self._opened == opened or len(self.stage.scenes) < len(opened) - 1:
                 return
@@ -178,7 +178,7 @@ class Walk:
 
 
 def keep_matches(game: str, folder: Path, seed: int) -> dict[str, Path]:
-    """Play a match of bots; keep it as it stood at each of the moments when the first seat was asked, or it ended."""
+    """Play a match of bots; save it at each of the moments, at a prompt of the first seat, or at its end."""
     seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
     table = {"bots": [None] + [bot] * (seats - 1)}
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table), Random(seed)
@@ -196,7 +196,7 @@ def keep_matches(game: str, folder: Path, seed: int) -> dict[str, Path]:
 
 
 def walk_through(place: str, match: Path | None, words: Mapping[str, object], asked: argparse.Namespace) -> Walk:
-    """Walk through the app from a match, or from home without one; print what made the walk end early."""
+    """Walk through the app from a match, or from home without one; print the error if the walk ends early."""
     wide, _, high = asked.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
@@ -210,14 +210,14 @@ def walk_through(place: str, match: Path | None, words: Mapping[str, object], as
                 resume_match(walk.stage, folder / "matches" / match.name)
                 walk.settle()
             walk.walk()
-        except Exception as error:  # what was measured by then is told all the same
+        except Exception as error:  # the measurements up to then are still printed
             print(f"the walk through {place} ended early: {error!r}")
         walk.close()
     return walk
 
 
-def told(walks: Mapping[str, Walk], least: float) -> float:
-    """Print what cost so much, the dearest first; return the dearest of all."""
+def print_costs(walks: Mapping[str, Walk], least: float) -> float:
+    """Print the most expensive touches first; return the highest cost."""
     firsts: dict[str, tuple[float, str]] = {}
     later: dict[str, list[float]] = defaultdict(list)
     for place, walk in walks.items():
@@ -234,7 +234,7 @@ def told(walks: Mapping[str, Walk], least: float) -> float:
 
 
 def main() -> int:
-    """Walk, print and judge."""
+    """Walk, print and compare with the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")
@@ -254,7 +254,7 @@ def main() -> int:
                 name = f"{place}, {words['language']}"
                 walks[name] = walk_through(name, match, words, asked)
                 print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
-    dearest = told(walks, asked.least)
+    dearest = print_costs(walks, asked.least)
     print(f"the dearest turn {dearest:.1f} ms, bar {BAR:.0f}")
     return int(dearest > BAR)
 

@@ -19,7 +19,7 @@ import pymunk
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import at
+from times import quantile
 
 from physics.build import StandingTower
 from physics.laboratory.replay_cost import costs, seconds_of
@@ -28,19 +28,19 @@ from physics.passage import pour, strike, throw
 from physics.running import Running
 from physics.tower import TOWER
 
-#: How often each drop is timed; the least counts, for what else the machine has to do only ever makes it slower.
+#: How often each drop is timed; the minimum counts, since other load can only make it slower.
 TURNS = 8
 #: How many members the throws have, and how hard the bangs are.
 THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
 
 
 def members(count: int) -> tuple[tuple[int, str], ...]:
-    """Return so many members to be thrown."""
+    """Return a number of members to throw."""
     return tuple((id, "member") for id in range(count))
 
 
 def step_cost(count: int, seed: int) -> float:
-    """Return what a step costs (s) on the average while so many pieces fall."""
+    """Return the mean seconds of a step while ``count`` pieces fall."""
     motion = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
     return seconds_of(motion.run) / motion.steps
 
@@ -79,7 +79,9 @@ def measured(drops: int) -> list[str]:
         lines.append(row(words, sums, drops))
     lines.append(row("all", whole, drops * len(requests)))
     live = live_drops(40)
-    lines.append(f"a live drop, with bytes   p50 {1000 * at(live, 0.5):.2f} ms   p95 {1000 * at(live, 0.95):.2f} ms")
+    lines.append(
+        f"a live drop, with bytes   p50 {1000 * quantile(live, 0.5):.2f} ms   p95 {1000 * quantile(live, 0.95):.2f} ms"
+    )
     eighty, five = (sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4)) for count in (80, 5))
     lines.append(f"a step with eighty pieces against one with five   {eighty / five:.2f}")
     return lines
@@ -89,8 +91,8 @@ def row(words: str, sums: Sequence[float], drops: int) -> str:
     """Return one line of the table: the bare replay in ms, and how many times as long the drop takes."""
     bare, *others = sums
     ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
-    told = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
-    return f"{words:15s} bare {1000 * bare / drops:7.2f} ms   {told}"
+    ratio_text = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
+    return f"{words:15s} bare {1000 * bare / drops:7.2f} ms   {ratio_text}"
 
 
 def main() -> None:

@@ -36,20 +36,20 @@ from game.window import tidying
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 SPEED = 4.0
 RECORDS = 60
-#: a picture is drawn every so many steps of time, and the program has a moment to itself
+#: steps of time between two pictures, each followed by an idle moment of the program
 _DRAWN, _RESTS = 3, 30
-#: the bar: megabytes more after the last round than after the one in the middle
+#: the limit: megabytes more after the last round than after the middle one
 BAR = 12.0
 
 
 def megabytes() -> float:
-    """Return how much memory this process has (Linux)."""
+    """Return the memory of this process (Linux)."""
     line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, float]:
-    """Open a match of bots, show it to its result or for so many records, and close it; return both."""
+    """Open a match of bots, show it up to its result or ``records``, and close it; return records and steps shown."""
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     looks = seat_looks(NAMES[:seats], {})
     start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))
@@ -72,7 +72,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
 
 
 def main() -> int:
-    """Play, print and judge."""
+    """Play, print and compare with the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
@@ -95,8 +95,10 @@ def main() -> int:
             gc.collect()
             held.append(megabytes())
             kept = app.stage.canvas.held / 1e6
-            told = f"{records} records, {shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
-            print(f"round {len(held)}: {held[-1]:.0f} MB, {kept:.0f} MB of it kept to be drawn ({told})", flush=True)
+            progress = f"{records} records, {shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
+            print(
+                f"round {len(held)}: {held[-1]:.0f} MB, {kept:.0f} MB of it kept to be drawn ({progress})", flush=True
+            )
         app.close()
     middle = len(held) // 2
     grown = held[-1] - held[middle]

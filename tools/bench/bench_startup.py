@@ -28,7 +28,7 @@ SIZE = "1920x1080"
 IDLE_SECONDS = 6.0
 ROUNDS = 7
 IDLE_ROUNDS = 3
-#: bars: seconds until the first picture, and the share of a core while nothing is touched
+#: limits: seconds until the first picture, and the share of a core without input
 FIRST, IDLE = 0.30, 0.01
 BARE = """
 import os, sys, time
@@ -72,7 +72,7 @@ def bare_command(folder: Path) -> Command:
 
 
 def until_shown(command: Command, folder: Path, environment: dict[str, str]) -> tuple[float, subprocess.Popen[bytes]]:
-    """Start a program and return the seconds until it says that its first picture is shown, and the process."""
+    """Start a program; return the seconds until its first picture, and the process."""
     shown = folder / "ui.json"
     shown.unlink(missing_ok=True)
     began = time.perf_counter()
@@ -96,7 +96,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def idle_share(process: int) -> float:
-    """Return the share of a core that a process uses while nobody touches it."""
+    """Return the share of a core that a process uses without input."""
     time.sleep(4.0)
     before = cpu_seconds(process)
     time.sleep(IDLE_SECONDS)
@@ -104,13 +104,13 @@ def idle_share(process: int) -> float:
 
 
 def end(program: subprocess.Popen[bytes]) -> None:
-    """End a program as a window system does, so that a match is kept."""
+    """Close a program as a window system does, so that it saves its match."""
     program.terminate()
     program.wait()
 
 
 def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print how long each takes to its first picture, the bare program among them; return whether ours is in time."""
+    """Print each program's time to its first picture; return whether ours is within the limit."""
     commands = {name: app_command(tree, folder) for name, tree in trees.items()} | {"bare pygame": bare_command(folder)}
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
     for turn in range(ROUNDS + 1):
@@ -122,13 +122,13 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
                 times[name].append((seconds, used))
     for name, found in times.items():
         clock, cpu = [one[0] for one in found], [one[1] for one in found]
-        told = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
-        print(f"first picture, {SIZE}, {name}: {told}; CPU {median(cpu):.2f} s", flush=True)
+        clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
+        print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
     return median(one[0] for one in times["this tree"]) <= FIRST
 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print what waiting costs on each screen, beside the bare loop; return whether ours costs little enough."""
+    """Print the cost of waiting on each screen, beside the bare loop; return whether ours is within the limit."""
     cheap = True
     for words, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
         commands = {name: app_command(tree, folder, *arguments) for name, tree in trees.items()}
@@ -139,14 +139,14 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
                 _, program = until_shown(command, folder, environment)
                 shares[name].append(idle_share(program.pid))
                 end(program)
-        told = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
-        print(f"idle, {words}, of a core: {told}", flush=True)
+        shares_text = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
+        print(f"idle, {words}, of a core: {shares_text}", flush=True)
         cheap = cheap and median(shares["this tree"]) <= IDLE
     return cheap
 
 
 def main() -> int:
-    """Measure and print; return 1 when a bar is missed."""
+    """Measure and print; return 1 when a limit is exceeded."""
     trees = {"this tree": ROOT}
     if len(sys.argv) > 1:
         trees["the other tree"] = Path(sys.argv[1]).resolve()
@@ -154,7 +154,7 @@ def main() -> int:
     try:
         with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as compiled:
             environment.pop("PYTHONDONTWRITEBYTECODE", None)
-            environment.pop("PYTHONPATH", None)  # each tree finds its own modules beside its run.py
+            environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
             environment["PYTHONPYCACHEPREFIX"] = compiled
             in_time = compare_starts(trees, Path(temporary), environment)
             cheap = compare_waiting(trees, Path(temporary), environment)

@@ -19,7 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import timed, told
+from times import summary, timed
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -50,7 +50,7 @@ def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
 
 
 def time_film(app: App, *, lens: bool) -> None:
-    """Draw every picture of a film with 20 pieces, one of them followed by the lens or none."""
+    """Time every picture of a film with 20 pieces, with and without a piece followed by the lens."""
     theatre = Theatre(app.stage, [with_details(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
@@ -61,13 +61,13 @@ def time_film(app: App, *, lens: bool) -> None:
         times.append(timed(app.stage.draw))
     extras = "trails and lens" if lens else "trails"
     print(f"{len(times)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
-    print(f"by the clock: {told([clock for clock, _ in times[WARM_UP:]])}")
-    print(f"CPU: {told([used for _, used in times[WARM_UP:]])}")
+    print(f"by the clock: {summary([clock for clock, _ in times[WARM_UP:]])}")
+    print(f"CPU: {summary([used for _, used in times[WARM_UP:]])}")
     app.stage.pop()
 
 
 def fill_library(folder: Path) -> None:
-    """Keep matches on disk whose notes tell of 2,000 drops."""
+    """Save matches whose notes contain 2,000 drops."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
     fell = throw(EMPTY, PIECES[:9], 2)
@@ -77,7 +77,7 @@ def fill_library(folder: Path) -> None:
         "seat": 1,
         "before": EMPTY,
         "entry": drop.to_json()[1],
-        "told": "Broca lifted the forest box.",
+        "summary": "Broca lifted the forest box.",
         "wait": 3,
         "tower": fell.tower,
         "at": 9,
@@ -112,12 +112,12 @@ def time_library(app: App) -> None:
         app.stage.take(Wheel(200, 400, -1.0))
         app.stage.draw()
         times.append((time.perf_counter() - began) * 1000)
-    print(f"scrolling, a picture: {told(times)}")
+    print(f"scrolling, a picture: {summary(times)}")
     app.stage.pop()
 
 
 def most_memory() -> float:
-    """Return the most memory this process has used, in MB; where it can be had, without what its parent used."""
+    """Return the peak memory of this process in MB, without its parent's where the system tells it."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
@@ -126,7 +126,7 @@ def most_memory() -> float:
 
 
 def write_one_gif() -> None:
-    """Write six seconds, 480 pixels wide."""
+    """Write a GIF of six seconds, 480 pixels wide."""
     drop = drop_of_track(film_data(PIECES[:7], 3))
     seconds = drop.track.seconds
     with tempfile.TemporaryDirectory() as temporary:

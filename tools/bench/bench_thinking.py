@@ -20,7 +20,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import Times, at, timed, told
+from times import Times, quantile, summary, timed
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -30,7 +30,7 @@ from game.screens.table.table import Table
 from game.ui.stage import STEP
 
 ROUNDS, PICTURES, WARM_UP = 8, 150, 30
-#: more than it can try out before its time is over
+#: more rollouts than fit into its time
 BOT = "elder:100000:bold"
 #: what thinking may add to the p95 of a picture, in milliseconds
 BAR = 1.0
@@ -45,7 +45,7 @@ def step(app: App) -> None:
 
 
 def pictures(app: App, count: int) -> Times:
-    """Draw so many pictures at their usual rate; return how long each takes."""
+    """Draw ``count`` pictures at the usual rate; return the time of each."""
     times: Times = []
     due = time.perf_counter()
     for _ in range(count):
@@ -56,7 +56,7 @@ def pictures(app: App, count: int) -> Times:
 
 
 def wait(app: App, until: Callable[[], bool]) -> None:
-    """Draw until something is so; raises ``RuntimeError`` when it never is."""
+    """Draw until a condition is true; raises ``RuntimeError`` if it never is."""
     end = time.monotonic() + PATIENCE
     while not until():
         pictures(app, 1)
@@ -78,12 +78,12 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
 def report(words: str, times: Times, clock: int) -> float:
     """Print the median, the p95 and the longest of the times; return the p95."""
     found = [one[clock] for one in times]
-    print(f"{words}: {len(found)} times, {told(found)}")
-    return at(found, 0.95)
+    print(f"{words}: {len(found)} times, {summary(found)}")
+    return quantile(found, 0.95)
 
 
 def main() -> None:
-    """Draw by turns with and without a thought, and print the times."""
+    """Draw with and without a thought in turn, and print the times."""
     wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1600x900").partition("x")
     idle: Times = []
     thinking: Times = []

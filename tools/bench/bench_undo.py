@@ -52,17 +52,17 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 RECORDS = 300
 MATCHES = 6
 POSITIONS = 24
-#: nobody plays on after this
+#: the most records of a match
 MOST_RECORDS = 400
-#: so many presses one after the other, and at so many places
+#: the number of presses in a row, and of places in the match
 ROW, ROWS = 10, 12
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
-#: the bar: milliseconds of CPU from the key to the next picture, in the middle, of these
+#: the limit: median milliseconds of CPU from the key to the next picture, for these kinds
 BAR, BARRED = 5.0, ("undo", "at once", "in a row")
 
 
 def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:
-    """Play a match, and keep it at the places where its last move can be taken back; return it with the last ones."""
+    """Play a match, and save it at places where its last move can be undone; return it with the last places."""
     names = NAMES[: max(GAMES[game].seats)]
     table = seat_table(seat_looks(names, {}), [None] * len(names))
     match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
@@ -76,20 +76,20 @@ def played(game: str, seed: int, chooser: Callable[[Match, Random], object], fol
 
 
 def as_usual(match: Match, random: Random) -> object:
-    """Choose as the bot would that usually sits in a seat."""
+    """Choose as the usual bot of a seat would."""
     return ask_bot(match, usual_bot(match.rules), random)
 
 
 def at_random(match: Match, random: Random) -> object:
-    """Choose any move: such matches last longer, as nobody tries to win."""
+    """Choose a random move: these matches last longer, since no seat tries to win."""
     return random.choice(list(match.moves))
 
 
 def keep_undoable(game: str, folder: Path) -> list[Path]:
-    """Keep the longest match found at its last places where a move can be taken back: one of bots, else a random one.
+    """Save the longest match found at its last places where a move can be undone: one of bots, else a random one.
 
-    Some games end before so many moves. Then the last move is taken back and made again, on disk, until the file holds
-    as many steps: that is as long as such a match can ever get to be.
+    For games that end earlier the last move is undone and redone on disk until the file has as many steps, which is as
+    long as it can become.
     """
     best: list[Path] = []
     longest = 0
@@ -106,7 +106,7 @@ def keep_undoable(game: str, folder: Path) -> list[Path]:
 
 
 def lengthen(path: Path) -> None:
-    """Take the last move back and make it again until the file holds enough steps."""
+    """Undo and redo the last move until the file has enough steps."""
     match = Match.load(path)
     match.keep(path)
     for _ in range(max(0, RECORDS - len(match.records)) // 2 + 1):
@@ -124,7 +124,7 @@ def open_table(stage: Stage, path: Path) -> Table:
             accept.action()
         scene = stage.scene
         if isinstance(scene, Table) and scene.ready:
-            for _ in range(2):  # what stands is drawn again and again before anybody can press a key
+            for _ in range(2):  # the current picture is drawn several times before a key can be pressed
                 stage.refresh()
                 stage.draw()
             return scene
@@ -132,7 +132,7 @@ def open_table(stage: Stage, path: Path) -> Table:
 
 
 def think(stage: Stage) -> None:
-    """Have the program draw ahead, as it does while a person looks at the table."""
+    """Let the program draw ahead, as it does while a person looks at the table."""
     while not stage.foresight.done:
         stage.foresight.go_on()
 
@@ -147,11 +147,11 @@ def turn(stage: Stage) -> None:
 
 
 def pass_over(stage: Stage) -> None:
-    """Give the program no moment to itself."""
+    """Give the program no idle time."""
 
 
 def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
-    """Return how many milliseconds it takes to act and to draw the next picture, by the clock and of CPU."""
+    """Return the milliseconds to act and to draw the next picture, by the clock and of CPU."""
 
     def act_and_draw() -> None:
         act()
@@ -162,7 +162,7 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
 
 
 def time_row(stage: Stage, table: Table, between: Callable[[Stage], None]) -> Times:
-    """Take one move back after the other, and return what ``until_drawn`` told of each."""
+    """Undo one move after the other; return the times of ``until_drawn`` for each."""
     times = []
     for _ in range(ROW):
         if why_not_undo(table.match) is not None:
@@ -173,7 +173,7 @@ def time_row(stage: Stage, table: Table, between: Callable[[Stage], None]) -> Ti
 
 
 def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times]]:
-    """Return a game's number of records and of lines in its file, and what ``until_drawn`` told of each kind."""
+    """Return a game's numbers of records and of file lines, and the times of ``until_drawn`` for each kind."""
     found: dict[str, Times] = {kind: [] for kind in KINDS}
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
@@ -204,7 +204,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
 
 
 def _sum_up(kind: str, times: Times) -> str:
-    """Return median and worst of all the time, and of our own."""
+    """Return median and maximum, by the clock and of CPU."""
     if not times:
         return f"    {kind:13} never"
     felt, ours = [one[0] for one in times], [one[1] for one in times]
@@ -220,7 +220,7 @@ def _misses(kind: str, times: Times) -> bool:
 
 
 def main() -> int:
-    """Print some lines a game; return 1 when the bar is missed by CPU time."""
+    """Print some lines for each game; return 1 when CPU time exceeds the limit."""
     size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
     games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
     missed = False

@@ -30,7 +30,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
-from times import at
+from times import quantile
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -43,7 +43,7 @@ from game.ui.stage import STEP
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 EVERY, TURN = "all touches", "a bot's turn"
-#: the bars: of a game with so many seats, of which touches, so many seconds in the middle
+#: the limits: median seconds, by game, number of seats and kind of touch
 BARS = (
     ("my_first_stone_age", 2, EVERY, 3.5),
     ("my_first_stone_age", 3, EVERY, 3.5),
@@ -53,11 +53,11 @@ BARS = (
     ("cvlizations", 3, "play", 3.5),
     ("ugh_ugh", 3, "call", 4.0),
 )
-#: the first seed: nobody has tuned anything on these
+#: the first seed; no code was tuned on these seeds
 FIRST_SEED = 52_001
-#: what is shorter than this (s) was no wait
+#: shorter times (s) do not count as waits
 _INSTANT = 0.05
-#: how many of the longest waits are listed with what was shown
+#: how many of the longest waits are listed with their events
 _LISTED = 6
 _LONGEST = 180.0
 
@@ -86,7 +86,7 @@ class Table:
 
     @property
     def map(self) -> dict[str, Any]:
-        """What the screen shows now."""
+        """Return the UI map of the current screen."""
         self.stage.refresh()
         self.stage.draw()
         found: dict[str, Any] = json.loads(self._map_file.read_text(encoding="utf-8"))
@@ -94,12 +94,12 @@ class Table:
 
     @property
     def scene(self) -> Scene | None:
-        """The table, unless something else is on top."""
+        """Return the table, or ``None`` if another screen is on top."""
         scene = self.stage.scene
         return scene if isinstance(scene, Scene) else None
 
     def settle(self) -> float:
-        """Let time go by until the map offers something to be touched; return the seconds shown."""
+        """Let time pass until the UI map has usable controls; return the seconds shown."""
         steps = 0
         while steps * STEP < _LONGEST:
             if not self.stage.scene.busy:
@@ -112,7 +112,7 @@ class Table:
         raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
 
     def _follow_turn(self) -> None:
-        """Count what is shown of a bot's whole turn, where the game says whose turn it is."""
+        """Add the shown time to the bot's current turn, if the game has turns."""
         scene = self.scene
         if scene is None:
             return
@@ -125,7 +125,7 @@ class Table:
             self._turn_seconds += STEP
 
     def play(self, moves: int) -> None:
-        """Play up to so many moves of the person."""
+        """Play up to ``moves`` moves of the person."""
         self.settle()
         for _ in range(moves):
             scene = self.scene
@@ -143,7 +143,7 @@ class Table:
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, scene: Scene, move: str) -> None:
-        """Click what makes the move; what takes several touches is played as the last of them would."""
+        """Click the control that makes the move; a move of several touches is played as by its last touch."""
         records = len(scene.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:
@@ -164,11 +164,12 @@ class Table:
 
 def spread(seconds: list[float]) -> str:
     """Return median, 95th percentile and longest."""
-    return f"median {median(seconds):5.2f}   p95 {at(seconds, 0.95):5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
+    p95 = quantile(seconds, 0.95)
+    return f"median {median(seconds):5.2f}   p95 {p95:5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
 
 
 def by_kind(tables: list[Table]) -> dict[str, list[float]]:
-    """Return the seconds of all touches, of each kind, and of whole turns of bots, those first that take longest."""
+    """Return the seconds of all touches, of each kind, and of whole bot turns, longest first."""
     kinds: dict[str, list[float]] = defaultdict(list)
     for table in tables:
         for kind, seconds in table.waits.items():
@@ -180,7 +181,7 @@ def by_kind(tables: list[Table]) -> dict[str, list[float]]:
 
 
 def report(game: str, tables: list[Table], *, listed: bool) -> None:
-    """Print what was measured of one game."""
+    """Print the measurements of one game."""
     name = game
     for kind, seconds in by_kind(tables).items():
         print(f"{name:20} {kind:14} {spread(seconds)}")
@@ -190,13 +191,13 @@ def report(game: str, tables: list[Table], *, listed: bool) -> None:
 
 
 def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
-    """Print whether a game keeps its bars with so many seats; return whether it misses one."""
+    """Print whether a game is within its limits for a number of seats; return whether it exceeds one."""
     missed = False
     for kind, most in [(kind, most) for name, so_many, kind, most in BARS if (name, so_many) == (game, seats)]:
         found = median(by_kind(tables)[kind])
         missed = missed or found > most
-        told = "missed" if found > most else "kept"
-        print(f"{game}, {seats} seats: {kind} {found:.2f} s of {most} s: {told}", flush=True)
+        verdict = "missed" if found > most else "kept"
+        print(f"{game}, {seats} seats: {kind} {found:.2f} s of {most} s: {verdict}", flush=True)
     return missed
 
 
@@ -215,7 +216,7 @@ def played(game: str, seats: int, asked: argparse.Namespace) -> list[Table]:
 
 
 def tables_to_play(asked: argparse.Namespace) -> list[tuple[str, int]]:
-    """Return which games are played, and with how many seats: those of the bars, or of one table for each game."""
+    """Return the games to play with their numbers of seats: those with limits, or one table for each game."""
     games = asked.games.split(",") if asked.games else list(SEATS)
     if asked.bars:
         return list(dict.fromkeys((game, seats) for game, seats, *_ in BARS if game in games))
@@ -226,7 +227,7 @@ def tables_to_play(asked: argparse.Namespace) -> list[tuple[str, int]]:
 
 
 def main() -> int:
-    """Measure and print; return 1 when a bar is missed that was asked for."""
+    """Measure and print; return 1 when a requested limit is exceeded."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="")
     parser.add_argument("--bars", action="store_true", help="check the bars")

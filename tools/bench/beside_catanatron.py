@@ -26,7 +26,7 @@ from bench_moves import ROUNDS, plain_loop, random_matches, rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
-#: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rates
+#: the other Python's program: for each input line it plays for that many seconds and prints its rates
 THEIRS = """
 import gc, random, sys, time
 gc.set_threshold(500_000, 10, 10)
@@ -46,7 +46,7 @@ for line in sys.stdin:
 
 
 def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Return how many moves, and how many matches, ``play`` makes in a second of processor time."""
+    """Return the moves and matches that ``play`` makes in a second of processor time."""
     done, matches, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
         done, matches = done + play(), matches + 1

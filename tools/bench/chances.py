@@ -23,17 +23,17 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, outlook_of
 
-#: so many positions of a match, of as many as it has
+#: positions taken from each match
 POSITIONS = 12
-#: the spreads that are tried, as multiples of those that stand in the code
+#: the spreads that are tried, as multiples of those in the code
 TRIED = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
 BINS = 10
-#: the picture: charts a row, their side, what is left between them
+#: the picture: charts in a row, their size, and the gap between them
 COLUMNS, SIDE, GAP = 3, 220, 40
 
 
 class Position(NamedTuple):
-    """What a position was worth to each seat, how much of the match was over, and each seat's share of the win."""
+    """A position's value for each seat, the elapsed share of the match, and each seat's share of the win."""
 
     worths: list[float]
     progress: float
@@ -62,8 +62,8 @@ def played(task: tuple[str, int]) -> list[Position]:
     return found
 
 
-def surprise(outlook: Outlook, positions: Sequence[Position]) -> float:
-    """Return the mean surprise at who won, in bits: the less, the better the chances."""
+def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
+    """Return the mean surprise at the winners in bits (log loss); lower is better."""
     total = 0.0
     for position in positions:
         chances = outlook.shares(position.worths, position.progress)
@@ -77,11 +77,11 @@ def surprise(outlook: Outlook, positions: Sequence[Position]) -> float:
     return total / len(positions)
 
 
-def fitted(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
-    """Return the spread at the start and at the end that is surprised least."""
+def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
+    """Return the spreads at start and end with the least surprise."""
     start, end = outlook.spread
     spreads = [(start * one, end * other) for one in TRIED for other in TRIED]
-    return min(spreads, key=lambda spread: surprise(replace(outlook, spread=spread), positions))
+    return min(spreads, key=lambda spread: mean_log_loss(replace(outlook, spread=spread), positions))
 
 
 def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tuple[float, float, int]]:
@@ -139,8 +139,8 @@ def main() -> None:
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
             first, second = [[one for match in matches[half::2] for one in match] for half in (0, 1)]
-            best = fitted(outlook, first)
-            surprises = surprise(outlook, second), surprise(replace(outlook, spread=best), second)
+            best = fit_spread(outlook, first)
+            surprises = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)
             print(f"{name}: spread {outlook.spread}, fitted ({best[0]:.2f}, {best[1]:.2f})")
             print(f"  surprise {surprises[0]:.3f}, fitted {surprises[1]:.3f} bits a position")
             charts[name] = list(calibration(outlook, second))

@@ -41,14 +41,14 @@ def drops(count: int) -> Iterator[Drop]:
 
 
 def digest(drop: Drop) -> str:
-    """Return what identifies a drop, whoever computed it."""
+    """Return a digest that is equal for equal drops on any machine."""
     assert drop.track is not None
     track = replace(drop.track, pymunk="", python="", build="")
     return hashlib.sha256(repr((drop.exits, drop.load, drop.seconds, track)).encode()).hexdigest()
 
 
 def write(target: Path, count: int) -> None:
-    """Write the digests of so many drops, and by what they were computed."""
+    """Write the digests of a number of drops, and the software that computed them."""
     by = f"{this_build()}, pymunk {pymunk.version}, Python {platform.python_version()}"
     target.write_text(json.dumps({"by": by, "drops": [digest(drop) for drop in drops(count)]}), encoding="utf-8")
     print(f"{count} drops computed by {by}")

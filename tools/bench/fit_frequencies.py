@@ -39,23 +39,23 @@ from physics.laboratory.frequencies import (
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
-#: how many pieces reach a flap, told apart by at most so many; the strengths of a bang that are tried
+#: the highest number of pieces at a flap that is counted separately; the strengths of bangs that are tried
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: of so many throws one is followed by a bang on a copy
+#: one throw in this many is followed by a bang on a copy
 TRIED_AFTER = 2
-#: what was seen less often than this leans more on the cases like it than on itself
+#: cases observed less often than this depend more on similar cases than on their own counts
 SELDOM = 1
-#: a flap's tables end here: no more pieces stay at once
+#: the end of a flap's tables: the most pieces that stay at once
 MOST_STAYING, MOST_CAUGHT = 7, 2
-#: below every flap: where a piece is that came out
+#: the place of a piece that fell out, below every flap
 OUT = PLACES
 GAME = "ugh_ugh"
 
 
 @dataclass
 class Counts:
-    """What was seen: outcomes by what they depend on."""
+    """Observed outcomes, counted by the conditions they depend on."""
 
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
@@ -69,7 +69,7 @@ class Counts:
         self.seen.setdefault(key, Counter())[outcome] += times
 
     def add(self, other: Counts) -> None:
-        """Add what another one saw."""
+        """Add the counts of another object."""
         self.matches += other.matches
         self.swept_stayed += other.swept_stayed
         self.swept_share += other.swept_share
@@ -79,9 +79,9 @@ class Counts:
             self.seen.setdefault(key, Counter()).update(counter)
 
     def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
-        """Return how often each outcome from 0 to ``most`` was seen with one of ``keys[0]``, leaning on the later keys.
+        """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``, smoothed by later keys.
 
-        Each of ``keys`` are the cases that are taken together.
+        Each of ``keys`` is a group of cases counted together.
         """
         shares = self.shares(most, *keys[1:]) if len(keys) > 1 else [1.0] + [0.0] * most
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
@@ -91,7 +91,7 @@ class Counts:
 
 
 def flap_of(place: int) -> int:
-    """Return the flap of a place, its ledge being at the same height; what came out is below all flaps."""
+    """Return the flap of a place; its ledge is at the same height, and pieces that fell out are below all flaps."""
     return FLAPS if place == OUT else place % FLAPS
 
 
@@ -106,12 +106,12 @@ def predators_of(load: Any) -> set[int]:
 
 
 def row(reaching: int) -> int:
-    """Return the row of the tables for so many pieces that reach a flap."""
+    """Return the table row for a number of pieces that reach a flap."""
     return bisect_left(REACHING, reaching)
 
 
 def count_throw(counts: Counts, drop: Drop) -> None:
-    """Count what a throw did at each flap."""
+    """Count the outcomes of a throw at each flap."""
     before, after = places(drop.request.load), places(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
     for place in after.values():
@@ -142,14 +142,14 @@ def count_throw(counts: Counts, drop: Drop) -> None:
 
 
 def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
-    """Count how many of those that stay had been swept along, and how many would have been if it made no difference."""
+    """Count the swept pieces among those that stay, and the number expected if sweeping made no difference."""
     if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
         counts.swept_stayed += sum(map(min, swept, stays))
         counts.swept_share += sum(stays) * sum(swept) / len(swept)
 
 
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
-    """Count what a bang did to each piece: it stayed (0), was thrown on to the ledge (1), or went on down (2)."""
+    """Count the outcome of a bang for each piece: it stayed (0), moved to the ledge (1), or fell further (2)."""
     before, after, freed = places(load), places(load_after), set(out)
     lying, predators = Counter(before.values()), predators_of(load)
     for piece, place in before.items():
@@ -169,7 +169,7 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
 
 
 def played(seed: int, seats: int) -> Counts:
-    """Play a match of hunters and return what was seen."""
+    """Play a match of hunters and return its counts."""
     match, random, counts = Match.new(GAME, seats=seats, seed=seed, chance="untracked"), Random(seed), Counts(matches=1)
     while match.prompt is not None:
         for drop in match.play(ask_bot(match, "hunter", random)).drops:
@@ -183,7 +183,7 @@ def played(seed: int, seats: int) -> Counts:
 
 
 def try_bang(counts: Counts, load: Any, random: Random) -> None:
-    """Bang a copy of a load anyhow and count what that does."""
+    """Bang a copy of a load at random and count the outcome."""
     request = Strike(load, random.randrange(FLAPS), random.choice(STRENGTHS))
     struck = passage.strike(load_from_json(load), request.flap, request.strength, random.randrange(2**31), record=False)
     count_strike(counts, load, request, struck.out, struck.load)
@@ -232,12 +232,12 @@ def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
 
 
 def slips(counts: Counts) -> float:
-    """Return how often a predator went on where a member would have stayed."""
+    """Return the frequency with which a predator fell on where a member would have stayed."""
     return max(0.0, round(1 - counts.predators_stayed / counts.predators_share, 3))
 
 
 def heavy(counts: Counts, strength: float) -> float:
-    """Return how often a bang left a predator lying where it would have sent a member on."""
+    """Return the frequency with which a bang left a predator in place where it would have moved a member."""
     loose, expected = 0, 0.0
     for key, counter in counts.seen.items():
         if key[0] == "predator" and key[-1] == strength:
@@ -247,7 +247,7 @@ def heavy(counts: Counts, strength: float) -> float:
 
 
 def tables(counts: Counts) -> dict[str, Any]:
-    """Return all that the model reads."""
+    """Return all tables that the model reads."""
     return {
         "tower": spec_hash(),
         "matches": counts.matches,

@@ -35,7 +35,7 @@ except ModuleNotFoundError:
 #: Box2D's units to a millimetre, parts to a step of the Passage, iterations of velocities and positions in each. With
 #: fewer parts its odds for a member alone still change with their number.
 UNIT, PARTS, ITERATIONS = 0.1, 32, (20, 10)
-#: The number of the tiger, after all members, and how often it is thrown with them.
+#: The tiger's piece id, after all members, and how often it is thrown with them.
 TIGER, TIGER_CHANCE = 35, 0.25
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
@@ -118,7 +118,7 @@ class SecondTower:
         self.leaves.append((body, leaf))
 
     def add(self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0) -> None:
-        """Put a piece where ``piece`` says."""
+        """Add a piece at its recorded position."""
         made_of = TOWER.piece(piece.kind)
         body = self.world.CreateDynamicBody(
             position=(piece.x * UNIT, piece.y * UNIT),
@@ -154,7 +154,7 @@ class SecondTower:
         return exits
 
     def is_still(self) -> bool:
-        """Whether nothing moves that counts."""
+        """Return whether no relevant body moves."""
         rest = TOWER.rest
         return all(
             math.hypot(*body.linearVelocity) / UNIT < rest.speed and abs(body.angularVelocity) < rest.turning
@@ -200,9 +200,9 @@ def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
 
 
 def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, seed: int) -> dict[str, float]:
-    """Play crude matches of sixty calls with an engine.
+    """Play simplified matches of sixty calls with an engine; return its odds.
 
-    They are throws of two to eight members, now and then with the tiger, and now and then a bang or two. Every third
+    A call throws two to eight members, sometimes with the tiger, sometimes followed by a bang or two. Every third
     load is also struck at middling and at full strength on every flap, without any effect on the match.
     """
     hits, of = Counter[str](), Counter[str]()
@@ -234,7 +234,7 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
 
 
 def kinds(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
-    """Return how often each kind comes out of an empty tower at once, in handfuls of every size."""
+    """Return how often each kind falls straight out of an empty tower, in throws of every size."""
     return {f"{kind} {name}": share_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
 
 

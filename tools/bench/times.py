@@ -1,4 +1,4 @@
-"""Times as benches take and tell them: by the clock and of CPU, the middle one, the slow ones and the slowest."""
+"""Time measurements of the benches: by the clock and of CPU; median, p95 and maximum."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ Times: TypeAlias = list[tuple[float, float]]
 
 
 def timed(act: Callable[[], object]) -> tuple[float, float]:
-    """Return how many milliseconds something takes, by the clock and of CPU."""
+    """Return the milliseconds that a call takes, by the clock and of CPU."""
     began, used = time.perf_counter(), time.process_time()
     act()
     return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
 
 
-def at(values: Sequence[float], share: float) -> float:
-    """Return the value below which such a share of ``values`` lies, 0 of none."""
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the value below which the given share of ``values`` lies; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-def told(milliseconds: Sequence[float]) -> str:
-    """Return the middle one, the p95 and the longest of some times."""
-    p50, p95, worst = (at(milliseconds, share) for share in (0.5, 0.95, 1.0))
+def summary(milliseconds: Sequence[float]) -> str:
+    """Return the median, the p95 and the maximum of some times as text."""
+    p50, p95, worst = (quantile(milliseconds, share) for share in (0.5, 0.95, 1.0))
     return f"p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {worst:.2f} ms"

@@ -46,7 +46,7 @@ def icon_of(side: int) -> Image.Image:
 
 
 class Build:
-    """One run: where its results go, and where it works meanwhile."""
+    """One build, with its output folder and its work folder."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -72,7 +72,7 @@ class Build:
         return [self.folder]
 
     def _make_icons(self) -> None:
-        # PyInstaller empties its folder of work, which is named after the recipe, when it begins
+        # PyInstaller empties its work folder, named after the recipe, when it starts
         made = self.work / "firepit"
         made.mkdir(exist_ok=True)
         icon_of(256).save(made / "firepit.ico", sizes=[(side, side) for side in ICON_SIZES])
@@ -206,7 +206,7 @@ def run(*command: str | Path) -> None:
 
 
 def steps(build: Build) -> dict[str, Callable[[], list[Path]]]:
-    """Return what can be made on this system, by name, in the order in which one needs another."""
+    """Return the build steps of this system by name, each after those it needs."""
     made: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
     if sys.platform == "win32":
         return made | {"zip": build.zip, "installer": build.installer}
@@ -222,7 +222,7 @@ def size_of(path: Path) -> float:
 
 
 def main() -> int:
-    """Make what is named on the command line, and tell the size of each thing and how long it took."""
+    """Run the build steps named on the command line, and print the size and time of each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", metavar="WHAT", help="what to make; all that this system can without any")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to; dist/ by default")

@@ -16,14 +16,14 @@ from pathlib import Path
 from tools.soak.report import report
 from tools.soak.running import run
 
-#: the kinds, and the share of the time that each gets when all have their turn
+#: the kinds, and the share of the time that each gets when all run in turn
 SHARES = {"moves": 0.3, "drops": 0.15, "files": 0.2, "kills": 0.1, "touches": 0.25}
-#: in one turn each kind has its share of so many seconds, so that an hour sees all of them several times
+#: the seconds of one turn of all kinds, short enough that an hour has several turns
 TURN = 1200.0
 
 
 def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
-    """Give each kind its share of the time that the kinds before it have left; return whether Ctrl+C was pressed."""
+    """Run the kinds in turn, each for its share of the remaining time; return whether Ctrl+C was pressed."""
     until, shares = time.monotonic() + seconds, sum(SHARES.values())
     for kind, share in SHARES.items():
         mine = (until - time.monotonic()) * share / shares

@@ -1,4 +1,4 @@
-"""Child processes that work on real screens, watched from outside: each tells what it does, or is found hanging.
+"""Child processes that work on real screens, watched from outside: each keeps a journal, and hanging is detected.
 
 A child writes a line to its journal before each thing it does. When the journal stands still for ``PATIENCE`` seconds
 the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, that
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from tests.patience import TIMEOUT as LONGEST  # a busy machine may starve a child that starts, or works
+from tests.patience import TIMEOUT as LONGEST  # seconds: a busy machine may slow down a child that starts or works
 from tools.soak.stretch import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Journal:
-    """What a child tells of itself."""
+    """The log of its actions that a child writes."""
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
@@ -39,32 +39,32 @@ class Journal:
         faulthandler.register(signal.SIGUSR1, self._errors)
 
     def tell(self, line: str) -> None:
-        """Tell what comes next."""
+        """Write the next action to the journal."""
         self._file.write(line.replace("\n", " ") + "\n")
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a child ended: its exit status (negative: a signal), whether it hung, and what it said and told last."""
+    """How a child ended: its exit status (negative: a signal), whether it hung, its last output and journal lines."""
 
     status: int
     hung: bool
     stopped: bool
     said: str
-    told: list[str]
+    journal: list[str]
 
     @property
     def detail(self) -> str:
-        """All of it, for a finding."""
-        return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.told[-40:])
+        """Return status, output and last journal lines as the text of a finding."""
+        return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
 
     @property
     def sort(self) -> str:
-        """What tells this end from others: the signal, or the last line of the traceback and where it was raised."""
+        """Return the kind of this end: the signal, or the last line of the traceback and its place in the code."""
         lines = [line.strip() for line in self.said.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
         ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
-        # a traceback ends with the place, what ``faulthandler`` writes begins with it
+        # the place is at the end of a traceback, but at the start of ``faulthandler`` output
         last_first = self.hung or self.status < 0
         place = (ours or [""])[0 if last_first else -1].replace(f"{ROOT}{os.sep}", "")
         if self.hung:
@@ -72,8 +72,8 @@ class End:
         if self.status < 0:
             return f"died by {signal.Signals(-self.status).name} {place}"
         raised = [line for line in lines if _ERROR.match(line)]
-        told = re.sub(r"\d+", "#", raised[-1])[:100] if raised else f"status {self.status}"
-        return f"{told} {place}"
+        message = re.sub(r"\d+", "#", raised[-1])[:100] if raised else f"status {self.status}"
+        return f"{message} {place}"
 
 
 def watch(
@@ -85,7 +85,7 @@ def watch(
     patience: float = PATIENCE,
     wanted: Callable[[], bool] = lambda: True,
 ) -> End:
-    """Run a module as a child that journals in ``folder``; tell how it ended.
+    """Run a module as a child that journals in ``folder``; return how it ended.
 
     It is ended after so many ``seconds``, as soon as it is no longer ``wanted``, and when it does not answer.
     """
@@ -109,12 +109,12 @@ def watch(
     where = (folder / _WHERE).read_text(errors="replace") if (folder / _WHERE).exists() else ""
     text = (folder / "said.txt").read_text(errors="replace") + where
     journal = folder / _JOURNAL
-    told = journal.read_text(errors="replace").splitlines() if journal.exists() else []
-    return End(0 if ended else child.returncode, hung, ended, text[-20_000:], told)
+    lines = journal.read_text(errors="replace").splitlines() if journal.exists() else []
+    return End(0 if ended else child.returncode, hung, ended, text[-20_000:], lines)
 
 
 def end_group(child: subprocess.Popen[bytes]) -> None:
-    """End a child that is in a session of its own, and all that it started."""
+    """End a child and all processes of its session."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
     child.wait()
@@ -123,7 +123,7 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 def _stirs(
     child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
 ) -> Iterator[bool]:
-    """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
+    """Wait until the child has ended or its time is up; return whether it hangs."""
     began = since = time.monotonic()
     size, worked = 0, 0.0
     while child.poll() is None and time.monotonic() - began < seconds and wanted():
@@ -140,7 +140,7 @@ def _stirs(
 
 
 def _work_of(pid: int) -> float:
-    """Return how many seconds a process has worked so far."""
+    """Return the CPU seconds a process has used so far."""
     try:
         words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -39,7 +39,7 @@ CALLS, CALLS_WHEN_SHORT = 60, 4
 TWIN_EVERY, ABROAD_EVERY = 12, 20
 MEMBERS_A_SEAT = 7
 PREDATORS = (35, 36)
-#: how often a call throws everybody at once, and how often the tower is emptied by putting it aside
+#: how often a call throws all pieces at once, and how often the tower is replaced by an empty one
 EVERYBODY, EMPTIED = 0.01, 0.02
 
 
@@ -55,14 +55,14 @@ def check_abroad(stretch: Stretch, digest: str) -> None:
     code = f"from tools.soak.drops import Evening; print(Evening({stretch.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONHASHSEED": str(stretch.item % 1000), "PYTHONPATH": str(root)}
-    told = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
+    process = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
     stretch.count("evenings in another process")
-    if told.stdout.strip() != digest:
-        stretch.finding("an evening differs in another process", f"{told.stdout}{told.stderr}\nhere: {digest}")
+    if process.stdout.strip() != digest:
+        stretch.finding("an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}")
 
 
 class Evening:
-    """Calls and bangs at one tower; without a ``stretch`` they are only computed."""
+    """A sequence of calls and bangs at one tower; without a ``stretch`` they are computed but not checked."""
 
     def __init__(self, seed: int, stretch: Stretch | None = None) -> None:
         self.random = Random(f"evening:{seed}")
@@ -74,7 +74,7 @@ class Evening:
         self.digest = hashlib.sha256()
 
     def play(self, calls: int) -> str:
-        """Play so many calls; return a digest of all that came out and stayed."""
+        """Play a number of calls; return a digest of the pieces that fell out and stayed."""
         random = self.random
         for _ in range(calls):
             if self.stretch is not None and self.stretch.over:
@@ -95,7 +95,7 @@ class Evening:
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
-        """Let a drop happen and hold it against the promises."""
+        """Compute a drop and check its invariants."""
         seed = self.random.randrange(1 << 31)
         twin = self.drops % TWIN_EVERY == TWIN_EVERY - 1
         self.drops += 1
@@ -118,7 +118,7 @@ class Evening:
 
 
 def check_drop(drop: Drop, taking_part: set[int]) -> None:
-    """Every piece is out or inside, held, within the walls; the drop has an end."""
+    """Check that every piece is out or at rest inside the walls, and that the drop ended."""
     inside = [held.id for held in drop.load.held]
     assert sorted((*drop.out, *inside)) == sorted(taking_part), "pieces were lost or made"
     assert escaped(drop, taking_part) == 0, "a piece escaped"
@@ -131,7 +131,7 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
 
 
 def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
-    """Check that the same drop falls alike again, without its film too, and that track and file read back the same."""
+    """Check that the drop is the same when computed again, also without film, and that its files load unchanged."""
     again = act(json.loads(json.dumps(load)), *request, seed, record=False)
     facts = (again.exits, again.load, again.seconds, again.capped)
     assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), "the same drop again is another"

@@ -71,7 +71,7 @@ SMALL_FILES: dict[str, object] = {
 }
 
 
-# How files are broken
+# Ways to break files
 
 
 def cut(data: bytes, random: Random) -> bytes:
@@ -111,7 +111,7 @@ def lacking(data: bytes, random: Random) -> bytes:
 
 
 def stuffed(data: bytes, random: Random) -> bytes:
-    """Put bytes of chance, or a piece of the file itself, in the middle or at the end."""
+    """Return a file with random bytes, or a part of the file itself, added in the middle or at the end."""
     place = random.choice((len(data), random.randrange(len(data) + 1)))
     piece = random.choice((random.randbytes(random.choice((1, 9, 5000))), data[: random.randrange(2000)], b"\n", b"\0"))
     return data[:place] + piece + data[place:]
@@ -124,12 +124,12 @@ DROP_WAYS: dict[str, Breaker] = {**PLAIN, "right checksums": hostile_drop}
 SMALL_WAYS: dict[str, Breaker] = {**PLAIN, "wrong values": hostile_small_file}
 
 
-# The files that are broken
+# Files to break
 
 
 @cache
 def matches() -> tuple[bytes, ...]:
-    """Return the golden matches, and each as it was after some of its moves."""
+    """Return the golden matches, and each cut off after some of its moves."""
     found = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
@@ -152,7 +152,7 @@ def drops() -> tuple[bytes, ...]:
 
 @cache
 def small_files() -> dict[str, bytes]:
-    """Return every small file of a data folder, as the app writes it; made once in a folder that is thrown away."""
+    """Return every small file of a data folder, written by the app into a temporary folder."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         furnish(folder)
@@ -180,11 +180,11 @@ def furnish(folder: Path) -> None:
     shutil.copy(GOLDEN / "my_first_stone_age.firepit", folder / "matches" / "copy.firepit")
 
 
-# A round
+# One round
 
 
 def soak(stretch: Stretch) -> None:
-    """Read a round of broken files, or look at some on the screens."""
+    """Read a round of broken files, or show some on the screens."""
     if stretch.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not stretch.short:
         look_at_screens(stretch)
         return
@@ -197,7 +197,7 @@ def soak(stretch: Stretch) -> None:
 
 
 def broken(stretch: Stretch, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
-    """Return a file broken in one of the ways, now and then in two."""
+    """Return a file broken in one way, sometimes in two."""
     way = random.choice(list(ways))
     stretch.count("files", f"files {kind}, {way}")
     data = ways[way](data, random)
@@ -227,7 +227,7 @@ def read_broken(
     read: Callable[[Path], Thing],
     use: Callable[[Thing], None],
 ) -> None:
-    """Read a broken file: it is ``refused`` in a sentence, or what was read is of use; it stays as it is."""
+    """Check that a broken file is ``refused`` with a sentence or can be used, and is not changed on disk."""
     data = path.read_bytes()
     with stretch.watched(path.suffix, lambda: {path.name: data}):
         try:
@@ -251,7 +251,7 @@ def play(film: Track) -> None:
 
 
 def use(match: Match, again: Path) -> None:
-    """Use what was loaded as a match: it can be asked, viewed, told and saved."""
+    """Use a loaded match: ask for prompts, views, log lines, and save it."""
     assert repr(match)
     assert (match.prompt is None) == (match.outcome is not None)
     assert len(match.score_history) == len(match.records) + 1
@@ -267,7 +267,7 @@ def use(match: Match, again: Path) -> None:
 
 
 def read_broken_small_file(stretch: Stretch, random: Random) -> None:
-    """Read a small file: whatever is in it, its reader gives something, and the old file is there or kept aside."""
+    """Check that a broken small file is read without an error, and that the old file stays or is set aside."""
     name = random.choice(list(small_files()))
     data = broken(stretch, name, small_files()[name], SMALL_WAYS, random)
     path = put(stretch, name, data)
@@ -305,7 +305,7 @@ def read_small_file(name: str, folder: Path) -> None:
         known = Library(folder / "matches")
         shelf = MatchFiles(known)
         assert isinstance(shelf.title("ugh_ugh.firepit"), str)
-        if "deleted" not in name:  # notes of what was deleted are put right when they are looked at
+        if "deleted" not in name:  # notes of deleted matches are corrected when they are read
             known.listed()
 
 
@@ -320,7 +320,7 @@ def put(stretch: Stretch, name: str, data: bytes) -> Path:
 
 
 def check_sentence(text: str) -> None:
-    """Hold a text against what a person can read: a sentence, not too long, and no words of the machine's."""
+    """Check that a text is a sentence for a person: not too long, and without technical output."""
     assert text.endswith((".", "?", "!")) and text.isprintable(), f"no sentence: {text[:300]!r}"
     assert len(text) < 700, f"a sentence of {len(text)} signs: {text[:200]!r}"
     machine = ("Traceback", "Error:", "NoneType", "object has no")
@@ -328,7 +328,7 @@ def check_sentence(text: str) -> None:
 
 
 def check_commands(path: Path, random: Random) -> None:
-    """``verify`` and ``export`` answer a share of the files with a status and a sentence."""
+    """Check for a share of the files that ``verify`` and ``export`` end with a status and a sentence."""
     if random.random() < VERIFIED:
         check_command(path, ["verify", str(path)], 30.0)
     if random.random() < EXPORTED:
@@ -338,8 +338,8 @@ def check_commands(path: Path, random: Random) -> None:
 
 def check_command(path: Path, arguments: list[str], seconds: float) -> None:
     """Check that a command ends in time with status 0 or 1, or with 2 and one sentence."""
-    told, refused = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(refused), patience(seconds):
+    output, refused = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(refused), patience(seconds):
         status = command(arguments)
     assert status in (0, 1, 2), f"status {status}"
     sentence = refused.getvalue().rstrip("\n").replace(str(path), "FILE")
@@ -382,7 +382,7 @@ def look_at_screens(stretch: Stretch) -> None:
         wanted=lambda: not stretch.stopped,
     )
     stretch.count("tours of the screens")
-    stretch.count("screens looked at", by=len(end.told))
+    stretch.count("screens looked at", by=len(end.journal))
     if end.hung or end.status:
         shutil.rmtree(folder)
         for name, data in model.items():
@@ -392,8 +392,8 @@ def look_at_screens(stretch: Stretch) -> None:
         return
     changed = [path.name for path, data in kept.items() if not path.exists() or not path.read_bytes().startswith(data)]
     changed = [name for name in changed if name.endswith(".drop") or not end.stopped]
-    changed = [name for name in changed if f"plays {name}" not in end.told]
+    changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
-        stretch.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.told]), folder=work)
+        stretch.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work)
     if (folder / "errors").exists():
         stretch.finding("an error was written on a tour", end.detail, folder=work)

@@ -1,4 +1,4 @@
-"""A child that ends badly, so that the watch over children is itself tried: ``... FOLDER WAY``."""
+"""A child that crashes or hangs on purpose, to test the watching of children: ``... FOLDER WAY``."""
 
 from __future__ import annotations
 

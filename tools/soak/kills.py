@@ -65,7 +65,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
-    """Kill the writer; hold what it told last against what is on disk."""
+    """Kill the writer; compare its last reported state with the disk."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
     first = child.stdout.readline()
@@ -75,15 +75,15 @@ def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
     lines = [line.decode() for line in (first + rest).split(b"\n")[:-1] if line.startswith(b"kept ")]
     assert first, "the writer did not begin"
     assert b"Traceback" not in rest, rest[-4000:].decode(errors="replace")
-    told = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
-    for name, (count, digest) in told.items():
+    reported = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
+    for name, (count, digest) in reported.items():
         match = Match.load(folder / "matches" / name)
         assert len(match.records) in (int(count), int(count) + 1), f"{name}: {count} told, {len(match.records)} kept"
         assert len(match.records) > int(count) or match.state_hash() == digest
 
 
 def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
-    """Kill the app while bots play; what was on disk a moment before is there afterwards."""
+    """Kill the app while bots play; check that everything on disk before is there afterwards."""
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
     (folder / "options.json").write_text(json.dumps({"speed": random.choice((0.0, 4.0)), "language": "en"}), "utf-8")
@@ -120,7 +120,7 @@ def whole_lines(path: Path) -> bytes:
 
 
 def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
-    """Kill an export: there is no half picture or film under the name that was asked for."""
+    """Kill an export; check that no incomplete picture or film has the target name."""
     way = random.choice(("--gif", "--stills", "--save"))
     out = folder / f"out-{random.randrange(1000)}.{'drop' if way == '--save' else 'gif' if way == '--gif' else 'png'}"
     child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), way, str(out), "--width", "96")
@@ -137,7 +137,7 @@ def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
 
 
 def check_folder(folder: Path, random: Random) -> None:
-    """Every match loads, a share is verified, small files are whole."""
+    """Check that every match loads, a share is verified, and small files are complete."""
     paths = sorted((folder / "matches").rglob("*.firepit"), key=lambda path: path.stat().st_mtime_ns)
     for path in paths[-4:]:
         if path.name.startswith("."):
@@ -153,7 +153,7 @@ def check_folder(folder: Path, random: Random) -> None:
 
 
 def check_same(path: Path) -> None:
-    """``verify`` says SAME: the command ends with status 0."""
+    """Check that ``verify`` ends with status 0, which means SAME."""
     done = subprocess.run(
         [sys.executable, "run.py", "verify", str(path)],
         cwd=ROOT,
@@ -165,9 +165,9 @@ def check_same(path: Path) -> None:
 
 
 def check_leftovers(stretch: Stretch, folder: Path) -> None:
-    """After the app was opened once more, some time later, what kills left behind under names of chance is gone.
+    """Open the app once more, later, and check that temporary files with random names are gone.
 
-    What is written under one name each time (``options.json.new``) cannot pile up.
+    Those with one fixed name (``options.json.new``) cannot accumulate.
     """
     long_ago = time.time() - 3600
     for path in folder.rglob(".*"):
@@ -191,5 +191,5 @@ def check_leftovers(stretch: Stretch, folder: Path) -> None:
 
 
 def is_new(path: Path) -> bool:
-    """Whether a file has the one name under which another is written before it takes its place."""
+    """Return whether a file has the fixed name of a temporary file that replaces another."""
     return path.suffix in (".new", ".part")

@@ -24,15 +24,15 @@ from tests.conformance import checks
 from tools.soak.stretch import Stretch
 
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
-#: an item is as many matches at one table as it takes to make so many moves
+#: an item plays matches at one table until this many moves are made
 MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
 DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
-#: how often a match is played by bots now and then, and how often they then choose
+#: the share of matches with bots, and the share of moves that bots choose in those
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
-#: how many of the moves seen earlier are kept to be tried where they are foreign
+#: how many earlier moves are remembered, to be tried at other prompts
 MOST_SEEN = 600
-#: random hands may wander over the world for tens of thousands of moves; longer matches are left
+#: moves after which a match is abandoned, since random play may take tens of thousands
 MOST_MOVES = 20_000
 OTHER_OPTION, REAL_DROPS, ENDS_THROUGH_A_FILE = 0.25, 0.04, 0.2
 
@@ -52,7 +52,7 @@ def soak(stretch: Stretch) -> None:
 
 
 def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
-    """Return a match with some options other than usual."""
+    """Return a match with some random options."""
     options = {}
     for option in GAMES[name].load_rules().options:
         labels = option.labels or ("",) * len(option.values)
@@ -64,13 +64,13 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
 
 
 def _absent(label: str, seats: int) -> bool:
-    """Whether a label stands for a seat that nobody sits on."""
+    """Return whether an option's label names an absent seat."""
     number = label.strip("{}")
     return label.startswith("{") and number.isdigit() and int(number) >= seats
 
 
 def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
-    """Return the match as a file, and its last moves."""
+    """Return the match as a file, and its last moves as text."""
     path = scratch / "found.firepit"
     match.save(path)
     texts = "\n".join(str(record.move) for record in match.records[-20:])
@@ -78,7 +78,7 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 
 
 class _Player:
-    """Plays one match at random, checking on the way."""
+    """Plays one match at random and checks its invariants."""
 
     def __init__(self, stretch: Stretch, match: Match, random: Random) -> None:
         self.stretch, self.match, self.random = stretch, match, random
@@ -89,7 +89,7 @@ class _Player:
         self.twin: Match | None = None
 
     def play(self, most: int) -> None:
-        """Play to the end, or for so many moves, or until the time is up."""
+        """Play to the end, for at most ``most`` moves, or until the time is up."""
         match, stretch = self.match, self.stretch
         while match.prompt is not None and not stretch.over and len(match.records) < most:
             self.check()
@@ -104,7 +104,7 @@ class _Player:
             stretch.count("matches left before their end")
 
     def move(self) -> None:
-        """Make a move and hold it against the promises of a record."""
+        """Make a move and check the invariants of its record."""
         match = self.match
         move = self.choose()
         before = len(match.records)
@@ -133,7 +133,7 @@ class _Player:
         return move
 
     def check(self) -> None:
-        """Check the position: the cheap promises always, each dear one now and then."""
+        """Check the position: cheap invariants always, expensive ones sometimes."""
         match, random = self.match, self.random
         checks.check_prompt(match)
         checks.check_moves(match)
@@ -152,7 +152,7 @@ class _Player:
             self.check_file()
 
     def remember(self) -> None:
-        """Keep some of the moves that are legal now."""
+        """Remember some of the moves that are legal now."""
         listed = list(self.match.moves)
         for move in self.random.sample(listed, min(12, len(listed))):
             self.seen[str(move)] = move
@@ -160,9 +160,9 @@ class _Player:
             del self.seen[next(iter(self.seen))]
 
     def try_free_moves(self) -> str | None:
-        """Try moves built freely out of others' words: legal ones are carried out on the side, others change nothing.
+        """Try moves made of words of other moves: legal ones are applied to a copy, others must change nothing.
 
-        Return one that is legal and not listed, if any was met.
+        Return one that is legal but not listed, if there was any.
         """
         match, random = self.match, self.random
         listed = {str(move) for move in match.moves}
@@ -190,7 +190,7 @@ class _Player:
         return legal
 
     def check_far_undo(self) -> None:
-        """Take back as much as can be, and make it again."""
+        """Undo as many moves as possible, then redo them."""
         match = self.match
         hashes = [match.state_hash()]
         while match.why_not_undo is None:
@@ -220,7 +220,7 @@ def bundle(random: Random) -> str:
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 
-#: the moves that no list holds in full, by their game and first word, from the text of one that is like it
+#: moves with too many variants to list, by game and first word: functions that vary the text of a similar move
 OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
     ("settlers", "offer"): lambda like, random: f"offer {bundle(random)} for {bundle(random)}",
     ("settlers", "counter"): lambda like, random: f"counter {bundle(random)} for {bundle(random)}",
@@ -230,14 +230,14 @@ OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
 
 
 def open_move(game: str, pool: list[str], random: Random) -> str:
-    """Return a move of a kind that no list holds in full, or else one made of others' words."""
+    """Return a move of a kind that is not listed in full, or else one made of words of other moves."""
     like = random.choice(pool)
     build = OPEN.get((game, like.partition(" ")[0]))
     return built_freely(pool, random) if build is None else build(like, random)
 
 
 def built_freely(pool: list[str], random: Random) -> str:
-    """Return the text of a move with one or two of its words changed for another's, or for another number."""
+    """Return the text of a move with one or two words replaced by words of other moves or numbers."""
     words = random.choice(pool).split(" ")
     for _ in range(random.choice((1, 1, 2))):
         place = random.randrange(len(words))

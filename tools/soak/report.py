@@ -1,4 +1,4 @@
-"""What the log says, added up."""
+"""The sums of the log's entries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def report(log: Path, begin: int = 0) -> str:
-    """Return a table of all that was counted and found, from a place (bytes) in the log on."""
+    """Return a table of all counts and findings, from a byte offset in the log."""
     if not log.exists():
         return f"There is no log {log}."
     with open(log, "rb") as file:
@@ -26,10 +26,10 @@ def report(log: Path, begin: int = 0) -> str:
     for kind in counts:
         rows.append(f"{kind}")
         rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
-    return "\n".join([*rows, _told(found)])
+    return "\n".join([*rows, _findings_table(found)])
 
 
-#: what is told first of each kind
+#: the main counts of each kind
 _FIRST = {
     "moves": ("moves",),
     "drops": ("piece-drops",),
@@ -40,7 +40,7 @@ _FIRST = {
 
 
 def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
-    """Return the row of each kind that says how much was done."""
+    """Return each kind's row with the amount of work done."""
     rows = []
     for kind in counts:
         done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _FIRST[kind])
@@ -48,8 +48,8 @@ def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[st
     return rows
 
 
-def _told(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
-    """Return the findings, those met most often first."""
+def _findings_table(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
+    """Return the findings, most frequent first."""
     if not found:
         return "Nothing was found."
     rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} sorts"]

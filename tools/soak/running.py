@@ -1,4 +1,4 @@
-"""The processes of the soak: each does items of one kind; what they count goes to the log."""
+"""The processes of the soak: each works on items of one kind and writes its counts to the log."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pathlib import Path
 
 from tools.soak.stretch import Stretch, findings_folder, write_line
 
-#: a process that has not ended so many seconds after its time is ended
+#: seconds after which a process that overruns its time is ended
 GRACE = 20.0
 
 
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
-    """Do items of a kind until the time is up: what each process does."""
+    """Work on items of a kind until the time is up; runs in each process."""
     stretch = Stretch(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, stretch.stop)
     signal.signal(signal.SIGTERM, stretch.stop)
@@ -35,7 +35,7 @@ def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log
 
 
 def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log: Path) -> bool:
-    """Do a kind on so many processes; return whether somebody pressed Ctrl+C."""
+    """Work on a kind in ``jobs`` processes; return whether Ctrl+C was pressed."""
     began = time.monotonic()
     print(f"{kind}: {seconds:.0f} s on {jobs} processes, seeds from {seed}", flush=True)
     stopped = False
@@ -67,7 +67,7 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
 
 
 def keep_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
-    """Make a finding of a process that died or did not end, with whatever lay in its folder."""
+    """Record a finding for a process that died or did not end, with the files of its folder."""
     kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
         shutil.copytree(scratch, kept, ignore_dangling_symlinks=True)

@@ -18,22 +18,22 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-#: so often, in seconds, what was counted is written to the log
+#: seconds between two writes of the counts to the log
 LOG_EVERY = 60.0
-#: so many findings of one sort get a folder from each process; more are counted only
+#: findings of one kind that get a folder from each process; further ones are only counted
 KEPT_OF_A_SORT = 3
-#: a reader or a screen has so many seconds to answer
+#: seconds in which a reader or a screen must answer
 PATIENCE = 5.0
 
 
 class NoAnswer(BaseException):
-    """Something took longer than ``PATIENCE``; no ``Exception``, so that nothing under test can swallow it."""
+    """Raised after ``PATIENCE`` seconds; a ``BaseException``, so that code under test does not catch it."""
 
 
 class Stretch:
-    """What one process does of one kind: counts, findings and the clock.
+    """The work of one process on one kind: counts, findings and the clock.
 
-    ``scratch`` is a folder of its own; what lies there when the process dies is kept by whoever started it.
+    ``scratch`` is its own folder; if the process dies, its parent keeps the files in it.
     """
 
     def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, short: bool = False) -> None:
@@ -51,20 +51,20 @@ class Stretch:
 
     @property
     def over(self) -> bool:
-        """Whether the time is up, or somebody wants an end."""
+        """Return whether the time is up or a stop was requested."""
         return self.stopped or time.monotonic() >= self._until
 
     @property
     def left(self) -> float:
-        """How many seconds are left."""
+        """Return the number of seconds left."""
         return 0.0 if self.stopped else max(0.0, self._until - time.monotonic())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
-        """End as soon as may be: what Ctrl+C does."""
+        """Request a stop; the handler of Ctrl+C."""
         self.stopped = True
 
     def random(self) -> Random:
-        """Return the chance of the present item."""
+        """Return the random generator of the current item."""
         return Random(f"{self.kind}:{self.item}")
 
     def count(self, *names: str, by: int = 1) -> None:
@@ -75,7 +75,7 @@ class Stretch:
     def finding(
         self, what: str, detail: str = "", *, files: Mapping[str, bytes] | None = None, folder: Path | None = None
     ) -> None:
-        """Keep a finding: ``what`` is its sort in a line, ``detail`` the rest, ``files`` and ``folder`` what it needs.
+        """Record a finding: ``what`` is its kind in one line, ``detail`` the text, ``files`` and ``folder`` its data.
 
         After Ctrl+C nothing is found any more: it ends what the work itself has started, too.
         """
@@ -102,7 +102,7 @@ class Stretch:
 
     @contextmanager
     def watched(self, about: str = "", files: Callable[[], Mapping[str, bytes]] = dict) -> Iterator[None]:
-        """Make a finding of whatever is raised inside; ``about`` tells more, and ``files`` are kept with it."""
+        """Record a finding for any exception raised inside, with the text ``about`` and the ``files``."""
         try:
             yield
         except (Exception, NoAnswer) as error:
@@ -110,7 +110,7 @@ class Stretch:
             self.finding(sort_of(error), f"{about}\n\n{detail}", files=files())
 
     def write_when_due(self, *, now: bool = False) -> None:
-        """Write what was counted since the last time to the log."""
+        """Write the counts since the last write to the log, if it is due."""
         seconds = time.monotonic() - self._since
         if not now and seconds < LOG_EVERY:
             return
@@ -143,22 +143,22 @@ def findings_folder(log: Path) -> Path:
 
 
 def sort_of(error: BaseException) -> str:
-    """Return what tells findings of one cause from others: the error and where in the project it was raised."""
+    """Return the kind of a finding: the error and the place in the project where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     root = str(Path(__file__).parents[2]) + os.sep
     ours = [frame for frame in frames if frame.filename.startswith(root)]
     of_the_app = [frame for frame in ours if not frame.filename.startswith(root + "tests" + os.sep)]
     last = (of_the_app or ours or list(frames))[-1]
     check = next((frame.name for frame in reversed(ours) if frame.name.startswith("check")), "")
-    told = re.sub(r"\d+|'.*|\".*", "#", str(error)).split("\n")[0][:80]
-    return f"{type(error).__name__} in {last.filename.removeprefix(root)}:{last.lineno} {check} {told}".strip()
+    message = re.sub(r"\d+|'.*|\".*", "#", str(error)).split("\n")[0][:80]
+    return f"{type(error).__name__} in {last.filename.removeprefix(root)}:{last.lineno} {check} {message}".strip()
 
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Raise ``NoAnswer`` inside when it works longer than so many seconds; only in the main thread.
+    """Raise ``NoAnswer`` inside after a number of CPU seconds; only in the main thread.
 
-    A busy machine that gives the process no time does not count.
+    Time the process does not run is not counted.
     """
 
     def ring(number: int, frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Random touches of every screen, in child processes that are watched from outside.
+"""Random input on every screen, in child processes that are watched from outside.
 
 An item is a session of ``SESSION`` seconds with a data folder full of matches, in a language, text size, contrast and
 pace of its own. Most sessions post events into the app (``touching.py``), half of them in a window on an Xvfb of their
@@ -31,7 +31,7 @@ from tools.soak.files import GOLDEN, drops
 from tools.soak.stretch import PATIENCE, Stretch
 
 SESSION, REAL_EVERY = 40.0, 5
-#: seconds that a session takes at least, with what comes before and after the touches
+#: the minimum seconds of a session, including start and end
 _LEAST, _ROUND_IT = 8.0, 6.0
 KEYS = (
     "Tab",
@@ -64,7 +64,7 @@ KEYS = (
 
 @cache
 def going_on() -> dict[str, bytes]:
-    """Return matches that go on: each golden match as it was at several moments."""
+    """Return unfinished matches: each golden match cut off at several moves."""
     found = {}
     for path in sorted(GOLDEN.glob("*.firepit")):
         lines = path.read_bytes().splitlines(keepends=True)
@@ -100,7 +100,7 @@ def furnish(folder: Path, random: Random) -> None:
 
 
 def soak(stretch: Stretch) -> None:
-    """Have one session, if there is time for one."""
+    """Run one session, if there is time for one."""
     while stretch.left < _LEAST and not stretch.over:
         time.sleep(0.05)
     if stretch.over:
@@ -135,8 +135,8 @@ def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -
         )
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     stretch.count("sessions", f"sessions {kind}")
-    stretch.count("touches", by=len(end.told))
-    for line in end.told:
+    stretch.count("touches", by=len(end.journal))
+    for line in end.journal:
         stretch.count(f"touches on {line.partition(':')[0]}")
     if end.hung or end.status:
         stretch.finding(end.sort, f"{kind}\n{end.detail}", folder=work)
@@ -144,7 +144,7 @@ def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -
 
 @contextmanager
 def screen(*, seen: bool) -> Iterator[dict[str, str]]:
-    """Start an Xvfb, if there is to be a window and there is one; give the environment that a child needs."""
+    """Start an Xvfb, if a window is wanted and Xvfb is installed; yield the environment for a child."""
     if not seen or not shutil.which("Xvfb"):
         yield {"SDL_VIDEODRIVER": "dummy"}
         return
@@ -164,52 +164,52 @@ def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float)
     """Touch the real program with a real mouse and real keys."""
     going = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
     arguments = random.choice(((), ("resume", str(going)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
-    told: list[str] = [f"run.py {' '.join(arguments)}"]
+    sent: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            really_touch(window, random, 0.0 if stretch.stopped else seconds, told)
+            really_touch(window, random, 0.0 if stretch.stopped else seconds, sent)
     except BrokenPipeError:
-        # xdotool leaves at a command that it cannot carry out, such as naming a window that is just being made anew
+        # xdotool stops at a command that fails, such as one for a window that is being recreated
         stretch.count("sessions that xdotool left early")
     except Exception as error:
-        detail = "\n".join([repr(error), *told[-40:]])
+        detail = "\n".join([repr(error), *sent[-40:]])
         stretch.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
     stretch.count("sessions", "sessions by xdotool")
-    stretch.count("touches", "touches by xdotool", by=len(told))
+    stretch.count("touches", "touches by xdotool", by=len(sent))
     for path in (work / "data" / "matches").glob("*.firepit"):
         with stretch.watched(f"after a real session: {path.name}"):
             Match.load(path)
 
 
-def really_touch(window: RealWindow, random: Random, seconds: float, told: list[str]) -> None:
-    """Touch in bursts, noting each touch in ``told``; after each burst the program must answer a key in time."""
+def really_touch(window: RealWindow, random: Random, seconds: float, sent: list[str]) -> None:
+    """Send input in bursts and append it to ``sent``; after each burst the program must answer a key in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for _ in range(random.randint(1, 8)):
-            told.append(one_touch(window, random))
-            window.run_xdotool(told[-1])
+            sent.append(one_touch(window, random))
+            window.run_xdotool(sent[-1])
             time.sleep(random.choice((0.0, 0.02, 0.2)))
-        await_answer(window, told)
+        await_answer(window, sent)
         if window.program.poll() is not None:
             break
 
 
-def await_answer(window: RealWindow, told: list[str]) -> None:
-    """Wait until the program answers keys, or has ended in good order after a touch."""
+def await_answer(window: RealWindow, sent: list[str]) -> None:
+    """Wait until the program answers keys, or has ended normally after the input."""
     begun, before = time.monotonic(), window.map["answered"]
     while window.map["answered"] == before:
         if window.program.poll() is not None:
             status, said = window.program.returncode, window.program.communicate()[1]
-            assert status == 0 and not said, f"ended with status {status}: {said[-3000:]}\n" + "\n".join(told[-30:])
+            assert status == 0 and not said, f"ended with status {status}: {said[-3000:]}\n" + "\n".join(sent[-30:])
             return
         late = time.monotonic() - begun
-        assert late < PATIENCE * 3, f"no answer for {late:.0f} s after\n" + "\n".join(told[-30:])
+        assert late < PATIENCE * 3, f"no answer for {late:.0f} s after\n" + "\n".join(sent[-30:])
         window.run_xdotool("key --delay 6 Tab")
         time.sleep(0.05)
 
 
 def one_touch(window: RealWindow, random: Random) -> str:
-    """Return a command of xdotool's; half of the clicks go to controls, but for those that end the app."""
+    """Return an xdotool command; half of the clicks are on controls, except those that end the app."""
     way = random.random()
     if way < 0.45:
         shown = window.map["controls"]

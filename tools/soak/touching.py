@@ -31,9 +31,9 @@ from tools.soak.child import Journal
 
 SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500), (1920, 1080), (320, 200), (64, 48), (1, 1), (2560, 300))
 LANGUAGES = ("en", "de", "pl", PSEUDO)
-#: deeds between two walks to another screen, and after which a window that shows nothing is made larger
+#: actions between two walks to another screen, and after which a window too small to show anything is enlarged
 WALK_EVERY, TINY_FOR = 60, 12
-#: the ways to each screen: beginnings of controls' names, one click after the other
+#: the clicks that lead to each screen, as prefixes of control names
 WALKS: tuple[tuple[str, ...], ...] = (
     *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
     *(
@@ -69,7 +69,7 @@ WALKS: tuple[tuple[str, ...], ...] = (
 
 
 class Hands(Monkey):
-    """The rough test's hands, rougher, and telling each thing before it is done."""
+    """The random input of the rough test, rougher, with each action written to the journal first."""
 
     def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
         super().__init__(hand, seed)
@@ -77,7 +77,7 @@ class Hands(Monkey):
         self.done = self.shrunk = 0
 
     def act(self) -> None:
-        """Do one thing; now and then go to another screen, or let the loop of the app turn by itself."""
+        """Do one random action; sometimes go to another screen, or run the app's loop without input."""
         self.done += 1
         chance = self.random.random()
         if self.done % WALK_EVERY == 1:
@@ -90,23 +90,23 @@ class Hands(Monkey):
         else:
             super().act()
 
-    def post(self, kind: int, **told: Any) -> None:
-        """Tell of an event, then post it."""
-        self.journal.tell(f"{self.hand.stage.scene.name}: {pygame.event.event_name(kind)} {told}")
-        super().post(kind, **told)
+    def post(self, kind: int, **fields: Any) -> None:
+        """Write an event to the journal, then post it."""
+        self.journal.tell(f"{self.hand.stage.scene.name}: {pygame.event.event_name(kind)} {fields}")
+        super().post(kind, **fields)
 
     def click_at(self, x: float, y: float) -> None:
-        """Click, and write down where and on which screen."""
+        """Write the place and screen to the journal, then click."""
         self.journal.tell(f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.deeds[-1] if self.deeds else ''}")
         super().click_at(x, y)
 
     def wait(self) -> None:
-        """Let time go by, and write it down."""
+        """Write it to the journal, then let time pass."""
         self.journal.tell(f"{self.hand.stage.scene.name}: time goes by")
         super().wait()
 
     def drag(self) -> None:
-        """Drag from one place to another, and write it down."""
+        """Write a drag from one place to another to the journal, then do it."""
         self.journal.tell(f"{self.hand.stage.scene.name}: drag")
         super().drag()
 
@@ -129,7 +129,7 @@ class Hands(Monkey):
             self.hand.turn(0.2)
 
     def change_option(self) -> None:
-        """Change an option as the options' screen would, any of them."""
+        """Change a random option as the options screen would."""
         options, random = self.hand.stage.options, self.random
         choices: list[tuple[str, Callable[[], Any]]] = [
             ("language", lambda: random.choice(LANGUAGES)),
@@ -147,7 +147,7 @@ class Hands(Monkey):
         self.hand.stage.use_options()
 
     def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
-        """Give the window another size; a very small one is kept for a few touches only."""
+        """Resize the window; a very small size stays for a few actions only."""
         size = self.random.choice(sizes)
         self.shrunk = self.done if min(size) < 300 else 0
         self.journal.tell(f"{self.hand.stage.scene.name}: resize {size}")
@@ -157,7 +157,7 @@ class Hands(Monkey):
 
 
 def rest(hand: Stagehand, journal: Journal) -> None:
-    """Let go of everything and let what moves come to its end, telling that the time goes by."""
+    """Release all buttons and wait until animations end, writing the wait to the journal."""
     hand.release(-1, -1)
     hand.stage.options.speed = 4.0
     hand.turn()
@@ -180,18 +180,18 @@ def check_files(hand: Stagehand) -> None:
 
 
 def main(folder: Path, seed: int, seconds: float) -> None:
-    """Touch until the time is up, then look at the files."""
+    """Send random input until the time is up, then check the files."""
     journal = Journal(folder)
     agreed = setup.agreed_seed
 
     def known(given: int | None) -> int:
         return agreed(seed if given is None else given)
 
-    setup.__dict__["agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
+    setup.__dict__["agreed_seed"] = known  # so that matches without a given seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
     hands = Hands(hand, seed, journal)
-    until = time.monotonic() + seconds  # from now: on a busy machine the app alone takes seconds to open
+    until = time.monotonic() + seconds  # starts here, since opening the app may take seconds on a busy machine
     while time.monotonic() < until and not hand.stage.ended:
         try:
             hands.act()

@@ -19,19 +19,19 @@ from game.screens.theatre.theatre import Theatre
 from tests.ui.stagehand import Stagehand
 from tools.soak.child import Journal
 
-#: what is looked at of each list
+#: the number of entries opened in each list
 _MOST = 12
 
 
 class Tour:
-    """Goes from screen to screen, telling each step before it is taken."""
+    """Goes from screen to screen, writing each step to the journal first."""
 
     def __init__(self, hand: Stagehand, journal: Journal) -> None:
         self.hand, self.journal = hand, journal
         hand.stage.options.speed = 4.0
 
     def use(self, name: str) -> None:
-        """Click a control, if it is there, and let some time go by."""
+        """Click a control, if it exists, and let some time pass."""
         self.hand.unfold(name)
         found = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
         if found is None:
@@ -45,7 +45,7 @@ class Tour:
         self.hand.turn(0.3)
 
     def each(self, beginning: str) -> list[str]:
-        """Return the controls whose names begin so."""
+        """Return the controls whose names have a prefix."""
         return [name for name in self.hand.names() if name.startswith(beginning)][:_MOST]
 
     def home(self) -> None:
@@ -55,7 +55,7 @@ class Tour:
         self.hand.turn(0.2)
 
     def go(self) -> None:
-        """Look at every screen that shows what files hold."""
+        """Visit every screen that shows contents of files."""
         for door in ("home.options", "home.house", "home.rules", *self.each("home.")):
             if not door.endswith((".quit", ".continue")):
                 self.home()
@@ -106,7 +106,7 @@ class Tour:
 
 
 def resume(folder: Path, journal: Journal) -> None:
-    """Open each broken match as the command line does; it may be refused in a sentence."""
+    """Open each broken match as the command line does, or check that it is refused with a sentence."""
     for path in sorted((folder / "matches").glob("broken*.firepit")):
         journal.tell(f"plays {path.name}")
         try:

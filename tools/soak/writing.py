@@ -20,7 +20,7 @@ from game.ui.options import Options, write_options
 
 
 class Writer:
-    """Writes by chance into one data folder."""
+    """Writes random files into one data folder."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.random, self.number = folder, Random(seed), 0
@@ -28,7 +28,7 @@ class Writer:
         self.match, self.name = self.begin()
 
     def begin(self) -> tuple[Match, str]:
-        """Begin a match that is kept from now on."""
+        """Start a match that is saved with each move."""
         self.number += 1
         name = self.random.choice(list(GAMES))
         match = Match.new(name, seed=self.random.randrange(1 << 31))
@@ -37,11 +37,11 @@ class Writer:
         return match, file
 
     def tell(self) -> None:
-        """Print what is on disk for sure from now on."""
+        """Print the state that is certainly on disk from now on."""
         print("kept", self.name, len(self.match.records), self.match.state_hash(), flush=True)
 
     def play(self) -> None:
-        """Make some moves; now and then take one back, or write the whole file again."""
+        """Make some moves; sometimes undo one, or write the whole file again."""
         for _ in range(self.random.randint(1, 12)):
             if self.match.prompt is None or self.random.random() < 0.003:
                 self.match, self.name = self.begin()
@@ -76,7 +76,7 @@ class Writer:
         Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)
 
     def write(self) -> None:
-        """Write for ever."""
+        """Write until the process is killed."""
         ways: list[Callable[[], None]] = [self.options, self.names, self.titles, self.house, self.library]
         while True:
             self.play()

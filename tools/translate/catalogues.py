@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tools.translate.extraction import SOURCE, Found, find_texts
 
-# as game.core.words has them, but this works while the source does not run
+# the same as in game.core.words, which cannot be imported while the source is broken
 DOMAIN = "firepit"
 CATALOGUES = SOURCE / "game" / "languages"
 TEMPLATE = CATALOGUES / f"{DOMAIN}.pot"
@@ -31,12 +31,12 @@ _KEPT_HEADERS = (
 
 
 class SteadyCatalog(Catalog):
-    """A catalogue without dates and makers, so that the same texts always are the same bytes."""
+    """A catalogue without dates and generator names, so that equal texts give equal bytes."""
 
     def _get_mime_headers(self) -> list[tuple[str, str]]:
         return [(name, value) for name, value in super()._get_mime_headers() if name in _KEPT_HEADERS]
 
-    #: the header's lines that follow from language and texts
+    #: the header lines that depend on language and texts
     mime_headers = property(_get_mime_headers, Catalog._set_mime_headers)
 
 
@@ -59,22 +59,22 @@ def _add(catalogue: Catalog, text: Found, more_files: Iterable[str] = ()) -> Non
     words = (text.text, text.many) if text.many else text.text
     message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
     _stand_in(message, [*more_files, text.file])
-    # the check of places in tests/languages is ours: a percent sign is just that
+    # our own test checks placeholders, so a percent sign has no meaning
     message.flags.discard("python-format")
 
 
 def _stand_in(message: Message, files: Iterable[str]) -> None:
-    """Note where a text stands: by file, as line numbers would change with every edit."""
+    """Add the files that use a text, without line numbers, which would change with every edit."""
     message.locations = [(file, 0) for file in sorted({*(file for file, _ in message.locations), *files})]
 
 
 def po_file(language: str) -> Path:
-    """Return where the texts of a language are kept to be translated."""
+    """Return the path of a language's .po file."""
     return CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def known_languages() -> list[str]:
-    """Return the codes of the languages that there are catalogues of."""
+    """Return the codes of the languages with a catalogue."""
     return sorted(file.parent.parent.name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
@@ -85,7 +85,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
-    """Return ``catalogue`` with the texts of ``source``: what is new is empty, what is gone is left out."""
+    """Return ``catalogue`` with the texts of ``source``: new ones untranslated, removed ones left out."""
     made = SteadyCatalog(
         locale=catalogue.locale,
         project="Firepit",
@@ -94,7 +94,7 @@ def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
         fuzzy=False,
         header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"),
     )
-    # Babel words the rule of a language's plurals otherwise from one version to the next
+    # Babel's wording of plural rules differs between its versions
     made.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
     for message in source:
         if not message.id:
@@ -118,14 +118,14 @@ def is_translated(message: Message) -> bool:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """Return a catalogue as its file has it: the same texts, the same bytes."""
+    """Return the bytes of a catalogue's .po file; equal texts give equal bytes."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=120, include_lineno=False)
     return buffer.getvalue()
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """Return what the game reads of a catalogue."""
+    """Return the bytes of a catalogue's .mo file, which the game reads."""
     buffer = io.BytesIO()
     translated = [message for message in catalogue if message.id and is_translated(message)]
     write_mo(buffer, updated(catalogue, translated))
@@ -133,7 +133,7 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 
 
 def write(language: str, catalogue: Catalog) -> None:
-    """Keep a language's catalogue, and what the game reads of it."""
+    """Write a language's catalogue as .po and .mo files."""
     path = po_file(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(catalogue))

@@ -23,7 +23,7 @@ _ADVICE = "Translators:"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A text and where it stands; ``many`` is its plural, ``advice`` what the source tells translators of it."""
+    """A text and its place; ``many`` is its plural, ``advice`` the source's comment for translators."""
 
     text: str
     many: str
@@ -42,7 +42,7 @@ class _Signature:
 
 @dataclass(slots=True)
 class _Module:
-    """One file of the source: what it defines, and what it calls by which name."""
+    """One file of the source: its definitions, and the names it imports."""
 
     name: str
     file: str
@@ -61,12 +61,12 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
         for path in sorted((source / package).rglob("world.toml"))
         for found in _names_on_map(path, path.relative_to(source).as_posix())
     ]
-    telling = [module for module in modules if _may_tell(module, known)]
+    telling = [module for module in modules if _may_hold_texts(module, known)]
     return [*(found for module in telling for found in _texts_in(module, known)), *maps]
 
 
-def _may_tell(module: _Module, known: dict[str, _Module]) -> bool:
-    """Tell whether a file may hold texts, by what it defines and imports: to look at all of each takes long."""
+def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
+    """Return whether a file can contain texts, by its definitions and imports; parsing every file fully is slow."""
     if _TYPE in module.source:
         return True
     for home, name in module.imported.values():
@@ -89,7 +89,7 @@ def _names_on_map(path: Path, file: str) -> Iterator[Found]:
 
 
 def _read(source: Path, path: Path) -> _Module:
-    """Read what a file defines and imports; its tree is not kept, for those of all files take much memory."""
+    """Read a file's definitions and imports; its syntax tree is not kept, to save memory."""
     text = path.read_text(encoding="utf-8")
     file = path.relative_to(source)
     module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), text)
@@ -128,7 +128,7 @@ def _is_marked(annotation: ast.expr | None) -> bool:
 
 
 def _is_of_class(annotation: ast.expr) -> bool:
-    """Tell whether what is annotated belongs to a class, so that nothing is given for it to make an object."""
+    """Return whether an annotation is a ``ClassVar``, which is not an argument of the constructor."""
     return _names(annotation, "ClassVar")
 
 
@@ -137,27 +137,27 @@ def _names(annotation: ast.expr, name: str) -> bool:
 
 
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
-    found = {told for node in ast.walk(ast.parse(module.source)) for told in _told_at(node, module, known)}
+    found = {text for node in ast.walk(ast.parse(module.source)) for text in _texts_at(node, module, known)}
     lines = module.source.splitlines()
     for line, text, many in sorted(found):
         yield Found(text, many, module.file, line, _advice(lines, line))
 
 
-def _told_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
-    """Yield line, text and plural of what one node of the source tells."""
+def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
+    """Yield line, text and plural of the texts in one node of the source."""
     if isinstance(node, ast.Call):
-        yield from _told_by_call(node, module, known)
+        yield from _texts_in_call(node, module, known)
     elif isinstance(node, ast.AnnAssign) and _is_marked(node.annotation) and node.value is not None:
         yield from _literals(node.value)
     elif isinstance(node, (ast.FunctionDef, ast.Lambda)):
-        yield from _told_by_defaults(node)
+        yield from _texts_in_defaults(node)
         if isinstance(node, ast.FunctionDef) and _is_marked(node.returns):
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield from _literals(inner.value)
 
 
-def _told_by_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int, str, str]]:
+def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int, str, str]]:
     arguments = [*node.args.posonlyargs, *node.args.args]
     with_default = zip(arguments[len(arguments) - len(node.args.defaults) :], node.args.defaults, strict=True)
     for argument, default in [*with_default, *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)]:
@@ -165,7 +165,7 @@ def _told_by_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int,
             yield from _literals(default)
 
 
-def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
+def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
     name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]
@@ -184,7 +184,7 @@ def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) ->
 
 
 def _plain_name(called: ast.expr, module: _Module) -> str:
-    """Return the name of what is called, also where it is called as a name of ``game.core.words``."""
+    """Return the name of the called function, with or without the module ``game.core.words``."""
     if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
         home = ".".join(module.imported.get(called.value.id, ("", "")))
         return called.attr if home == _WORDS else ""
@@ -192,7 +192,7 @@ def _plain_name(called: ast.expr, module: _Module) -> str:
 
 
 def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) -> _Signature | None:
-    """Return where what is called takes texts: a name of this module, one it imports, or one of an imported module."""
+    """Return the text arguments of a called function, defined in this module or imported."""
     if isinstance(called, ast.Name):
         if called.id in module.signatures:
             return module.signatures[called.id]
@@ -205,7 +205,7 @@ def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) 
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
-    """Yield the literals that an expression may come to, or holds in its values."""
+    """Yield the literals that an expression can evaluate to or contains as values."""
     if isinstance(node, ast.Constant):
         if isinstance(node.value, str) and node.value:
             yield node.lineno, node.value, ""
@@ -226,11 +226,11 @@ def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
 
 
 def _advice(lines: list[str], line: int) -> str:
-    """Return what the comment above a line of the source tells translators, if it begins so."""
+    """Return the comment for translators above a line of the source, if there is one."""
     above: list[str] = []
-    for told in reversed(lines[: line - 1]):
-        if not told.strip().startswith("#"):
+    for comment in reversed(lines[: line - 1]):
+        if not comment.strip().startswith("#"):
             break
-        above.insert(0, told.strip("# ").strip())
+        above.insert(0, comment.strip("# ").strip())
     advice = " ".join(above)
     return advice.partition(_ADVICE)[2].strip()

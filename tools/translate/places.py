@@ -1,4 +1,4 @@
-"""The places in a text that are filled in, such as ``{name}``: a translation has those of its text."""
+"""Placeholders in a text, such as ``{name}``: a translation must have the same ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def places_of(text: str) -> Counter[str]:
-    """Return the places in a text with how they are written out; raises ``ValueError`` for stray braces."""
+    """Return the placeholders of a text with their formats; raises ``ValueError`` for stray braces."""
     return Counter(
         "{" + name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "") + "}"
         for _, name, form, conversion in string.Formatter().parse(text)
@@ -17,7 +17,7 @@ def places_of(text: str) -> Counter[str]:
 
 
 def wrong_places(text: str | Sequence[str], forms: Sequence[str]) -> str:
-    """Return in a sentence what is wrong with the places of a translation; empty if nothing is.
+    """Return a sentence about wrong placeholders of a translation; empty if they are right.
 
     The forms of a text with a plural may leave ``{count}`` out, as the English singular may.
     """

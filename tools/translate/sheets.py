@@ -35,9 +35,9 @@ def _stands_in(message: Message, parts: Sequence[str]) -> bool:
 def _lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
     place = ""
     for number, message in enumerate(messages, 1):
-        told = ", ".join(file for file, _ in message.locations)
-        if told != place:
-            place = told
+        files = ", ".join(file for file, _ in message.locations)
+        if files != place:
+            place = files
             yield f"# {place}"
         for advice in message.auto_comments:
             yield f"# {advice}"
@@ -49,7 +49,7 @@ def _lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
 
 
 def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
-    """Take over what was translated of a sheet; return how many texts, and in a sentence each what was left out."""
+    """Merge the translations of a sheet; return the number of texts, and a sentence for each one left out."""
     english, own = _read(given), _read(translated)
     taken, faults = 0, [f"{number}: there is no such number." for number in own if number not in english]
     for number, forms in own.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-#: what holds statements in a statement, a handler or a case
+#: the fields with nested statements in a statement, a handler or a case
 _BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 
 

@@ -43,7 +43,7 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 def _toes(score: Score) -> None:
     for bar in range(0, _BARS, 2):
         start = bar * 4
-        if bar == 16:  # everybody stands still: somebody has heard something
+        if bar == 16:  # a pause, as if everybody stood still to listen
             score.beat(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
             score.beat(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
             continue
