@@ -172,7 +172,7 @@ class Track:
         if len(body) != length or zlib.crc32(body) != checksum:
             raise ValueError("This recorded drop is damaged: it is cut short or has been changed.")
         try:
-            return _track(_unpacked(body), version)
+            return _read_body(_decompressed(body), version)
         except MISFITS as cause:
             raise ValueError("This recorded drop is damaged: its parts do not fit together.") from cause
 
@@ -291,7 +291,7 @@ def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int,
     return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, *place)
 
 
-def _unpacked(body: bytes) -> bytes:
+def _decompressed(body: bytes) -> bytes:
     """Decompress a body; raises ``ValueError`` if it is larger than any drop's."""
     expander = zlib.decompressobj()
     data = expander.decompress(body, _LONGEST_BODY)
@@ -300,137 +300,149 @@ def _unpacked(body: bytes) -> bytes:
     return data
 
 
-def _track(data: bytes, version: int) -> Track:
+def _read_body(data: bytes, version: int) -> Track:
     """Read a body that ``_body`` wrote; raises one of ``MISFITS`` for anything else."""
     reader = Reader(data)
     facts: dict[str, object] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
-    frames = _whole(facts["frames"], 1, _MOST_FRAMES)
-    rows = [_piece_row(row, frames) for row in _listed(facts["pieces"])]
+    frames = _read_int(facts["frames"], 1, _MOST_FRAMES)
+    rows = [_read_piece_row(row, frames) for row in _read_list(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
-    pieces = tuple(_piece(row, column) for row in rows)
-    flaps = tuple(_near(column(frames), 10 * _TURN) for _ in range(_whole(facts["flaps"], 0, _MOST_LEAVES)))
-    count = _whole(facts["contacts"], 0, _MOST_CONTACTS)
-    contacts = _old_contacts(reader, count) if version == 1 else _contacts(reader, count)
+    pieces = tuple(_read_piece(row, column) for row in rows)
+    flaps = tuple(
+        _checked_column(column(frames), 10 * _TURN) for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
+    )
+    count = _read_int(facts["contacts"], 0, _MOST_CONTACTS)
+    contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)
     if not reader.finished():
         raise ValueError("too long")
-    thrown = tuple(_thrown(row) for row in _listed(facts["thrown"]))
-    out = tuple(_exit(row) for row in _listed(facts["out"]))
+    thrown = tuple(_read_thrown(row) for row in _read_list(facts["thrown"]))
+    out = tuple(_read_exit(row) for row in _read_list(facts["out"]))
     for ids in ([piece.id for piece in pieces], [piece.id for piece in thrown], [piece.id for piece in out]):
         if len(set(ids)) != len(ids):
             raise ValueError("a piece twice")
     return Track(
-        spec=_name(facts["spec"]),
-        pymunk=_name(facts["pymunk"]),
-        python=_name(facts["python"]),
-        seconds=_moment(facts["seconds"]),
+        spec=_read_name(facts["spec"]),
+        pymunk=_read_name(facts["pymunk"]),
+        python=_read_name(facts["python"]),
+        seconds=_read_seconds(facts["seconds"]),
         capped=bool(facts["capped"]),
         frames=frames,
-        strike=_strike(facts["strike"]),
+        strike=_read_strike(facts["strike"]),
         thrown=thrown,
         out=out,
         pieces=pieces,
         flaps=flaps,
         contacts=contacts,
-        build=_name(facts.get("build", "")),
+        build=_read_name(facts.get("build", "")),
     )
 
 
-def _listed(value: object) -> list[object]:
+def _read_list(value: object) -> list[object]:
     """Return a value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
 
 
-def _piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
+def _read_piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
     """Read one piece's row of the facts: id, kind, lane, first frame and number of frames."""
-    id, kind, lane, first, length = _listed(row)
+    id, kind, lane, first, length = _read_list(row)
     if kind not in PIECE_KINDS:
         raise ValueError("a piece of no known kind")
-    first = _whole(first, 0, frames - 1)
-    return _whole(id), str(kind), _whole(lane, 0, 255), first, _whole(length, 1, frames - first)
+    first = _read_int(first, 0, frames - 1)
+    return _read_int(id), str(kind), _read_int(lane, 0, 255), first, _read_int(length, 1, frames - first)
 
 
-def _piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
+def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
     """Read the path of one piece."""
     id, kind, lane, first, length = row
     xs, ys, angles = (column(length) for _ in range(3))
-    return PieceTrack(id, kind, lane, first, _near(xs), _near(ys), _rolled(angles))
+    return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))
 
 
-def _near(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
+def _checked_column(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
     """Check that no number of a column exceeds ``most``."""
     if column and max(max(column), -min(column)) > most:
         raise ValueError("too far away")
     return column
 
 
-def _thrown(row: object) -> Thrown:
-    id, seconds = _listed(row)
-    return Thrown(_whole(id), _moment(seconds))
+def _read_thrown(row: object) -> Thrown:
+    id, seconds = _read_list(row)
+    return Thrown(_read_int(id), _read_seconds(seconds))
 
 
-def _exit(row: object) -> Exit:
-    id, seconds, x, y, *speeds = _listed(row)
-    across, upwards, turning = (_number(speed, _FASTEST) for speed in speeds)
-    return Exit(_whole(id), _moment(seconds), _number(x, FARTHEST), _number(y, FARTHEST), across, upwards, turning)
+def _read_exit(row: object) -> Exit:
+    id, seconds, x, y, *speeds = _read_list(row)
+    across, upwards, turning = (_read_float(speed, _FASTEST) for speed in speeds)
+    return Exit(
+        _read_int(id),
+        _read_seconds(seconds),
+        _read_float(x, FARTHEST),
+        _read_float(y, FARTHEST),
+        across,
+        upwards,
+        turning,
+    )
 
 
-def _strike(row: object) -> TrackStrike | None:
+def _read_strike(row: object) -> TrackStrike | None:
     if row is None:
         return None
-    flap, strength = _listed(row)
-    return TrackStrike(_whole(flap, 0, _MOST_LEAVES), _number(strength, 1.0))
+    flap, strength = _read_list(row)
+    return TrackStrike(_read_int(flap, 0, _MOST_LEAVES), _read_float(strength, 1.0))
 
 
-def _name(value: object) -> str:
+def _read_name(value: object) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST_NAME or not value.isprintable():
         raise ValueError("not a name")
     return value
 
 
-def _whole(value: object, least: int = -(2**31), most: int = 2**31 - 1) -> int:
+def _read_int(value: object, least: int = -(2**31), most: int = 2**31 - 1) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ValueError("not such a whole number")
     return value
 
 
-def _number(value: object, most: float) -> float:
+def _read_float(value: object, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= most:
         raise ValueError("not such a number")
     return float(value)
 
 
-def _moment(value: object) -> float:
+def _read_seconds(value: object) -> float:
     """Read a time within a drop, in seconds."""
-    seconds = _number(value, LONGEST)
+    seconds = _read_float(value, LONGEST)
     if seconds < 0:
         raise ValueError("before the start")
     return seconds
 
 
-def _contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
+def _read_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     """Read the knocks."""
     ticks = reader.column(count)
     if list(ticks) != sorted(ticks):
         raise ValueError("not in order")
     impulses, pieces, surfaces, others, across, up = (reader.numbers(count) for _ in range(6))
-    named = [SURFACES[_whole(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
-    return tuple(map(_kept_contact, ticks, impulses, pieces, named, others, across, up))
+    named = [SURFACES[_read_int(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
+    return tuple(map(_checked_contact, ticks, impulses, pieces, named, others, across, up))
 
 
-def _old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
+def _read_old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     """Read the knocks of the first format: rows of fixed length."""
     contacts = []
     for _ in range(count):
         seconds, impulse, piece, surface, other, x, y = reader.fields(_OLD_CONTACT)
-        ticks, named = round(_moment(seconds) * _TICKS_PER_SECOND), SURFACES[int(surface)]
-        contacts.append(_kept_contact(ticks, int(impulse), int(piece), named, int(other), int(x), int(y)))
+        ticks, named = round(_read_seconds(seconds) * _TICKS_PER_SECOND), SURFACES[int(surface)]
+        contacts.append(_checked_contact(ticks, int(impulse), int(piece), named, int(other), int(x), int(y)))
     return tuple(contacts)
 
 
-def _kept_contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int) -> Contact:
+def _checked_contact(
+    ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int
+) -> Contact:
     """Return a knock read from a file, after checking its bounds."""
-    _near((across, up))
-    _whole(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
-    return _contact(ticks, _whole(impulse), _whole(piece), surface, _whole(other), across, up)
+    _checked_column((across, up))
+    _read_int(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
+    return _contact(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), across, up)

@@ -78,9 +78,9 @@ def draw_front(
     stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
         if calm:
-            _mark(canvas, bulge, stand)
+            _draw_chalk_mark(canvas, bulge, stand)
         else:
-            _swell(canvas, bulge, stand)
+            _draw_swelling(canvas, bulge, stand)
 
 
 def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
@@ -93,7 +93,7 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
             grain = stand.spot(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
             if number < 2 + (_GRAINS - 2) * cloud.strength and cloud.part < 0.85:
                 canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
-        _billow(canvas, cloud, (x, y), stand)
+        _draw_billow(canvas, cloud, (x, y), stand)
 
 
 def draw_ends(
@@ -107,7 +107,7 @@ def draw_ends(
 def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
     """Draw the scratches in the rock that mark where the flaps' outer ends are level."""
     for flap in range(FLAPS):
-        _scratch(canvas, flap, stand)
+        _draw_scratch(canvas, flap, stand)
 
 
 def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
@@ -123,10 +123,10 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_pushed(push, middle) for push in moment.pushes)))
+        lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_lean_of(push, middle) for push in moment.pushes)))
         _draw_strip(canvas, name, lean, stand)
     for cloud in moment.gate_clouds if dust else ():
-        _billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
+        _draw_billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
 
 
 def preloads() -> Iterator[Callable[[Canvas], None]]:
@@ -200,7 +200,7 @@ def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: fl
     canvas.turned(name, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
 
 
-def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
+def _draw_scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
     _, (hinge, pad) = _end(canvas, flap, 0.0)
     inwards = math.copysign(1.0, hinge[0] - pad[0])
@@ -228,7 +228,7 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     canvas.turned(name, x, y, lean, size=stand.size)
 
 
-def _pushed(push: Push, strip: float) -> float:
+def _lean_of(push: Push, strip: float) -> float:
     """Return how far a push makes the strip of the fringe at x ``strip`` lean (-1..1)."""
     away = strip - gate_place(push.x)
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
@@ -237,25 +237,25 @@ def _pushed(push: Push, strip: float) -> float:
 # The hide
 
 
-def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+def _draw_chalk_mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a chalk mark at a knock."""
     x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
     canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
     canvas.circle(x, y, 4 * stand.size, _SCRATCH)
 
 
-def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+def _draw_swelling(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a swelling: the picture there is enlarged and lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
     reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
-    canvas.shape(box, _lift, tuple(box), bulge.height)
+    canvas.shape(box, _draw_lifted, tuple(box), bulge.height)
 
 
 @indivisible
-def _lift(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
+def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
     """Draw a swelling of ``height`` (0..1) into the picture in a square area of a surface."""
     box = pygame.Rect(area)
     (x, y), reach = box.center, box.w // 2
@@ -290,17 +290,17 @@ def _disc(length: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _light(length: int, level: int) -> pygame.Surface:
     """Return the light on a swelling ``length`` pixels across, for additive blending; ``level`` is its height."""
-    return resized(_painted(level, lit=True), (length, length))
+    return resized(_paint_swelling(level, lit=True), (length, length))
 
 
 @lru_cache(maxsize=64)
 def _shade(length: int, level: int) -> pygame.Surface:
     """Return the shade on a swelling."""
-    return resized(_painted(level, lit=False), (length, length))
+    return resized(_paint_swelling(level, lit=False), (length, length))
 
 
 @cache
-def _painted(level: int, *, lit: bool) -> pygame.Surface:
+def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
     share = level / _LEVELS
     paints = bytearray(bytes((*_SHADOW, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
@@ -329,7 +329,7 @@ def _facing() -> tuple[float, ...]:
 # Dust
 
 
-def _billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
+def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
     """Draw a cloud of dust that rises at a place on the table."""
     size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
     share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
@@ -374,7 +374,7 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *
     radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
     for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
         if one != other:
-            _lay(canvas, one, other, radius * scale, finely=finely)
+            _draw_bar(canvas, one, other, radius * scale, finely=finely)
     x, y = spots[-3]
     bead = 2 * leaf.radius * scale
     canvas.picture_in("leaf.hinge", Rect(x - bead / 2, y - bead / 2, bead, bead))
@@ -386,7 +386,7 @@ def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None
     canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
 
 
-def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
+def _draw_bar(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
     """Draw a bar with round ends from one spot to another, its lit side up."""
     (left, top), (right, bottom) = sorted((one, other))
     length = math.hypot(right - left, bottom - top)

@@ -281,11 +281,11 @@ class Voice:
 
 def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
     """Return all voices of a film played at ``speed``, in order of time."""
-    fallen = sorted((*_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
-    asked = [*_drum(track), *_standing_out(fallen, tuple(_slides(track)), speed)]
+    fallen = sorted((*_knock_voices(track, speed), *_landing_voices(track)), key=lambda voice: voice.seconds)
+    asked = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track)), speed)]
     asked.sort(key=lambda voice: voice.seconds)
-    chosen = _chosen([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
-    return _audible(_limited(chosen, speed), speed)
+    chosen = _choose_voices([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
+    return _audible_voices(_limit_volumes(chosen, speed), speed)
 
 
 def drum(strength: float) -> tuple[str, float]:
@@ -294,13 +294,13 @@ def drum(strength: float) -> tuple[str, float]:
     return name, 0.5 + 0.5 * strength
 
 
-def _drum(track: Track) -> Iterator[Voice]:
+def _drum_voices(track: Track) -> Iterator[Voice]:
     if track.strike is not None:
         name, loudness = drum(track.strike.strength)
         yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % BODIES[name].variants)
 
 
-def _knocks(track: Track, speed: float) -> Iterator[Voice]:
+def _knock_voices(track: Track, speed: float) -> Iterator[Voice]:
     """Yield a voice for each knock, softer at a slower ``speed``."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     before: dict[str, int] = {}
@@ -314,7 +314,7 @@ def _knocks(track: Track, speed: float) -> Iterator[Voice]:
         yield Voice(knock.seconds, _loudness(strength), _pan(knock.x), _knock_pitch(knock, heavy), sound, variant)
 
 
-def _landings(track: Track) -> Iterator[Voice]:
+def _landing_voices(track: Track) -> Iterator[Voice]:
     """Yield a thud for each piece that comes out, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
@@ -329,7 +329,7 @@ def _landing_impulse(leaving: Exit, kind: str) -> float:
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
-def _slides(track: Track) -> Iterator[Voice]:
+def _slide_voices(track: Track) -> Iterator[Voice]:
     """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, slide in enumerate(slides(track)):
@@ -338,7 +338,7 @@ def _slides(track: Track) -> Iterator[Voice]:
         yield Voice(slide.seconds, loudness, _pan(slide.x), pitch, "scrape", place % BODIES["scrape"].variants)
 
 
-def _standing_out(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
+def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
     """Yield the voices, those in a crowd made softer except for the loudest of each moment, so that it is heard.
 
     Slides in a crowd are always made softer.
@@ -396,7 +396,7 @@ def _picture(voice: Voice, speed: float) -> int:
     return math.floor(voice.seconds / speed * PICTURES_PER_SECOND + 1e-6)
 
 
-def _chosen(asked: Sequence[Voice], speed: float) -> list[Voice]:
+def _choose_voices(asked: Sequence[Voice], speed: float) -> list[Voice]:
     """Return the loudest voices of each picture within the limits, each beginning in the picture's middle."""
     chosen: list[Voice] = []
     sounding: list[Voice] = []
@@ -428,7 +428,7 @@ def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
 
 
-def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
+def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
     """Return the voices, made softer where their sum would exceed ``CEILING`` on one side.
 
     New voices of a picture are reduced, not those that fade out in it, unless these take half of the ceiling.
@@ -453,7 +453,7 @@ def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
     return [replace(voice, loudness=voice.loudness * gain) for voice, gain in zip(chosen, gains, strict=True)]
 
 
-def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
+def _audible_voices(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
     """Return the audible voices: those neither too soft nor masked by others in their first picture."""
     together: dict[int, float] = defaultdict(float)
     for voice in limited:

@@ -23,7 +23,7 @@ FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
 DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
 #: the channels of the beds (those that end and those that begin) and of the calls
 BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
-#: the music in ``Background._set``: SDL streams it beside all channels
+#: the music in ``Background._volumes_set``: SDL streams it beside all channels
 _MUSIC = -1
 #: a call's pause is multiplied by a random number between the first two, its loudness by one from the third to 1
 _SOONER, _LATER, _SOFTEST = 0.35, 1.65, 0.55
@@ -138,7 +138,7 @@ class Background:
         self._broken = broken
         self._clock = 0.0
         self._duck, self._ducked_until = 1.0, 0.0
-        self._set: dict[int, float] = {}
+        self._volumes_set: dict[int, float] = {}
 
     def settle(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
@@ -176,7 +176,7 @@ class Background:
         self.wait()
         self._loader.keep(())
         self._played, self._beds, self._paused = None, [], False
-        self._set.clear()
+        self._volumes_set.clear()
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds``: set volumes, begin and end loops, play calls; do nothing while a file is loading."""
@@ -213,7 +213,7 @@ class Background:
                 self._begin(wanted)
         elif wanted is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
-        self._volume(_MUSIC, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
+        self._set_volume(_MUSIC, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
     def _begin(self, path: Path | None) -> None:
         """End the present piece and begin another at volume 0; a broken file is reported and counts as silence."""
@@ -271,10 +271,10 @@ class Background:
                 return
             bed.started = True
             channel.set_volume(0.0)
-            self._set.pop(bed.channel, None)
+            self._volumes_set.pop(bed.channel, None)
             channel.play(sound, loops=-1)
         bed.gain = _towards(bed.gain, bed.wanted, seconds / CROSS_FADE)
-        self._volume(bed.channel, channel.set_volume, self.ambience * bed.gain * self._duck)
+        self._set_volume(bed.channel, channel.set_volume, self.ambience * bed.gain * self._duck)
 
     # Calls
 
@@ -306,10 +306,12 @@ class Background:
     def _pause(self, call: Call) -> float:
         return call.pause * self._chance.uniform(_SOONER, _LATER)
 
-    def _volume(self, number: int, use: Callable[[float], object], level: float) -> None:
+    def _set_volume(self, number: int, use: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""
-        if abs(self._set.get(number, -1.0) - level) >= 1 / 256 or (level == 0) != (self._set.get(number, -1.0) == 0):
-            self._set[number] = level
+        if abs(self._volumes_set.get(number, -1.0) - level) >= 1 / 256 or (level == 0) != (
+            self._volumes_set.get(number, -1.0) == 0
+        ):
+            self._volumes_set[number] = level
             use(level)
 
 

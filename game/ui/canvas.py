@@ -161,7 +161,7 @@ class Canvas(Magnified):
         if alpha >= 255:
             self.shape(box, _fill_box, colour, area, corner)
         else:
-            self.shape(box, _veil, (*colour, alpha), area, corner)
+            self.shape(box, _fill_translucent, (*colour, alpha), area, corner)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
@@ -317,7 +317,7 @@ class Canvas(Magnified):
         top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
         for index, line in enumerate(lines):
             image = self.texts.image(line, kind, height, colour, shadow)
-            left = box.x + _before(box.w - image.get_width(), align)
+            left = box.x + _room_before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
             self.note_text(line, kind, height, size, (left, top + index * step), whole=not cut, paragraph=text)
@@ -351,7 +351,9 @@ def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thi
     draw_ellipse(surface, colour, pygame.Rect(box), thick)
 
 
-def _veil(surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int) -> None:
+def _fill_translucent(
+    surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int
+) -> None:
     """Fill a rectangle with a translucent colour."""
     veil = clear((box[2], box[3]))
     draw_box(veil, paint, veil.get_rect(), corner=corner)
@@ -363,11 +365,11 @@ def _has_room(box: pygame.Rect) -> bool:
     return box.w > 0 and box.h > 0
 
 
-def _before(room: int, align: str) -> int:
+def _room_before(room: int, align: str) -> int:
     """Return how many of ``room`` free pixels lie left of a text aligned ``left``, ``centre`` or ``right``."""
     return {"left": 0, "centre": room // 2, "right": room}[align]
 
 
 def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
     """Return the upper left corner, in window pixels, of a text image that is aligned to ``spot``."""
-    return spot[0] - _before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)
+    return spot[0] - _room_before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)

@@ -134,23 +134,23 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     if rect.w >= max(_BESIDE, wide + 50):
         side = min(30.0, rect.h * 0.62)
         left = rect.centerx - (side + 5 + wide) / 2
-        _veil(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + wide + 17, side + 4), style)
+        _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + wide + 17, side + 4), style)
         canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
-        _number(canvas, words, left + side + 5 + wide / 2, rect.centery, size, style, wide + 4)
+        _draw_number(canvas, words, left + side + 5 + wide / 2, rect.centery, size, style, wide + 4)
     elif rect.w >= _ABOVE and rect.h >= 46:
-        _veil(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
+        _draw_ground(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
         canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
-        _number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
+        _draw_number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
     elif rect.w >= _ABOVE:
-        _veil(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
-        _number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
+        _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
+        _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
 
 
-def _veil(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
+def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
     canvas.fill(rect, style.fill, 235, 10)
 
 
-def _number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
+def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit
         wide, high = canvas.text_width(words, size, "display") + 12, size * 1.3
@@ -167,7 +167,7 @@ def _plain(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Draw nothing: the block is plain."""
 
 
-def _slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
+def _draw_slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
     x = rect.x - rect.h
     while x < rect.right:
         foot, head = (rect.bottom, rect.y) if rise > 0 else (rect.y, rect.bottom)
@@ -176,11 +176,11 @@ def _slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
 
 
 def _hatch(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _slanted(canvas, rect, ink, 1)
+    _draw_slanted(canvas, rect, ink, 1)
 
 
 def _back(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _slanted(canvas, rect, ink, -1)
+    _draw_slanted(canvas, rect, ink, -1)
 
 
 def _dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:

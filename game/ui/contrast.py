@@ -75,7 +75,7 @@ def ground_of(ink: Colour) -> Colour:
     return WHITE if luminance(ink) < _DARK_INK else BLACK
 
 
-def grounded(words: pygame.Surface, ink: Colour) -> pygame.Surface:
+def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
     """Return a picture of text with a plain ground behind its letters."""
     ground = clear(words.get_size())
     ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))

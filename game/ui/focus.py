@@ -150,7 +150,7 @@ class Interaction:
         if isinstance(intention, Wheel):
             under = [control for control in reversed(controls) if control.holds(intention.x, intention.y)]
             return any(control.handle is not None and control.handle(intention) for control in under)
-        return self._keys(intention, controls)
+        return self._take_key(intention, controls)
 
     # The mouse
 
@@ -243,20 +243,22 @@ class Interaction:
         if dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
         elif control.hold is not None and _usable(control):
-            if self._holds(control, at):
+            if self._is_released_on(control, at):
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif self.by_finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
+        elif self.by_finger and seconds >= _FINGER_RESTS and control.handle is None and _has_tooltip(control):
             return True
-        elif self._holds(control, at) and not (control.enabled and control.handle is not None and control.handle(at)):
+        elif self._is_released_on(control, at) and not (
+            control.enabled and control.handle is not None and control.handle(at)
+        ):
             self.use(control)
         if self.by_finger:
             # the finger is gone: nothing is under it any more
             self.hovered = ""
         return True
 
-    def _holds(self, control: Control, at: Release) -> bool:
+    def _is_released_on(self, control: Control, at: Release) -> bool:
         return control.holds(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
@@ -287,7 +289,7 @@ class Interaction:
 
     # Keys and pad
 
-    def _keys(self, intention: Intention, controls: Sequence[Control]) -> bool:
+    def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         pressed = _find(controls, self.pressed)
         if intention == Command("back") and pressed is not None and pressed.hold is not None and _usable(pressed):
             self.let_go(controls)
@@ -361,7 +363,7 @@ def _find(controls: Sequence[Control], name: str) -> Control | None:
     return next((control for control in controls if control.id == name), None) if name else None
 
 
-def _tells(control: Control) -> bool:
+def _has_tooltip(control: Control) -> bool:
     return bool(control.tooltip if control.enabled or not control.why_not else control.why_not)
 
 

@@ -90,7 +90,7 @@ class Sketch:
 
         ``None`` means that they are too large to be worth it.
         """
-        unlike = [pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)]
+        unlike = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
         places = _joined([*unlike, *(pygame.Rect(box) for box in more)])
         while cut := [(place, box) for place in places for box in self._cut_by(place)]:
             for place, box in cut:
@@ -137,7 +137,7 @@ class Sketcher:
         spot = int(at[0]), int(at[1])
         taken = None if part is None else tuple(pygame.Rect(part))
         size = image.get_size() if taken is None else (taken[2], taken[3])
-        self.note(pygame.Rect(spot, size), _lay, image, spot, taken, special_flags, image.get_alpha())
+        self.note(pygame.Rect(spot, size), _draw_picture, image, spot, taken, special_flags, image.get_alpha())
 
     def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
         """Record that an area is filled."""
@@ -179,7 +179,7 @@ class Foreseer(Sketcher):
             raise EnoughForesight
 
 
-def _lay(
+def _draw_picture(
     surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], part: _Area | None, flags: int, alpha: int
 ) -> None:
     usual = image.get_alpha()
@@ -195,7 +195,7 @@ def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: i
     surface.fill(paint, area, flags)
 
 
-def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
+def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     """Return the areas of strokes that are in only one list, or in a different order."""
     first, last = 0, 0
     shorter = min(len(old), len(new))

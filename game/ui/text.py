@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.contrast import grounded, is_strong, strong_ink
+from game.ui.contrast import is_strong, strong_ink, with_ground
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, lettering
 from game.ui.theme import BONE, FONTS, Colour, SeatLook
@@ -293,9 +293,9 @@ class Texts:
 
     def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
         """Return a picture of the letters of ``text`` alone, without the ground of strong contrast."""
-        return self._lettering(self.legible(text, kind), kind, size, BONE)
+        return self._render_runs(self.legible(text, kind), kind, size, BONE)
 
-    def _lettering(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
+    def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
         """Return a picture of a legible line, with all fonts on one base line, as high as our own font."""
         runs = self._runs(text, kind)
         if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
@@ -319,14 +319,14 @@ class Texts:
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)
-            return grounded(self._lettering(text, kind, size, ink), ink)
-        face = self._lettering(text, kind, size, colour)
+            return with_ground(self._render_runs(text, kind, size, ink), ink)
+        face = self._render_runs(text, kind, size, colour)
         if shadow is None:
             return face
         below = max(1, round(size / (11 if kind == "display" else 20)))
         image = clear((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
-        image.blit(self._lettering(text, kind, size, shadow), (0, below))
+        image.blit(self._render_runs(text, kind, size, shadow), (0, below))
         image.blit(face, (0, 0))
         return image
 
@@ -335,7 +335,7 @@ class Texts:
         lines: list[str] = []
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
-            for word in _pieces(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
+            for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
                 if line and self.width(candidate, kind, size) > width:
                     lines.append(line)
@@ -391,7 +391,7 @@ class Texts:
     def _wrap_runs(self, runs: tuple[Run, ...], size: int, width: int) -> Lines:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
-        for run in _words(runs):
+        for run in _split_words(runs):
             wide = round(size * 1.2) if run.icon or run.token else 0
             wide += self.width(run.text, run.kind, size) if not run.icon else 0
             blank = not run.icon and not run.token and not run.text.strip()
@@ -425,7 +425,7 @@ def _instead_of(letter: str) -> str:
     return "" if unicodedata.category(letter) in _CHANGING else _MARK
 
 
-def _words(runs: Iterable[Run]) -> Iterable[Run]:
+def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
     for run in runs:
         if run.icon or run.token:
             yield run
@@ -438,7 +438,7 @@ def _words(runs: Iterable[Run]) -> Iterable[Run]:
                 yield Run(word, run.kind, run.colour)
 
 
-def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
+def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
     """Yield the words, those too wide for a line in parts that fit, after a hyphen where there is one."""
     for word in words:
         if fits(word):

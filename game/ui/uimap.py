@@ -108,7 +108,7 @@ class UiMap:
                 "thinking": scene.thinking,
                 "answered": answered,
                 "controls": [
-                    _describe(control, touchable(rect, rects[place + 1 :]), focused, canvas)
+                    _as_json(control, touchable(rect, rects[place + 1 :]), focused, canvas)
                     for place, (control, rect) in enumerate(shown)
                 ],
             },
@@ -148,7 +148,7 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
     return rect
 
 
-def _describe(control: Control, touched: Rect, focused: str, canvas: Canvas) -> dict[str, object]:
+def _as_json(control: Control, touched: Rect, focused: str, canvas: Canvas) -> dict[str, object]:
     return {
         "id": control.id,
         "role": control.role,

@@ -39,7 +39,7 @@ def surface_state(control: Control, touch: Touch) -> str:
     return "hover" if touch.hovered or touch.focused else ""
 
 
-def _surface(style: str, state: str) -> str:
+def _picture_name(style: str, state: str) -> str:
     """Return the name of a button's picture: ``off`` looks the same in every style, ``on`` in every other state."""
     if state == "off":
         return "button.stone_off"
@@ -67,7 +67,7 @@ class Button:
         """Draw the button with its icon and label in the middle."""
         state = surface_state(control, touch)
         rect = control.rect
-        canvas.panel(_surface(self.style, state), rect)
+        canvas.panel(_picture_name(self.style, state), rect)
         lit = state == "hover" or self.style == "fire"
         ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BRIGHT if lit else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
@@ -76,7 +76,7 @@ class Button:
             self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + drop, rect.w, rect.h), ink, shadow)
             return
         label = "" if self.bare else control.label
-        size = _fitting(canvas, self.size, rect.h)
+        size = _fitting_size(canvas, self.size, rect.h)
         room = rect.w - (22 if rect.w > 112 else 12)
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
         gap = 9 if self.icon and label else 0
@@ -113,7 +113,7 @@ class Button:
             canvas.text(words, x, y, of, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=room)
 
 
-def _fitting(canvas: Canvas, size: float, high: float) -> float:
+def _fitting_size(canvas: Canvas, size: float, high: float) -> float:
     """Return a text size for a button ``high`` units high, so that even large text does not touch its edges."""
     tallest = high * _TALLEST
     return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
@@ -164,7 +164,7 @@ class SeatChoice:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the choice as a button that is on or off, with the seat's token."""
         rect = control.rect
-        canvas.panel(_surface("on" if self.chosen else "stone", surface_state(control, touch)), rect)
+        canvas.panel(_picture_name("on" if self.chosen else "stone", surface_state(control, touch)), rect)
         size = rect.h - 14
         canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
         ink = CHAR if self.chosen else BONE
@@ -396,7 +396,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     wide = canvas.text_width(text, size, "display")
     if canvas.text_width(text, steady(canvas, _ASKED_LEAST), "display") > room.w:
         canvas.prose(text, room, steady(canvas, _ASKED), kind="display", align="centre", middle=True, shadow=SHADE)
-        _asked_seat(canvas, look, room.x, room.centery)
+        _draw_asked_seat(canvas, look, room.x, room.centery)
         return
     above = room.y + room.h * (0.31 if more else 0.5)
     wide = canvas.text(
@@ -411,7 +411,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         width=room.w,
         least=_ASKED_LEAST - 1,
     )
-    _asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
+    _draw_asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
     if more:
         below, size = room.y + room.h * 0.79, capped(canvas, 20, 1.05)
         canvas.text(
@@ -419,7 +419,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         )
 
 
-def _asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
+def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
     if look is not None:
         canvas.seat(look, right - 26, y, 36)
 

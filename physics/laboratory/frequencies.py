@@ -176,7 +176,7 @@ def modelled_throw(
         random.shuffle(falling)
     lying, crowd = _places(load, draw), 0
     for flap in range(FLAPS):
-        swept = _past_flap(lying, flap, falling, crowd, draw)
+        swept = _fall_on_flap(lying, flap, falling, crowd, draw)
         falling = swept + falling
         if not falling:
             break
@@ -191,11 +191,11 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     falling: _Pieces = []
     for other, blow in enumerate(blows_of(flap, strength)):
         if falling or lying[other] or lying[other + FLAPS]:
-            falling = _past_blow(lying, other, falling, blow, draw)
+            falling = _fall_past_blow(lying, other, falling, blow, draw)
     return tuple([id for id, _ in falling]), _held(lying)
 
 
-def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
+def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
     """Let pieces fall on to a flap: move those that stay from ``falling`` to ``lying``; return those swept from it."""
     goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
@@ -213,13 +213,13 @@ def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Dr
     caught = bisect_right(ledge_keeps[1 if on_ledge else 0], draw())
     stays = bisect_right(flap_keeps[crowd][rest], draw())
     if caught:
-        lying[ledge] = [*on_ledge, *_taken(falling, caught, draw)]
+        lying[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
     if stays:
-        lying[flap] = [*on_flap, *_taken(falling, stays, draw)]
+        lying[flap] = [*on_flap, *_take_random(falling, stays, draw)]
     return swept
 
 
-def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
+def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
@@ -229,7 +229,7 @@ def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     return taken
 
 
-def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
+def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
     """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``lying``."""
     ledge = flap + FLAPS
     down: _Pieces = []

@@ -61,10 +61,10 @@ def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[...
 
 def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, Fared]:
     """Throw one piece of each kind ``throws`` times; if it is stuck, strike its flap once at full strength."""
-    return {kind: _fared(kind, throws, seed, spec) for kind in KINDS}
+    return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
-def _fared(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
+def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
     stuck = freed = 0
     for number in range(seed, seed + throws):
         load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load

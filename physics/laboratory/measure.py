@@ -341,7 +341,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "inside_histogram": [counts.inside[number] for number in range(max(counts.inside, default=0) + 1)],
         "impaled": counts.totals["impaled"],
         "overlap_mm_max": counts.deepest,
-        "moved_when_rebuilt_mm": _spread(counts.moved or [0.0], p50=0.5, p95=0.95, max=1.0),
+        "moved_when_rebuilt_mm": _percentiles(counts.moved or [0.0], p50=0.5, p95=0.95, max=1.0),
         "capped_share": counts.totals["capped"] / max(1, counts.totals["drops"]),
         "freed_by_strength": by_strength,
         "strength_least_rise": counts.least_rise(),
@@ -353,7 +353,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "predator_gap": abs(counts.rate("out_now_predator") - counts.rate("out_now_member")),
         "predator_out_now": counts.rate("out_now_predator"),
         "predator_out_later": counts.rate("out_later_predator"),
-        "rest_seconds": _spread(counts.rests, p50=0.5, p95=0.95, max=1.0),
+        "rest_seconds": _percentiles(counts.rests, p50=0.5, p95=0.95, max=1.0),
         "times_real_time": counts.simulated / counts.computed if counts.computed else 0.0,
         "drops": counts.totals["drops"],
         "piece_drops": counts.totals["piece_drops"],
@@ -391,13 +391,13 @@ def _certainty(gains: Sequence[int]) -> float:
     return statistics.fmean(gains) / (statistics.stdev(gains) / math.sqrt(len(gains)))
 
 
-def _spread(values: Sequence[float], **shares: float) -> dict[str, float]:
+def _percentiles(values: Sequence[float], **shares: float) -> dict[str, float]:
     """Return the percentiles of ``values``, by name."""
     ordered = sorted(values)
     return {name: ordered[int(share * (len(ordered) - 1))] for name, share in shares.items()}
 
 
-def _play(job: tuple[int, int, int, TowerSpec]) -> Counts:
+def _play_match(job: tuple[int, int, int, TowerSpec]) -> Counts:
     return CrudeMatch(*job).play()
 
 
@@ -428,7 +428,7 @@ def measure(
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
     ]
     counts = Counts()
-    for part in _played(jobs, processes, starting):
+    for part in _play_all(jobs, processes, starting):
         counts.add(part)
         if progress:
             progress(counts.calls)
@@ -470,15 +470,15 @@ def measuring(
     """Play crude matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each match."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
-        counts.add(_play((seed * 1_000_003 + index, 4, calls, spec)))
+        counts.add(_play_match((seed * 1_000_003 + index, 4, calls, spec)))
         index += 1
         yield _result(counts, seed)
 
 
-def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
+def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
     """Play all jobs in this process or in several, and yield the results in the order of the jobs."""
     if processes == 1:
-        yield from map(_play, jobs)
+        yield from map(_play_match, jobs)
         return
     # Only this process handles Ctrl+C; leaving the block terminates the others. game.core.system does the same for the
     # game's processes, but physics may not import the game.
@@ -486,4 +486,4 @@ def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, sta
     with starting():
         pool = multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring)
     with pool:
-        yield from pool.imap(_play, jobs)
+        yield from pool.imap(_play_match, jobs)
