@@ -27,7 +27,7 @@ from game.ui.layout import SCREEN, Rect, grid, inset
 from game.ui.scene import Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
-from game.ui.surfaces import resized
+from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, BRIGHT, PARCHMENT, SHADE, SeatLook, colour
 
 #: the sentences of the cards: the turn in order, then the special spaces and the goal
@@ -240,8 +240,8 @@ class PictureHelp(Closable):
             return
         size = canvas.mapping.to_window(_VIEW).size
         if self._valley is None or self._valley.get_size() != size:
-            whole = canvas.pixels.subsurface(canvas.mapping.to_window(layout.BOARD).clip(canvas.pixels.get_rect()))
-            self._valley = resized(whole, size)
+            board = canvas.mapping.to_window(layout.BOARD).clip(canvas.pixels.get_rect())
+            self._valley = resized(cut(canvas.pixels, board), size)
 
     def _draw_card(self, canvas: Canvas, card: int, rect: Rect, moved: float | None) -> None:
         lit = card == self._lit
