@@ -187,13 +187,13 @@ class Narrator:
     def _follow_focus(self) -> None:
         """Describe the focused control, or the one the pointer rests on; again if a key has not moved the focus.
 
-        After a key it interrupts the present sentence. Without the option ``speech`` only buttons are named: somebody
-        who cannot read has no other way to know what they do.
+        After a key it interrupts the present sentence. Without the option ``speech`` only buttons and tabs are named:
+        somebody who cannot read has no other way to know what they do.
         """
         name = self._stage.interaction.looked_at_for(_RESTS)
         control = next((control for control in self._stage.controls if control.id == name), None)
         if not self._stage.options.speech:
-            control = control if control is not None and control.role == "button" else None
+            control = control if control is not None and control.role in ("button", "tab") else None
             description = control.label if control is not None else ""
         else:
             description = describe(control) if control is not None else ""

@@ -111,14 +111,42 @@ def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_later(t
     pointed = []
     for _ in range(3):
         assert _hand(scene) is None, "the hand must wait"
-        for _ in range(round(10.1 / STEP)):
-            stage.advance()
+        _wait_for_hand(stage)
         pointed.append(_hand(scene))
         scene.refused(next(control for control in stage.controls if control.id == "place.0"))
         settle(stage)
     assert None not in pointed and len(set(pointed)) == 3
     _, first = open_table(new_match(2, 3), tmp_path)
     assert _hand(first) is not None
+
+
+def test_the_hand_points_at_one_tree_of_a_swap_and_never_at_it_again(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "swap")
+    stage, scene = open_table(match, tmp_path)
+    _wait_for_hand(stage)
+    first, place = _hand(scene), scene.face.suggested
+    assert first is not None and place is not None
+    other = next(number for number in range(len(PLACES)) if number != place)
+    for _ in range(2):
+        click(stage, support.control_named(stage, f"token.{other}"))
+        _wait_for_hand(stage)
+        assert _hand(scene) is None if scene.face.picked == other else _hand(scene) != first
+
+
+def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
+    stage, scene = open_table(match, tmp_path)
+    for steps in (("corner.again",), ("corner.rules", "help.on")):
+        _wait_for_hand(stage)
+        assert _hand(scene) is not None
+        for step in steps:
+            click(stage, support.control_named(stage, step))
+        assert _hand(scene) is None
+
+
+def _wait_for_hand(stage: Stage) -> None:
+    for _ in range(round(10.1 / STEP)):
+        stage.advance()
 
 
 def test_no_turn_is_announced_to_a_bot(tmp_path: Path) -> None:

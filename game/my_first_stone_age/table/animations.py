@@ -13,7 +13,8 @@ from game.my_first_stone_age.table import board, layout, words
 from game.my_first_stone_age.table.animator import Motion, Point, SteadyHappening, TableAnimator
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
-from game.my_first_stone_age.table.trading import DONE, GIVE, TAKE, cell
+from game.my_first_stone_age.table.trading import DONE, cell
+from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown

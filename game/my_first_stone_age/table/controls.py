@@ -14,7 +14,8 @@ from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Big
 from game.my_first_stone_age.table.things import Dialog, Intents, Pile, Tree
-from game.my_first_stone_age.table.trading import GIVE, Paying, Trading, good_at
+from game.my_first_stone_age.table.trading import Paying, Trading, good_at
+from game.my_first_stone_age.table.words import GIVE
 from game.screens.parts.move_controls import MoveControls
 from game.ui import pointer
 from game.ui.control import Control
@@ -150,6 +151,9 @@ class Table(Protocol):
     def refresh(self) -> None:
         """Draw the table and list its controls again."""
 
+    def restart_hand_timer(self) -> None:
+        """Hide the pointing hand until there is no input again."""
+
 
 class Choosing:
     """Carries out the ``Intents`` of a table."""
@@ -159,6 +163,7 @@ class Choosing:
 
     def pick_token(self, place: int) -> None:
         """Choose the first of two trees to swap, or cancel the choice."""
+        self._table.restart_hand_timer()
         face = self._table.face
         self._table.face = replace(face, picked=None if face.picked == place else place)
         self._table.refresh()
@@ -193,6 +198,7 @@ class Choosing:
         """Choose the first of two goods to trade, or cancel the choice."""
         table = self._table
         if isinstance(table.dialog, Trading):
+            table.restart_hand_timer()
             picked = None if table.dialog.picked == (side, good) else (side, good)
             table.dialog = Trading(picked)
             table.refresh()

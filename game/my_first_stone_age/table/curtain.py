@@ -29,16 +29,20 @@ class FriendlyCurtain(Curtain):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with all goods covered, and Martin's bubble with the next player's turn."""
         self.table.draw(canvas)
-        draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
+        draw_bubble(canvas, self.speech(), self.table.looks)
 
     def show_table(self) -> None:
         """Show the table from the seat's view, and let its drape slide open."""
         super().show_table()
         self._draw_back()
 
+    def speech(self) -> Speech:
+        """Return what Martin says: whose turn it is."""
+        return Speech(addressed(self.look.name, say("it is your turn!")), self.seat, "mfsa.hand")
+
     def status(self) -> Status:
         """Return Martin's sentence about whose turn it is."""
-        return Status(addressed(self.look.name, say("it is your turn!")), self.seat)
+        return Status(self.speech().words, self.seat)
 
     def controls(self) -> list[Control]:
         """List the drape to touch, the replay since the last turn, and the button that leaves the match."""

@@ -17,8 +17,8 @@ from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.rules.turns import still_to_pay
 from game.my_first_stone_age.table import layout, words
 from game.my_first_stone_age.table.picture_help import SENTENCES
-from game.my_first_stone_age.table.trading import GIVE, TAKE, good_words, price_words
-from game.my_first_stone_age.table.words import Speech
+from game.my_first_stone_age.table.trading import good_words, price_words
+from game.my_first_stone_age.table.words import GIVE, TAKE, Speech
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
 #: the kinds of questions, and the kinds of things whose touch may be refused
@@ -41,6 +41,8 @@ def _questions() -> list[str]:
         for step, again, picked in product(_STEPS, (False, True), (False, True))
     ]
     others = [
+        *(words.trade_question("", 0, picked=side) for side in (GIVE, TAKE)),
+        words.trade_question("", 0, traded=True),
         words.payment_question("", 0),
         words.waiting("", 0),
         words.watching(0),
@@ -159,6 +161,7 @@ def _other_screens() -> list[str]:
         *(say("Add {player}", player=player) for player in (say("a third player"), say("a fourth player"))),
         say("More options"),
         say("Fewer options"),
+        *(str(seats) for seats in GAME.seats),
         say("Start"),
         say("Opening {title}…", title=title),
         say("Learn"),

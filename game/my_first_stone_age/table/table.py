@@ -110,11 +110,16 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Whether the hand will point if there is no input."""
         return self.hints and self.ready and not self._hand_points
 
-    def _restart_hand_timer(self) -> None:
+    def restart_hand_timer(self) -> None:
         """Hide the hand until there is no input again; it never points at the same tree twice."""
         if self._hand_points and self.face.suggested is not None:
             self._pointed.add(self.face.suggested)
             self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))
+        self._idle_since = self.stage.clock
+
+    def enter(self) -> None:
+        """Begin, or go on after something covered the table; the hand waits again."""
+        super().enter()
         self._idle_since = self.stage.clock
 
     def show(self, view: State) -> None:
@@ -155,7 +160,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record."""
-        self._restart_hand_timer()
+        self.restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
         trading = isinstance(self.dialog, Trading) and not self.face.traded
@@ -224,13 +229,16 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return words.waiting(name, prompt.seat) if person else words.watching(prompt.seat)
         if isinstance(self.dialog, Paying):
             return words.payment_question(name, prompt.seat)
-        picked = self.face.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
-        again = self.view.put_back != NOWHERE
+        if isinstance(self.dialog, Trading):
+            side = self.dialog.picked[0] if self.dialog.picked is not None else ""
+            return words.trade_question(name, prompt.seat, picked=side, traded=self.face.traded)
+        again, picked = self.view.put_back != NOWHERE, self.face.picked is not None
         return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
 
     def say_again(self) -> None:
         """Repeat Martin's words, with his sound and a swelling picture in the bubble."""
         prompt = self.match.prompt
+        self.restart_hand_timer()
         self.stage.sound.play("snort", 0.7)
         if prompt is not None:
             self.stage.sound.play(_CUES.get(prompt.kind, "soft"), 0.8)
@@ -246,7 +254,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.hurry()
             return True
         self.stage.sound.play("wood_dull", 0.5)
-        self._restart_hand_timer()
+        self.restart_hand_timer()
         self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
         if not self.stage.still:
             self.player.play(wobble(self.shown, control.about), self._put_all_back)

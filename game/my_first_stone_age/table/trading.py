@@ -14,6 +14,7 @@ from game.my_first_stone_age.table import board, layout, parts
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Big, Price
 from game.my_first_stone_age.table.things import Intents, TradedGood
+from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.screens.parts.move_controls import MoveControls
 from game.ui import pointer
 from game.ui.canvas import Canvas
@@ -30,7 +31,6 @@ DONE = Rect(640, 772, 320, 92)
 _CELL = 150.0
 _HUT_HIGH = 128.0
 _HUT_STEP = 114.0
-GIVE, TAKE = "give", "take"
 
 
 def cell(side: str, good: int) -> Rect:

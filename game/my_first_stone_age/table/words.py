@@ -52,6 +52,8 @@ def middle_words(face: Face) -> list[str]:
 
 MOST_WORDS = 8
 _INK = theme.colour("#4A1F0E")
+#: the sides of a trade
+GIVE, TAKE = "give", "take"
 STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
 _SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
 
@@ -148,12 +150,21 @@ def question(step: str, name: str, seat: int, *, again: bool = False, picked: bo
         words = say("turn over another tree!") if again else say("turn over a tree!")
         return Speech(addressed(name, words), seat, "mfsa.token.back")
     if step == "trade":
-        words = say("now take something!") if picked else say("swap goods here!")
-        return Speech(addressed(name, words), seat, "mfsa.sign.swap" if picked else "mfsa.sign.raft")
+        return trade_question(name, seat)
     if step == "build":
         return Speech(addressed(name, say("build a hut!")), seat, "mfsa.sign.hut")
     words = say("now one more tree!") if picked else say("swap two trees!")
     return Speech(addressed(name, words), seat, "mfsa.sign.swap")
+
+
+def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = False) -> Speech:
+    """Return the question on the raft; ``picked`` is the side of the good chosen first, if any."""
+    if picked == TAKE:
+        return Speech(addressed(name, say("now give something away!")), seat, "mfsa.sign.swap")
+    if picked == GIVE:
+        return Speech(addressed(name, say("now take something!")), seat, "mfsa.sign.swap")
+    words = say("swap more, or touch Done!") if traded else say("swap goods here!")
+    return Speech(addressed(name, words), seat, "mfsa.sign.raft")
 
 
 def payment_question(name: str, seat: int) -> Speech:

@@ -348,12 +348,16 @@ class Home(Scene):
     # Controls
 
     def follow_look(self, about: object) -> None:
-        """Unfold the slab that is pointed at; one unfolded by keys or touch stays until another fire is pointed at."""
+        """Unfold the slab that is pointed at; one unfolded by keys or touch stays until another fire is pointed at.
+
+        The screen speaks at the fire of a game for those who cannot read.
+        """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
             self._load(GAMES[self._pointed_at])
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
+        self.told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
 
     def controls(self) -> list[Control]:
         """List the fires, the doors and the corner buttons, and last the buttons of the unfolded slab."""

@@ -1,0 +1,151 @@
+"""A child that cannot read, at a window: it knows the pictures that it sees, and the sentences that it has heard.
+
+It never looks at a text, at what a control is called, or at the rules. It rests the pointer on pictures to hear what
+they are, and touches those that have the picture, or a word, of what it was told to do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from game.my_first_stone_age.rules.board import GOODS, HIDDEN
+from game.my_first_stone_age.table.board import token_picture
+from game.my_first_stone_age.table.things import Pile, TradedGood, Tree
+from game.speech.voice import Line
+from game.ui.control import Control
+from tests.speech.recording import RecordingSpeaker
+from tests.ui.stagehand import Stagehand
+
+#: seconds for which the pointer rests on something, and which the child waits before it tries again
+_RESTS, _WAITS = 0.5, 0.2
+#: the first letters by which the child knows a word again, such as "tree" and "trees"
+_STEM = 4
+_MOST_PICTURES = 80
+
+
+class ChildsEars(RecordingSpeaker):
+    """Notes what is said, and apart from it the last sentence that told what to do or what happens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = ""
+
+    def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
+        """Note the line."""
+        super().say(line, topic=topic, interrupts=interrupts)
+        if topic == "status":
+            self.told = line.text
+
+
+class Child:
+    """Plays at the window of ``hand`` with a mouse."""
+
+    def __init__(self, hand: Stagehand, random: Random) -> None:
+        self._hand = hand
+        self._random = random
+        self._ears = ChildsEars()
+        hand.stage.narrator.speaker = self._ears
+        hand.stage.sound.mute(False)
+        #: every line heard, and what the things with a picture were called
+        self.heard: list[str] = []
+        self._names: dict[str, str] = {}
+        #: the pictures that told their name only when they were touched
+        self._touched: set[str] = set()
+        self._tried: Counter[tuple[float, float]] = Counter()
+        self._tried_for = ""
+        self.tries = 0
+
+    # What it hears
+
+    def listen(self, seconds: float = 0.0) -> list[str]:
+        """Let time go by until nothing goes on by itself; return the lines that were said."""
+        stage, said = self._hand.stage, len(self.heard)
+        self._look(seconds)
+        while stage.busy:
+            self._look(0.1)
+        self._look(0.05)
+        return self.heard[said:]
+
+    def _look(self, seconds: float) -> None:
+        self._hand.turn(seconds)
+        self._hand.stage.narrator.look()
+        self.heard += self._ears.heard()
+
+    # What it sees
+
+    def _things(self) -> list[tuple[tuple[float, float], str]]:
+        """Return the place and the picture of everything that is seen, in any order."""
+        seen = [(control.visible_rect.center, self._picture(control)) for control in self._hand.stage.controls]
+        self._random.shuffle(seen)
+        return seen
+
+    def _picture(self, control: Control) -> str:
+        """Return the name of what a control looks like; of pictures that tell nothing, the place."""
+        scene: Any = self._hand.stage.scene
+        match control.about:
+            case Tree(place):
+                view = scene.face.view
+                return token_picture(view.tokens[place] if view.face_up[place] else HIDDEN)
+            case Pile():
+                return "mfsa.sign.hut"
+            case TradedGood(side, good):
+                return f"{side} mfsa.good.{GOODS[good]}"
+        look: Any = control.look
+        shown = getattr(look, "picture", None) or getattr(look, "icon", None)
+        return shown or repr((look, control.visible_rect.center))
+
+    # What it does
+
+    def _point_at(self, spot: tuple[float, float]) -> list[str]:
+        self._hand.move_to(*self._hand.stage.canvas.mapping.spot(*spot))
+        return self.listen(_RESTS)
+
+    def _touch(self, spot: tuple[float, float]) -> list[str]:
+        x, y = self._hand.stage.canvas.mapping.spot(*spot)
+        said = len(self.heard)
+        self._hand.move_to(x, y)
+        self._hand.press(x, y)
+        self._look(0.05)
+        self._hand.release(x, y)
+        self.listen()
+        return self.heard[said:]
+
+    def find(self, words: str) -> list[str]:
+        """Point at one picture after another until one is called ``words``, and touch it; return what is said then."""
+        for spot, _picture in self._things()[:_MOST_PICTURES]:
+            if any(line.startswith(words) for line in self._point_at(spot)):
+                return self._touch(spot)
+        raise AssertionError(f"nothing is called “{words}”; heard: {self.heard[-12:]}")
+
+    def do_as_told(self) -> None:
+        """Touch the thing that fits best what was told last, and has been tried least since.
+
+        It points at the thing first; one that tells its name then is touched only if that fits.
+        """
+        self.tries += 1
+        self.listen(_WAITS)
+        scene: Any = self._hand.stage.scene
+        told, about = self._ears.told, scene.speech().picture
+        if told != self._tried_for:
+            self._tried.clear()
+            self._tried_for = told
+        spot, picture = max(self._things(), key=lambda thing: self._fits(thing[1], told, about) - self._tried[thing[0]])
+        self._tried[spot] += 1
+        self._names[picture] = " ".join(self._point_at(spot)) or self._names.get(picture, "")
+        if self._names[picture] and picture not in self._touched and not self._fits(picture, told, about):
+            return
+        said = self._touch(spot)
+        if not self._names[picture]:
+            self._touched.add(picture)
+            self._names[picture] = next(iter(said), "")
+
+    def _fits(self, picture: str, told: str, about: str) -> int:
+        """Return how well a thing fits: it has the picture that was told of, or its name has a word that was said."""
+        return 3 * (picture == about) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(told))
+
+
+def _stems(words: str) -> set[str]:
+    letters = "".join(letter if letter.isalpha() else " " for letter in words.casefold())
+    return {word[:_STEM] for word in letters.split() if len(word) > 2}
