@@ -439,15 +439,16 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
 
 
 def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
-    """Yield the words, those too wide for a line in parts that fit, after a hyphen where there is one."""
+    """Yield the words; split one too wide for a line, after a hyphen if that takes no more lines."""
     for word in words:
         if fits(word):
             yield word
             continue
         while word:
             count = _most_that_fit(word, fits)
-            if count < len(word):
-                count = word.rfind("-", 0, count) + 1 or count
+            hyphen = word.rfind("-", 0, count) + 1
+            if hyphen and count < len(word) and fits(word[hyphen:]):
+                count = hyphen
             yield word[:count]
             word = word[count:]
 
