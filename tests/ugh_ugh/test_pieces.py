@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.core import GAMES, Match
 from game.core.games import passage_pieces
 from game.ugh_ugh.rules.cards import BEAR, MEMBERS_EACH, TIGER
-from game.ugh_ugh.rules.pieces import PIECES
-from game.ugh_ugh.rules.state import kind_of, seat_of
+from game.ugh_ugh.rules.state import PIECES, kind_of, seat_of
 
 
 def test_the_listed_pieces_are_those_of_the_rules() -> None:

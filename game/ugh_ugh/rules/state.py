@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from game.core import canonical, copying, deciding, seats
+from game.core import canonical, copying, deciding, seats, words
+from game.core.pieces import Pieces, Predator
 from game.core.rules import Load
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh.rules.cards import (
@@ -312,3 +313,13 @@ def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -
 
 #: A kind of step at which a chief decides.
 Decision = deciding.Decision[State, Step, Copy]
+
+
+#: the pieces that fall through the Passage, for screens that show them outside the game's own table
+PIECES: Final = Pieces(
+    clans=tuple(tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH)) for seat in range(TIGER // MEMBERS_EACH)),
+    predators=(
+        Predator(TIGER, words.marked("the tiger"), words.marked("The tiger"), "cube.tiger"),
+        Predator(BEAR, words.marked("the bear"), words.marked("The bear"), "cube.bear"),
+    ),
+)
