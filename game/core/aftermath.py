@@ -297,7 +297,7 @@ def _no_counts(about: object) -> Statistics:
     return {}
 
 
-#: returns the sentences worth telling of a match: a ``Tale``, or a function
+#: a ``Tale``, or a function that returns sentences worth telling of a match
 FindTales: TypeAlias = Callable[[Match], Sequence[TaleSentence]]
 
 

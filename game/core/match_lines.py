@@ -53,7 +53,10 @@ def read_move_text(step: FileStep) -> str:
 
 
 def read_chance(step: FileStep) -> list[list[object]]:
-    """Return a step's chance entries as JSON; raises ``ValueError`` unless it has a track entry for each drop."""
+    """Return a step's chance entries as JSON.
+
+    Raises ``ValueError`` unless there is one drop entry for each saved track.
+    """
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))

@@ -136,7 +136,7 @@ def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def step_back(niceness: int, platform: str = sys.platform) -> None:
+def lower_priority(niceness: int, platform: str = sys.platform) -> None:
     """Lower the priority of this process by ``niceness`` (1 to 19); Windows has only one such step."""
     with suppress(AttributeError, OSError):  # where this fails, the normal priority has to do
         if platform == WINDOWS:

@@ -257,7 +257,7 @@ class _Judge:
         )
 
 
-# Analysing one person's moves in a separate process (``game.processes.errand``).
+# Analysing one person's moves in a separate process (``game.processes.background_job``).
 
 
 def packed(match: Match) -> bytes:

@@ -8,14 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, step_back
+from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, lower_priority
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 #: A callable without arguments that can be pickled, such as a ``functools.partial``.
 Job: TypeAlias = Callable[[], object]
-#: how much lower a worker's priority is (see ``step_back``)
+#: how much lower a worker's priority is (see ``lower_priority``)
 _NICENESS: Final = 10
 
 
@@ -105,7 +105,7 @@ def first_ready(workers: Sequence[Worker]) -> list[Worker]:
 def _work(pipe: Connection, niceness: int) -> None:
     """Run jobs until the parent process ends: the main function of the worker process."""
     leave_interrupts_to_the_parent()
-    step_back(niceness)
+    lower_priority(niceness)
     with suppress(EOFError, OSError):
         pipe.send(Answer())
         while True:

@@ -129,7 +129,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _combinations(number: int) -> int:
-    """Return how many of the 36 combinations of two dice have a sum."""
+    """Return how many of the 36 combinations of two dice add up to ``number``."""
     return 6 - abs(7 - number)
 
 

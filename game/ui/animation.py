@@ -274,7 +274,7 @@ class TimelinePlayer:
         return bool(self._queue) and self._queue[0][0].leap()
 
     def hurry(self) -> None:
-        """Jump to the end of all timelines, or to the first part that must not be missed, which plays on."""
+        """End all timelines; stop at the first part that cannot be skipped, and let it play."""
         self.land()
         while self._queue:
             timeline, then = self._queue[0]

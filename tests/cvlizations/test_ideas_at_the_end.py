@@ -118,7 +118,7 @@ def test_toolbox_acts_for_tools() -> None:
 
 
 def test_toolbox_does_not_act_for_other_types() -> None:
-    """Toolbox: tools."""
+    """The Toolbox counts only tools, here itself."""
     assert effect("toolbox", "egoism", "law", "farm") == 1
 
 

@@ -17,7 +17,7 @@ from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on, usable
 from tests.fast_set import slow_but_for
-from tests.scenes.listing import CallsRefused, assert_pure, uncallable_move_controls
+from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
@@ -159,7 +159,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
     def check() -> None:
         face, intents, makes = (
             replace(scene.face, busy=scene.busy),
-            CallsRefused(),
+            RefusingIntents(),
             uncallable_move_controls(match, scene.move_controls.why_not),
         )
 

@@ -444,7 +444,7 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
 
 
 def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
-    """It takes 0.12 s, eight frames; with little movement it is large at once."""
+    """It takes 0.12 s, eight frames; with reduced motion it is large at once."""
     for still, first in ((False, True), (True, False)):
         stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still

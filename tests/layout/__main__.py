@@ -22,7 +22,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.games import register
-from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look, paired_states
+from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look, sampled_states
 from tests.layout.places import GROUPS, may_hold, places
 
 
@@ -58,7 +58,7 @@ def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[St
     """Return the states in which a place is checked: the usual window, pairs, or all."""
     texts = [float(text) for text in arguments.text.split(",")] if arguments.text else []
     if arguments.all or arguments.pairs:
-        states = ALL_STATES if arguments.all else paired_states(name, language)
+        states = ALL_STATES if arguments.all else sampled_states(name, language)
         return tuple(state for state in states if not texts or state.text_size in texts)
     return tuple(State(SIZES[0], text) for text in texts) or USUAL_STATES
 

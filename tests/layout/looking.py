@@ -53,12 +53,12 @@ class State:
 ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, True)))
 
 
-def paired_states(name: str, language: str) -> tuple[State, ...]:
-    """Return the states for checking a place in a language when checking all states would take hours.
+def sampled_states(name: str, language: str) -> tuple[State, ...]:
+    """Return a sample of the states for one place and language; checking all of them takes hours.
 
     Over all languages together each place is checked at every pair of language, size, text size and contrast, and in
-    every language at every text size. Different places get different states, so that a group is checked in nearly all
-    of them.
+    every language at every text size. Different places get different states, so that the places of one game together
+    cover nearly all states.
     """
     start = crc32(name.encode()) + LANGUAGES.index(language)
     shifts = range(start, start + len(TEXT_SIZES))

@@ -17,7 +17,7 @@ from tests.layout.looking import (
     Finding,
     State,
     look,
-    paired_states,
+    sampled_states,
 )
 from tests.layout.places import GROUPS, ROUND, places
 
@@ -81,7 +81,7 @@ def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
             prepared_matches / group,
             tmp_path,
             language,
-            ALL_STATES if every_state else paired_states(place.name, language),
+            ALL_STATES if every_state else sampled_states(place.name, language),
             closely=True,
         )
         for place in places(group, prepared_matches)
@@ -95,11 +95,11 @@ def test_paired_states_cover_every_pair() -> None:
         seen = [
             (language, state.size, state.text_size, state.strong)
             for language in LANGUAGES
-            for state in paired_states(name, language)
+            for state in sampled_states(name, language)
         ]
         for one, other in combinations(range(len(every)), 2):
             assert {(each[one], each[other]) for each in seen} == set(product(every[one], every[other]))
 
 
 def test_different_places_get_different_states() -> None:
-    assert {state for name in "abcdefghij" for state in paired_states(name, ENGLISH)} == set(ALL_STATES)
+    assert {state for name in "abcdefghij" for state in sampled_states(name, ENGLISH)} == set(ALL_STATES)

@@ -22,7 +22,7 @@ from game.ui.layout import Rect, centred
 from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
 from tests.scenes import support
-from tests.scenes.listing import CallsRefused, assert_pure, uncallable_move_controls
+from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import click, control_named
 
 Wanted = Callable[[State, str], bool]
@@ -213,7 +213,11 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         return scene.face, scene.dialog, scene.motion.held, match.state, len(match.records), focused
 
     def check() -> None:
-        face, intents, makes = scene.face, CallsRefused(), uncallable_move_controls(match, scene.move_controls.why_not)
+        face, intents, makes = (
+            scene.face,
+            RefusingIntents(),
+            uncallable_move_controls(match, scene.move_controls.why_not),
+        )
         lister = table_controls if scene.dialog is None else scene.dialog.controls
         dialogs.add(type(scene.dialog))
         assert_pure(lambda: lister(face, intents, makes), state)

@@ -59,7 +59,7 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
         (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
     ],
 )
-def test_match_can_be_exported_as_a_page_only(
+def test_exporting_a_match_to_anything_but_a_page_is_refused(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -57,7 +57,7 @@ def test_cycles_are_counted(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game, seats in TOGETHER if seats == max(HOUSE[game].seats)])
-def test_pettingzoo_finds_no_fault_with_cycles(game: str) -> None:
+def test_cycled_environment_passes_the_test_of_pettingzoo(game: str) -> None:
     parallel_api_test(parallel_env(game, seats=max(HOUSE[game].seats)), num_cycles=20)
 
 

@@ -12,7 +12,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 
 
-class CallsRefused:
+class RefusingIntents:
     """Stands for any game's intents: controls may be bound to its commands, but calling one is an error."""
 
     def __getattr__(self, name: str) -> Callable[..., None]:
@@ -26,7 +26,7 @@ class CallsRefused:
 
 def uncallable_move_controls(match: Match, why_not: Callable[[str], str]) -> MoveControls:
     """Return the move controls of a match; playing one of the moves is an error."""
-    return MoveControls(match.moves, why_not, CallsRefused().play)
+    return MoveControls(match.moves, why_not, RefusingIntents().play)
 
 
 def without_commands(controls: Sequence[Control]) -> list[Control]:

@@ -19,7 +19,7 @@ AWAY = ("corner.", "since.", "curtain.since", "curtain.leave", "log.", "result."
 
 
 def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[str, Any] | None:
-    """Return a control to use, as the UI map describes it: one that makes a move, or else one that leads on.
+    """Return a control of the UI map: a preferred one, else one that plays a move, else any that can be focused.
 
     ``None`` when a player can only wait.
     """

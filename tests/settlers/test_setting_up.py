@@ -54,7 +54,7 @@ def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
     assert sentences[-1] == "{2} takes the first turn."
 
 
-def test_with_one_roll_for_both_the_highest_roll_places_and_starts_first() -> None:
+def test_with_one_roll_the_highest_roller_places_first_and_starts() -> None:
     state, sentences = opened(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
     assert sentences == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]

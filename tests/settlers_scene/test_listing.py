@@ -10,7 +10,7 @@ from typing import Any
 from game.settlers.table.face import Face, Terms, no_reason
 from game.settlers.table.map_controls import table_controls
 from game.settlers.table.table import SettlersScene
-from tests.scenes.listing import CallsRefused, assert_pure
+from tests.scenes.listing import RefusingIntents, assert_pure
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover
 
@@ -24,7 +24,7 @@ def _standing(scene: SettlersScene, face: Face) -> Any:
 
 
 def _assert_pure(scene: SettlersScene, face: Face) -> None:
-    assert_pure(lambda: table_controls(face, CallsRefused()), lambda: _standing(scene, face))
+    assert_pure(lambda: table_controls(face, RefusingIntents()), lambda: _standing(scene, face))
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def reach(controls: Sequence[Control], start: str, keys: Sequence[Intention]) ->
 
 
 def without_own_keys(controls: Sequence[Control]) -> list[Control]:
-    """Return controls none of which takes keys for itself, so that passing them changes nothing."""
+    """Return the controls without actions and keys of their own, so that moving the focus changes nothing."""
     return [replace(each, action=None, handle=None, hold=None, drag=None) for each in controls]
 
 

@@ -18,7 +18,7 @@ from game.stone_age.table.dialogs import die_choice
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.paying import payment_for
 from game.ui.widgets import Button
-from tests.scenes.listing import CallsRefused, uncallable_move_controls
+from tests.scenes.listing import RefusingIntents, uncallable_move_controls
 from tests.scenes.support import control_named, open_table, settle
 from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
@@ -66,7 +66,7 @@ def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) 
     face = replace(scene.face, view=Scenario().camp(goods="wood").state, mine=0, tribe=0)
     paying = replace(payment_for(face, FIRST_CARD), chosen=NOTHING)
     buttons = paying.controls(
-        face, cast("Intents", CallsRefused()), uncallable_move_controls(match, scene.move_controls.why_not)
+        face, cast("Intents", RefusingIntents()), uncallable_move_controls(match, scene.move_controls.why_not)
     )
     pay = next(control for control in buttons if control.id == "pay")
     assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."

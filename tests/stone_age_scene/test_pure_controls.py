@@ -17,7 +17,7 @@ from game.stone_age.table.animations import ANIMATIONS
 from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.face import Rules
-from tests.scenes.listing import CallsRefused, assert_pure, uncallable_move_controls
+from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
@@ -52,7 +52,7 @@ def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path)
         face, dialog = replace(scene.face, rules=Rules(match.moves, scene.move_controls.why_not)), scene.dialog
         listed = table_controls if dialog is None else dialog.controls
         playing = uncallable_move_controls(match, scene.move_controls.why_not)
-        assert_pure(partial(listed, face, CallsRefused(), playing), partial(held, scene))
+        assert_pure(partial(listed, face, RefusingIntents(), playing), partial(held, scene))
         assert choice_after(face, None) == choice_after(replace(face, choice=choice_after(face, None)), None)
         scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))
         settle(stage)

@@ -228,7 +228,7 @@ def test_bangs_of_a_card_are_optional_and_the_tiger_they_free_eats_nobody(card: 
 
 @with_effect("torch")
 def test_a_card_takes_the_torch(card: str, amount: int) -> None:
-    """A one-time effect of our design: even from another chief."""
+    """House rule: this one-time effect takes the torch even from another chief."""
     scenario = bare_scenario().torch(2)
     assert scenario.stars(2) == 1
     build(card, scenario)

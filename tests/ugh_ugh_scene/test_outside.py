@@ -165,15 +165,15 @@ def test_a_frame_depends_only_on_its_time() -> None:
 def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
     """The same film with other pieces looks the same, and only a little movement is visible at once."""
     for film in films()[:20]:
-        others = Outside(with_others(film.track))
+        others = Outside(with_other_piece_ids(film.track))
         for part in range(0, 240, 5):
             moment = film.at(part / 60)
             assert moment == others.at(part / 60)
             assert len(moment.bulges) <= 3 and len(moment.clouds) <= 3
 
 
-def with_others(track: Track) -> Track:
-    """Return a film with pieces of other clans."""
+def with_other_piece_ids(track: Track) -> Track:
+    """Return the track with every piece id 50 higher, so that all pieces belong to other clans."""
 
     def other(thing: Any) -> Any:
         return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)

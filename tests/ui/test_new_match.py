@@ -126,7 +126,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
     assert hand.control("new.more")["label"] == "Add a fourth player"
     hand.click("new.more.5")
     assert "new.4.name" in hand.names() and "new.more" not in hand.names()
-    assert "new.3.drop" not in hand.names(), "the cross appears under the pointer"
+    assert "new.3.drop" not in hand.names(), "a remove button appeared under the pointer"
     name = new_match_of(hand).seating.looks[3].name
     hand.unfold("new.3.player.person")
     hand.click("new.3.drop")

@@ -130,7 +130,9 @@ def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, ga
     assert str(file.with_name("one-2.png")) in hand.map["prompt"]
     hand.click("back")
     assert file.read_bytes() == before, "an earlier picture was overwritten"
-    assert hand.stage.canvas.pictures.image("disc.red").get_width() < 120, "the window kept the scale of the picture"
+    assert hand.stage.canvas.pictures.image("disc.red").get_width() < 120, (
+        "the window was left at the scale of the saved picture"
+    )
 
 
 def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> None:

@@ -227,7 +227,7 @@ def test_undo_and_redo_are_refused_on_an_outdated_match(
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_table_says_that_it_is_not_saved(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_table_marks_its_match_as_unsaved(open_app: Opener, tmp_path: Path, game: str) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
     assert "unkept.mark" not in hand.names()

@@ -224,8 +224,12 @@ def size_of(path: Path) -> float:
 def main() -> int:
     """Run the build steps named on the command line, and print the size and time of each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", metavar="WHAT", help="what to make; all that this system can without any")
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to; dist/ by default")
+    parser.add_argument(
+        "what", nargs="*", metavar="WHAT", help="targets to build (default: all that this system supports)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "dist", metavar="DIR", help="output directory (default: dist/)"
+    )
     asked = parser.parse_args()
     known = steps(Build(asked.out.resolve()))
     if unknown := [name for name in asked.what if name not in known]:

@@ -54,8 +54,8 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "rules": "rulebook",
     "options": "options",
 }
-#: for so many seconds at a time a thread is waited for: less than a picture lasts
-_MOMENT = 0.004
+#: seconds per wait for a thread, shorter than a frame
+_JOIN_SECONDS = 0.004
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
 _STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _GAP = 8.0
@@ -647,7 +647,7 @@ class Home(Scene):
 def _wait_for(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
     """Yield painters of nothing until a thread has ended."""
     while thread.is_alive():
-        thread.join(_MOMENT)
+        thread.join(_JOIN_SECONDS)
         yield lambda canvas: None
 
 

@@ -12,7 +12,7 @@ from game.elder.advice import elder_of
 from game.elder.looking_back import LookBack, TurningPoint, judge, packed
 from game.elder.luck import luck_and_skill
 from game.kept.look_backs import keep_look_back, read_look_back
-from game.processes.errand import BackgroundJob
+from game.processes.background_job import BackgroundJob
 
 
 class Judging:

@@ -18,8 +18,8 @@ from game.ui.segments import Segment, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
-#: height of the settings, and with the gap above them
-_SEGMENTS, HIGH = 46.0, 52.0
+#: height of the settings without and with the gap above them
+_SETTINGS_HEIGHT, HEIGHT = 46.0, 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
 _TEMPERAMENT, _GAP = 0.66, 18.0
 _SIZE: Final = 19.0
@@ -89,9 +89,9 @@ def _control(
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:
     """Return the places of the temperaments and of the thinking time, side by side."""
-    wide, y = rect.w * _TEMPERAMENT, rect.bottom - _SEGMENTS
-    left = Rect(rect.x, y, wide, _SEGMENTS)
-    return left, Rect(left.right + _GAP, y, rect.w - wide - _GAP, _SEGMENTS)
+    wide, y = rect.w * _TEMPERAMENT, rect.bottom - _SETTINGS_HEIGHT
+    left = Rect(rect.x, y, wide, _SETTINGS_HEIGHT)
+    return left, Rect(left.right + _GAP, y, rect.w - wide - _GAP, _SETTINGS_HEIGHT)
 
 
 def _temperament_words(temperament: str) -> tuple[str, str]:

@@ -234,7 +234,7 @@ class SeatsPanel:
         if bot is None:
             return 0.0
         line = max(_LINE, min(2 * _LINE, canvas.prose_height(self._manner(bot), _WHO * 0.7, 21)))
-        return line + (elder_choice.HIGH if self._chooses_elder(index) else 0.0)
+        return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
         """Return whether a seat shows the settings of its elder; of two unfolded elders only one does."""
@@ -245,7 +245,7 @@ class SeatsPanel:
         name = Rect(rect.x + _NAMES, rect.y + 20, _NAME, _FIELD)
         who = Rect(name.x, rect.y + 92, _WHO, _WHO_HIGH)
         below = Rect(name.x + 4, who.bottom + 4, _WHO - 4, rect.bottom - 8 - who.bottom - 4)
-        elder = Rect(below.x, below.bottom - elder_choice.HIGH, below.w, elder_choice.HIGH)
+        elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
         if self._chooses_elder(index):
             below = Rect(below.x, below.y, below.w, elder.y - below.y)
         return _Row(rect, True, Rect(rect.x + 20, rect.y + 28, 88, 88), name, who, below, elder)
@@ -256,7 +256,7 @@ class SeatsPanel:
         name = Rect(rect.x + _NAMES, rect.y + 22, _SHORT_NAME, _FIELD)
         who = Rect(rect.right - 20 - _WHO, rect.y + 12, _WHO, _WHO_HIGH)
         lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
-        elder = Rect(lines.x, lines.bottom - elder_choice.HIGH, lines.w, elder_choice.HIGH)
+        elder = Rect(lines.x, lines.bottom - elder_choice.HEIGHT, lines.w, elder_choice.HEIGHT)
         if self._chooses_elder(0):
             lines = Rect(lines.x, lines.y, lines.w, elder.y - lines.y)
         return _Row(rect, True, Rect(rect.x + 26, rect.y + 12, 76, 76), name, who, lines, elder)

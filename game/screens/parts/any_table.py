@@ -127,7 +127,7 @@ class AnyTable(Protocol):
         """Show the table as a seat may know it."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return painters for what may be shown next."""
+        """Return what draws the pictures that are likely to be needed next, to load them ahead."""
 
     def curtain(self, seat: int) -> Scene:
         """Return the screen that covers the table until a seat has accepted."""

@@ -14,7 +14,7 @@ from game.core.words import printable, row_of, say
 from game.kept.given_files import remove_parts
 from game.kept.library import ENDING as MATCH_ENDING
 from game.passage.drop_file import ENDING as DROP_ENDING
-from game.processes.errand import BackgroundJob
+from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas

@@ -112,7 +112,7 @@ HelpMaker: TypeAlias = Callable[[Stage, tuple[SeatLook, ...], Callable[[], None]
 
 
 def help_maker(entry: GameEntry) -> HelpMaker | None:
-    """Return what makes the help that opens before the rule book, for people who cannot read; ``None`` without one.
+    """Return the factory of a game's picture help, which opens instead of the rule book; ``None`` if it has none.
 
     Raises ``ValueError`` when the game is not built yet.
     """

@@ -17,7 +17,7 @@ from game.export.match_page import write_match_page
 from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, write_stills
 from game.passage.film import Film
 from game.passage.reel import Cut, Reel
-from game.processes.errand import BackgroundJob, Progress
+from game.processes.background_job import BackgroundJob, Progress
 from game.screens.parts.making import PAPER, ExportDialog, PageExport, named_path
 from game.screens.parts.shown_drops import drop_of_match
 from game.ui.canvas import Canvas

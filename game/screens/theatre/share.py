@@ -19,7 +19,7 @@ from game.passage.drop_file import ENDING
 from game.passage.drops import computed_again, save_drops, verdict_words
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
-from game.processes.errand import BackgroundJob, Progress
+from game.processes.background_job import BackgroundJob, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import with_file_details
 from game.screens.theatre.exporting import path_for

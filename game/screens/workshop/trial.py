@@ -16,7 +16,7 @@ from game.kept.seats import seat_looks
 from game.passage.film import Film
 from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop
-from game.processes.errand import Progress
+from game.processes.background_job import Progress
 from game.screens.workshop.dials import GEOMETRY
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect

@@ -12,7 +12,7 @@ from game.passage.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, i
 from game.passage.knocks import drum
 from game.passage.pieces import piece_picture
 from game.passage.timeline import strength_words
-from game.processes.errand import BackgroundJob
+from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page

@@ -267,11 +267,11 @@ class Copy(WorkingCopy[State, Step]):
 
     # -- people chips
 
-    def take_people(self, seat: int, crossing: int, people: int) -> None:
-        """Move a people chip from the map to a seat, for a point."""
+    def take_people(self, seat: int, crossing: int, kind: int) -> None:
+        """Move the people chip of a crossing to a seat, for a point; ``kind`` is its index in ``PEOPLES``."""
         self.draft.people = tuple([place for place in self.state.people if place != crossing])
         player = self.draft_of("players", seat)
-        player.people = with_entry(player.people, people, player.people[people] + 1)
+        player.people = with_entry(player.people, kind, player.people[kind] + 1)
         self.may_end = True
 
     # -- offers

@@ -124,7 +124,7 @@ def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], t
 
 @lru_cache(maxsize=4096)
 def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
-    """Return the moves that pay for something besides a card to build, sorted by text."""
+    """Return all affordable spending moves except building a card, sorted by text."""
     goods, give_take, large_cave, can_gain, mending, drum, spear = means
     ways = partial(ways_to_pay, goods, give_take)
     broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]

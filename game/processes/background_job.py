@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Generic, TypeAlias, TypeVar
 
-from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, step_back
+from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, lower_priority
 from game.core.words import error_sentence, say
 
 #: called regularly during the work with the finished share (0..1) and, optionally, an intermediate result
@@ -16,7 +16,7 @@ Progress: TypeAlias = "Callable[[float, object], None]"
 
 Result = TypeVar("Result")
 
-_LESS_URGENT = 5
+_NICENESS = 5
 
 
 class BackgroundJob(Generic[Result]):
@@ -70,7 +70,7 @@ class BackgroundJob(Generic[Result]):
 def _run(sender: Connection, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
     """Run the work in the other process and send messages about it."""
     leave_interrupts_to_the_parent()
-    step_back(_LESS_URGENT)
+    lower_priority(_NICENESS)
     try:
         result = work(lambda share, value=None: sender.send(("progress", share, value)), *arguments)
         sender.send(("result", 1.0, result))
