@@ -18,9 +18,9 @@ from game.core.system import (
     WINDOWS,
     leave_interrupts_to_the_parent,
     lock,
+    lower_priority,
     prepare_driver,
     prepare_window,
-    step_back,
     wanted_languages,
     write_through,
 )
@@ -110,13 +110,13 @@ def test_only_a_lock_held_by_another_program_raises(
 def test_worker_lowers_its_priority_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
     nice, priority = _Calls(), _Calls()
     monkeypatch.setattr(os, "nice", nice, raising=False)
-    step_back(10, "linux")
+    lower_priority(10, "linux")
     assert nice == [(10,)]
     _windows(monkeypatch, SetPriorityClass=priority, GetCurrentProcess=lambda: 7)
-    step_back(10, WINDOWS)
+    lower_priority(10, WINDOWS)
     assert priority == [(7, 0x4000)]
     monkeypatch.delattr(os, "nice")
-    step_back(10, "linux")
+    lower_priority(10, "linux")
 
 
 def test_worker_ignores_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
