@@ -48,11 +48,11 @@ _DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
 _SLOW_DOORS = ("theatre", "rules", "options")
 #: the screens behind the doors, by the names of the doors
 _BEHIND_DOORS: Mapping[str, ScreenName] = {
-    "records": "matches",
-    "house": "house_records",
-    "theatre": "theatre",
-    "rules": "rulebook",
-    "options": "options",
+    "home.records": "matches",
+    "home.house": "house_records",
+    "home.theatre": "theatre",
+    "home.rules": "rulebook",
+    "home.options": "options",
 }
 #: seconds per wait for a thread, shorter than a frame
 _JOIN_SECONDS = 0.004
@@ -281,8 +281,7 @@ class Home(Scene):
 
     def _screens_behind_doors(self) -> list[ScreenName]:
         """Return the screens that the doors shown now open."""
-        doors = [door.id.removeprefix("home.") for door in self._bar_controls()]
-        return [_BEHIND_DOORS[door] for door in doors if door in _BEHIND_DOORS]
+        return [_BEHIND_DOORS[door.id] for door in self._bar_controls() if door.id in _BEHIND_DOORS]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
