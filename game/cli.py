@@ -166,7 +166,7 @@ def _add_match_commands(command: AddCommand) -> None:
     play = command("play", _play, say("start a match at once"))
     play.add_argument("game", metavar="GAME")
     play.add_argument("--names", type=read_words, metavar="A,B,C", help=say("the players' names, one per seat"))
-    play.add_argument("--seed", type=read_whole, metavar="N", help=say("the seed of everything random in the match"))
+    play.add_argument("--seed", type=read_whole, metavar="N", help=say("the random seed of the match"))
     play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
         "--bots",

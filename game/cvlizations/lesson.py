@@ -88,8 +88,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The stations are numbered because they are carried out one after another. Thieves come first and "
-                "take what is left from before. Traders come last, with all that was gathered this round."
+                "The stations are numbered because they are resolved in that order. Thieves come first and take "
+                "what players had left. Traders come last and can use all that was gathered this round."
             ),
             points=("station.1", "station.7"),
         ),

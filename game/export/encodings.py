@@ -47,7 +47,7 @@ ENCODINGS = {
 def check_video(target: Path) -> None:
     """Check that a video with this file name can be made; raises ``ValueError`` with a sentence otherwise."""
     if target.suffix.lower() not in ENCODINGS:
-        raise ValueError(say("{file}: a video ends in .mp4 or .webm.", file=target))
+        raise ValueError(say("{file}: the name of a video must end in .mp4 or .webm.", file=target))
     if reason := why_no_video():
         raise ValueError(reason)
 

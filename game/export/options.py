@@ -18,11 +18,11 @@ _ENDINGS = {
     "save": (".drop",),
 }
 _KINDS: dict[str, Marked] = {
-    "html": marked("{file}: a page ends in .html."),
-    "video": marked("{file}: a video ends in .mp4 or .webm."),
-    "gif": marked("{file}: an animated GIF ends in .gif."),
-    "stills": marked("{file}: a strip of stills ends in .png."),
-    "save": marked("{file}: a recorded drop ends in .drop."),
+    "html": marked("{file}: the name of a page must end in .html."),
+    "video": marked("{file}: the name of a video must end in .mp4 or .webm."),
+    "gif": marked("{file}: the name of an animated GIF must end in .gif."),
+    "stills": marked("{file}: the name of a strip of stills must end in .png."),
+    "save": marked("{file}: the name of a recorded drop must end in .drop."),
 }
 #: the kinds of files that each option of the film applies to
 _APPLIES_TO = {

@@ -59,8 +59,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Your first point! A bone and a flint are left. Progress makes you better: with nourishment "
-                "each meat carries a nomad farther. The first step of any track costs one flint."
+                "Your first point! A bone and a flint are left. Progress pays off: with nourishment, each meat "
+                "carries a nomad farther. The first step of any track costs one flint."
             ),
             move="develop nourishment",
             points=("track.0",),

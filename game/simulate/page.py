@@ -340,7 +340,7 @@ def _wins(result: Findings) -> list[Share]:
 def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:
     """Return the distributions that all games have: lengths, turns and scores."""
     texts = {
-        "lengths": (say("Length of a match"), say("moves of all seats")),
+        "lengths": (say("Length of a match"), say("moves by all seats")),
         "turns": (say("Turns of a seat"), say("turns per seat in a match")),
         "scores": (say("Scores"), say("scores of all seats")),
     }

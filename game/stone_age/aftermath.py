@@ -358,7 +358,7 @@ def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Decid
     for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
             hungry = event.cause == "food"
-            words = say("Food was missing in round {round}.", round=state.round)
+            words = say("Food ran short in round {round}.", round=state.round)
             if not hungry:
                 words = say("A building was missing in round {round}.", round=state.round)
             return aftermath.Deciding(say("What put the fire out"), words, 0, "hunger" if hungry else "building")

@@ -52,11 +52,11 @@ def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("kind", "name", "sentence"),
     [
-        ("--gif", "x.png", "an animated GIF ends in .gif."),
-        ("--stills", "x.GIF", "a strip of stills ends in .png."),
-        ("--html", "x.mp4", "a page ends in .html."),
-        ("--save", "x.html", "a recorded drop ends in .drop."),
-        ("--video", "x.gif", "a video ends in .mp4 or .webm."),
+        ("--gif", "x.png", "the name of an animated GIF must end in .gif."),
+        ("--stills", "x.GIF", "the name of a strip of stills must end in .png."),
+        ("--html", "x.mp4", "the name of a page must end in .html."),
+        ("--save", "x.html", "the name of a recorded drop must end in .drop."),
+        ("--video", "x.gif", "the name of a video must end in .mp4 or .webm."),
     ],
 )
 def test_file_name_must_fit_the_format(

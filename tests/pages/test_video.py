@@ -46,7 +46,7 @@ def test_other_file_endings_are_refused(run: Run, full_drop: Path, tmp_path: Pat
     assert (status, printed) == (
         2,
         "",
-    ) and error == f"{quoted(tmp_path / 'drop.avi')}: a video ends in .mp4 or .webm.\n"
+    ) and error == f"{quoted(tmp_path / 'drop.avi')}: the name of a video must end in .mp4 or .webm.\n"
 
 
 def test_missing_packages_are_reported_with_how_to_install_them(

@@ -313,7 +313,7 @@ def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TRADE = Decision(
-    text=lambda state, step: say("Trading: give 1 resource and take {count} of one other kind.", count=step.amount),
+    text=lambda state, step: say("Trading: give 1 resource and take {count} of another kind.", count=step.amount),
     moves=_trade_moves,
     refuse=_refuse_trade,
     act=_trade,

@@ -70,7 +70,7 @@ def amount_words(number: int, amount: int) -> str:
     if number == SLACKING:
         return say_many("{count} point", "{count} points", amount)
     if number == TRADING:
-        return say("1 resource for {count} of one other kind", count=amount)
+        return say("1 resource for {count} of another kind", count=amount)
     if number == DOUBLING:
         return say("the other order twice")
     return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)

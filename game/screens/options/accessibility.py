@@ -55,7 +55,12 @@ FEATURES = (
     Feature(
         "Ignore double presses", "A quick second press is ignored, for up to a second.", "hands", "options.pardon.0"
     ),
-    Feature("Animation speed", "Half speed to four times, or instant. Nothing is timed.", "play", "options.speed.1"),
+    Feature(
+        "Animation speed",
+        "From half to four times normal speed, or instant. Nothing is timed.",
+        "play",
+        "options.speed.1",
+    ),
     Feature(
         "Confirm the end of a turn",
         "Asks before anything final. You can undo the rest.",

@@ -351,8 +351,8 @@ class SpeechPage(OptionsPage):
             ),
             self.switch(
                 "told_aloud",
-                say("Children's games speak"),
-                say("Games for children who cannot read yet say what to do and name what is touched."),
+                say("Spoken help in children's games"),
+                say("Games for children who cannot read yet speak the instructions and name what is touched."),
             ),
             self.switch(
                 "headphones",

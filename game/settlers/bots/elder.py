@@ -223,7 +223,7 @@ class SettlersLookahead:
         "harvest": "harvest",
         "tracks": "steps on the tracks",
         "hand": "cards in hand",
-        "nomads": "nomads under way",
+        "nomads": "nomads on the move",
         "prospects": "what comes next",
     }
 

@@ -326,7 +326,7 @@ class _Reader:
         name = _text(region, "name", "a region")
         roamer, people = _text(region, "roamer", name), _text(region, "people", name)
         if people and people not in PEOPLES:
-            raise WorldError(say("{region}: {people!r} is not a people.", region=name, people=people))
+            raise WorldError(say("{region}: there is no people {people!r}.", region=name, people=people))
         listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
         return name, roamer, people, listed
 

@@ -61,7 +61,7 @@ OPTIONS = (
         (False, True),
         notes=(
             "The highest roll places first, and the youngest takes the first turn.",
-            "The highest roll does both, or the youngest if you choose who that is.",
+            "The highest roller does both, or the youngest player if you name one.",
         ),
         earlier=True,
     ),

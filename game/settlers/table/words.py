@@ -147,8 +147,8 @@ def step_tip(view: State, seat: int, track: int) -> str:
             "1 meat carries a nomad {count} step", "1 meat carries a nomad {count} steps", range_of(view, player) + 1
         ),
         HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
-        CONSTRUCTION: say("gates that need construction {step} open", step=step),
-        CLOTHING: say("gates that need clothing {step} open", step=step),
+        CONSTRUCTION: say("opens gates that need construction {step}", step=step),
+        CLOTHING: say("opens gates that need clothing {step}", step=step),
     }
     sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
     return f"{sentence} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else sentence

@@ -268,7 +268,7 @@ SECOND_INVENTIONS: Final = (
               "Send out 1 more each time.", "footsteps",
               "Over there, and out.", stays="sends 1 more"),
     invention("beat_box", "Beat Box", (W, W, F), 3, (("drum_haul", 1),),
-              "Each of yours that your bang frees brings any 1 resource.", "waves",
+              "Each of your members that your bang frees brings any 1 resource.", "waves",
               "It had it coming.", stays="bangs bring loads"),
     invention("tom_tom", "Tom-Tom Tom", (W,), 1, (("light_touch", 1),),
               "Your drum breaks with its second bang only.", "log",
