@@ -5,7 +5,6 @@ Pictures, controls, animations and speech are functions of a ``Face``; this clas
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +28,6 @@ from game.my_first_stone_age.table.things import Dialog, Tree
 from game.my_first_stone_age.table.trading import Paying, Trading
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.any_table import CornerStone
-from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
@@ -39,7 +37,6 @@ from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.foresight import Drawing
 from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -50,6 +47,8 @@ _REMARK_SECONDS = 2.6
 _DRAPE_SECONDS = 0.7
 #: seconds without input after which the hand points, from a player's second turn on
 _HAND_AFTER = 10.0
+#: a table that was not updated for so many seconds was covered by another screen
+_COVERED = 0.5
 #: the sound of each kind of question
 _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
@@ -69,8 +68,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
-        #: the time of the last input, and the trees at which the hand has pointed in this match
-        self._idle_since = stage.clock
+        #: seconds without input at this table, and the stage's clock when they were last counted
+        self._idle, self._counted_at = 0.0, stage.clock
+        #: the trees at which the hand has pointed in this match
         self._pointed: set[int] = set()
         self.shown = Shown(self.face_of(self.view), Motion())
 
@@ -103,7 +103,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def _hand_points(self) -> bool:
         """Whether the hand points: in each player's first turn, and after some time without input."""
         first = self.face.view.turn <= self.face.seats
-        return self.hints and (first or self.stage.clock - self._idle_since >= _HAND_AFTER)
+        return self.hints and (first or self._idle >= _HAND_AFTER)
 
     @property
     def _hand_waits(self) -> bool:
@@ -115,16 +115,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self._hand_points and self.face.suggested is not None:
             self._pointed.add(self.face.suggested)
             self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))
-        self._idle_since = self.stage.clock
-
-    def enter(self) -> None:
-        """Begin, or go on after something covered the table; the hand waits again."""
-        super().enter()
-        self._idle_since = self.stage.clock
+        self._idle = 0.0
 
     def show(self, view: State) -> None:
         """Show a view at rest with nothing chosen."""
-        self._idle_since = self.stage.clock
+        self._idle = 0.0
         self.face = self.face_of(view)
         self.motion.rest()
         self.motion.lit_step = words.STEP_OF.get(view.step) if self.match.prompt is not None else None
@@ -185,6 +180,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Advance the time, and refresh when ornaments or the hand start or stop."""
         moved, waited = super().moving_parts() is None, self._hand_waits
         super().update(seconds)
+        was_covered = self.stage.clock - self._counted_at > _COVERED
+        self._idle = 0.0 if was_covered else self._idle + seconds
+        self._counted_at = self.stage.clock
         if self._remark is not None and self.stage.clock >= self._remark[1]:
             self._remark = None
             self.refresh()
@@ -299,14 +297,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def _open_rules(self) -> None:
         """Open the spoken picture help, from which a grown-up can open the rule book."""
-        self.stage.push(self._make_help())
-
-    def _make_help(self) -> PictureHelp:
-        return PictureHelp(self.stage, self.looks, super()._open_rules, self)
-
-    def rules_ahead(self) -> Iterator[Drawing]:
-        """Yield the painter of the picture help, which opens as the rules."""
-        yield from screen_painters(self._make_help)
+        self._idle = 0.0
+        self.stage.push(PictureHelp(self.stage, self.looks, super()._open_rules, self))
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the corner: undo, hear it again, help, menu."""

@@ -23,7 +23,7 @@ from game.screens.parts.match_picture import save_small_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.story import Story
-from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
 from game.screens.table.ahead import stone_and_curtain_painters
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
@@ -343,12 +343,12 @@ class Table(Scene):
         )
         yield from screen_painters(partial(make_screen, self.stage, "pause", self))
         yield from screen_painters(partial(make_screen, self.stage, "log", self))
-        yield from self.rules_ahead()
+        make_help = help_maker(self.match.entry)
+        if make_help is None:
+            yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
+        else:
+            yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from screen_painters(partial(make_screen, self.stage, "options"))
-
-    def rules_ahead(self) -> Iterator[Drawing]:
-        """Yield painters for what opens as the rules."""
-        yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
