@@ -66,9 +66,7 @@ def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
     assert ("Only one card" in note) == (len(level.buyable) == 1)
     if level.buyable == (1,):
-        assert numbers[2:] == [2, 36 // 2, 36 // 3], (
-            "one card costs 2 resources, and two cards go each round, not three"
-        )
+        assert numbers[2:] == [2, 36 // 2, 36 // 3], "the numbers are not 2 resources a card and two cards a round"
 
 
 def test_field_option_says_to_where_the_field_grows() -> None:

@@ -208,7 +208,7 @@ def test_process_lowers_its_priority_and_loads_no_window() -> None:
         assert not {"pygame", "pymunk"} & set(outcome(worker, modules).value)
         if hasattr(os, "nice"):
             assert outcome(worker, partial(os.nice, 0)).value > os.nice(0)
-        assert outcome(worker, partial(int, "x")).failed, "the error is not returned as such"
+        assert outcome(worker, partial(int, "x")).failed, "the error was not returned as such"
         assert outcome(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
     finally:
         worker.end()

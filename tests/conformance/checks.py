@@ -24,7 +24,7 @@ def check_state_survives_json(match: Match) -> None:
     """A state consists of JSON-able values, and reads back equal."""
     state = match.state
     read = match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False)))
-    assert read == state, "state_from_json must give back an equal state, with tuples where JSON has lists"
+    assert read == state, "state_from_json gives back another state; keep tuples where JSON has lists"
 
 
 def check_prompt(match: Match) -> None:

@@ -89,7 +89,7 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int)
     match = Match.new(name, seats=seats, seed=100 + seats, chance="modelled")
     random, seen = Random(seats), dict[str, Move]()
     conserved = match.rules.conserved(match.state)
-    assert conserved, "conserved() must count at least one kind of thing"
+    assert conserved, "conserved() counts nothing"
     while match.prompt is not None:
         if len(match.records) < first or len(match.records) % every == 0:
             check_position(match, seen, conserved, random)

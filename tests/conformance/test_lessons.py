@@ -41,4 +41,4 @@ def test_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
     for number, move in script.moves:
         past.go(number)
         assert past.prompt is not None and past.prompt.seat == 0, f"{move!r} belongs to another seat than the first"
-    assert (match.table.get("bots") or [None])[0] is None, "the first seat must be the learner's, without a bot"
+    assert (match.table.get("bots") or [None])[0] is None, "the first seat, which is the learner's, has a bot"

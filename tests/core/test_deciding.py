@@ -125,7 +125,7 @@ def test_event_changes_another_state_in_the_same_way() -> None:
 def test_steps_without_a_decision_happen_by_themselves() -> None:
     opening = state(Step("rain", 1), Step("eat", 1), Step("rain", 0))
     after, events = RULES.carry_on(Copy(opening, LiveChance(7, 0, None)))
-    assert events == (Ate(1, 1),), "one berry is eaten without asking, and then no decision is left"
+    assert events == (Ate(1, 1),), "the player was asked before eating the only berry, or another decision is left"
     assert after.agenda == (Step("eat", 0),)
 
 

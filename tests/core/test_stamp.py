@@ -97,7 +97,9 @@ def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept_match: Ma
         loaded = Match.load(path)
         assert loaded.state_hash() == kept_match.state_hash() and loaded.why_not_redo is None
         assert loaded.file.played_at is None and time_in(path) is None
-        assert bool(loaded.notices) == (0 < left < known), "a recognisable rest of a stamp must give no notice"
+        assert bool(loaded.notices) == (0 < left < known), (
+            "a notice is missing, or a stamp that is whole or unreadable gives one"
+        )
         loaded.keep(path, lambda: THEN)
         loaded.play(loaded.moves[0])
         assert Match.load(path).state_hash() == loaded.state_hash() and time_in(path) == THEN

@@ -49,9 +49,9 @@ def test_undo_takes_back_the_own_move_while_a_bot_is_moving() -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
     ends = len(match.records)
-    assert comes_back_from_another(match, ADA), "the bot is about to move"
+    assert comes_back_from_another(match, ADA), "undo does not return to the person while the bot is about to move"
     go_on(match)
-    assert comes_back_from_another(match, ADA), "the last move of the bot is still shown"
+    assert comes_back_from_another(match, ADA), "undo does not return to the person while the bot's last move is shown"
     undo(match)
     assert len(match.records) == ends - 1 and not comes_back_from_another(match, ADA)
 
@@ -72,7 +72,9 @@ def test_undo_is_refused_once_another_person_has_played() -> None:
     go_on(match)
     assert match.prompt is not None and match.prompt.seat == CY
     assert why_not_undo(match, CY) == "Others have played since."
-    assert why_not_undo(race_at_adas_turn(), ADA) == "Others have played since.", "Bo has chosen a totem"
+    assert why_not_undo(race_at_adas_turn(), ADA) == "Others have played since.", (
+        "a move can be undone although another person has chosen a totem"
+    )
 
 
 def test_undo_is_refused_before_the_first_decision_of_a_person() -> None:
@@ -87,7 +89,9 @@ def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> 
     undo(match)
     loaded = Match.load(path)
     assert loaded.state_hash() == match.state_hash() and loaded.records == match.records
-    assert why_not_undo(loaded, ADA) is None, "the card of the turn can be undone, too"
+    assert why_not_undo(loaded, ADA) is None, "the card drawn at the turn's start keeps the move from being undone"
     loaded.play("end")
-    assert why_not_undo(loaded, ADA) == "Others have played since.", "the loaded match does not know that Bo is a bot"
+    assert why_not_undo(loaded, ADA) == "Others have played since.", (
+        "a loaded match undoes moves of a bot that it cannot know to be one"
+    )
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

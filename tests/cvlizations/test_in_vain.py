@@ -26,11 +26,15 @@ def test_an_order_shown_by_two_others_is_in_vain_if_a_third_makes_it_fail() -> N
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
         assert order_in_vain(_round((order, order)), 0, order)
         assert order_in_vain(_round((order,)), 0, order) is None
-    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, "the order still gives one resource"
+    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, (
+        "an order that still gives one resource is called vain"
+    )
 
 
 def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     poor = _round(goods=(0, 0, 0))
     assert order_in_vain(poor, 0, THIEVING) and order_in_vain(_round(), 0, THIEVING) is None
     assert order_in_vain(poor, 0, TRADING, SLACKING) and order_in_vain(poor, 0, TRADING, LOGGING) is None
-    assert order_in_vain(poor, 0, TRADING) is None, "the other order may bring a resource first"
+    assert order_in_vain(poor, 0, TRADING) is None, (
+        "an order is called vain although the other may bring a resource first"
+    )

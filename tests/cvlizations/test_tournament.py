@@ -128,7 +128,7 @@ def test_a_buyer_without_fortune_telling_does_not_see_the_top_of_the_deck() -> N
 
 def test_other_buildings_do_not_add_to_the_discount_of_the_hammer() -> None:
     scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
-    assert scenario.orders(*[NOTHING] * 3).play("buy tower").held(0) == "", "the cost must be 1 wood, 1 stone"
+    assert scenario.orders(*[NOTHING] * 3).play("buy tower").held(0) == "", "the tower does not cost 1 wood and 1 stone"
 
 
 def test_an_idea_bought_in_the_ninth_round_counts() -> None:

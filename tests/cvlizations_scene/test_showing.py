@@ -204,7 +204,7 @@ def test_only_the_buyer_learns_the_top_idea_of_the_deck(tmp_path: Path) -> None:
                 stage, scene = open_table(match, tmp_path, (320, 180))
                 assert scene.hand_over.needs_curtain(match, match.prompt)
                 scene.viewer = match.prompt.seat  # as after an open prompt to the same seat
-                assert "top card" not in rule_book_text(stage, scene), "the idea is named before the curtain"
+                assert "top card" not in rule_book_text(stage, scene), "the idea was named before the curtain"
                 accept_curtain(stage)
                 assert "top card of the deck" in rule_book_text(stage, scene)
                 scene.viewer = (match.prompt.seat + 1) % 3

@@ -59,7 +59,7 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
             assert rules.view(one, seat) == view == rules.view(two, seat), repr(match)
             assert rules.conserved(one) == rules.conserved(match.state)
             different += one != two
-    assert different, "the hidden part is the same in every imagined state"
+    assert different, "every imagined state hides the same"
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)

@@ -47,7 +47,7 @@ def test_a_die_moves_the_figure_on_from_the_space_of_a_picture() -> None:
 def test_a_die_moves_the_figure_past_the_building_site() -> None:
     scenario = Scenario(2).at(0, "fish").open("die2").turn("die6")
     assert scenario.space(0) == "pot" and scenario.has(0) == "pot"
-    assert sum(scenario.state.face_up) == 2, "passing the building site must turn nothing down"
+    assert sum(scenario.state.face_up) == 2, "passing the building site turned something face down"
 
 
 def test_tokens_are_not_mixed_after_the_third_hut() -> None:

@@ -47,7 +47,7 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
     data = file_bytes([FILE, RecordedDrop(bang)])
     read = read_file(data)
     assert [(part.drop, part.number) for part in read] == [(DROP, 1), (bang, 2)] and read[0].about == FILE.about
-    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop must be readable by every version"
+    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop has a format that older versions cannot read"
     for damaged in (data[:-3], data + b"x", DATA + DATA):
         with pytest.raises(ValueError, match=r"damaged|not a recorded drop"):
             read_file(damaged)

@@ -43,7 +43,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: plays as recorded"
     untracked = in_its_tower(replace(golden_drops[0], track=None))
     assert computed_again(untracked).earlier, (
-        "a drop without a track or a tower name must count as one of the first tower"
+        "a drop without a track or a tower name does not count as one of the first tower"
     )
 
 

@@ -51,7 +51,9 @@ def test_difference_of_another_build_is_distinguished(build: dict[str, str]) -> 
     assert not verdict.same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
     same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **build).to_bytes())
-    assert str(computed_again(in_its_tower(same))) == "SAME", "an equal drop of another build must count as the same"
+    assert str(computed_again(in_its_tower(same))) == "SAME", (
+        "an equal drop of another build does not count as the same"
+    )
 
 
 @pytest.mark.parametrize("build", ["", this_build()])

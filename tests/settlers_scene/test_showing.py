@@ -176,7 +176,7 @@ def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     assert match.prompt is not None and match.prompt.kind == "found" and scene.reader is None
     assert scene.face.open_hand == match.state.players[match.prompt.seat].hand[:4]
-    assert scene.helpers.hint.why_not == "", "the start hand must be visible"
+    assert scene.helpers.hint.why_not == "", "the starting hand cannot be hinted at"
     while match.prompt is not None and match.prompt.kind != "roll":
         scene.play(play_on(match, Random(3)))
         settle(stage)

@@ -111,7 +111,7 @@ def test_pitch_and_sound_depend_on_both_bodies() -> None:
     assert only_voice(knock(surface="wall")).sound == "knock_stone" != member.sound
     assert only_voice(knock(surface="ledge")).pitch > member.pitch
     bodies = [only_voice(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
-    assert bodies[0] > bodies[1], "a knock between two members must sound higher than one with a predator"
+    assert bodies[0] > bodies[1], "a knock between two members does not sound higher than one with a predator"
     assert bodies[0] > member.pitch
 
 

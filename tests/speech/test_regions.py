@@ -49,7 +49,7 @@ def test_leap_goes_to_usable_controls_and_on_by_a_sixth_and_back() -> None:
     target = leap(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = leap(example_controls(), "piece.0", TABLE)
-    assert on is not None and on.id == "piece.4", "a leap must skip two of twelve usable controls"
+    assert on is not None and on.id == "piece.4", "a leap does not skip two of the twelve usable controls"
     back = leap(example_controls(), "piece.4", TABLE, back=True)
     assert back is not None and back.id == "piece.0"
     assert leap(example_controls(), "done", CARDS) is None

@@ -69,7 +69,9 @@ def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
     assert reason(valley.camp(goods="wood brick"), "place card2 1") == ""
     assert "cannot pay" in reason(valley.camp(goods="wood"), "place card2 1")
     assert reason(valley.cards(8, kept=True), "place card2 1") == ""
-    assert reason(valley, "place building1 1") == "", "wood is in stock, bricks of choice pay the rest"
+    assert reason(valley, "place building1 1") == "", (
+        "the place is refused although wood is in stock and chosen bricks pay the rest"
+    )
     assert "cannot pay" in reason(valley.camp(goods=""), "place building1 1")
 
 

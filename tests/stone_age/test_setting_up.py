@@ -157,4 +157,4 @@ def test_the_card_pile_and_the_face_down_tiles_are_hidden() -> None:
     assert [pile[0] for pile in view.piles] == [1, 8] and {tile for pile in view.piles for tile in pile[1:]} == {0}
     assert set(view.box) == {0}
     assert [[len(pile) for pile in known.piles] for known in (view, scenario.state)] == [[7, 7], [7, 7]]
-    assert (len(view.deck), len(view.box)) == (32, 14), "the number of hidden cards is public"
+    assert (len(view.deck), len(view.box)) == (32, 14), "the number of hidden cards is not told"

@@ -31,7 +31,7 @@ def test_each_level_shows_its_difficulty_for_the_chosen_field() -> None:
     texts = [RULES.measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
     shares = [survival()[level, 15] for level in LEVELS]
     assert [text.partition(":")[0] for text in texts] == [difficulty_word(share) for share in shares]
-    assert shares[3] > shares[1] > shares[2], "level 4 must be easier than 2 and 3 here"
+    assert shares[3] > shares[1] > shares[2], "level 4 is not easier than levels 2 and 3"
     assert RULES.measured("level", 1, {"level": 3, "field": 0}) != RULES.measured("level", 1, {"level": 3, "field": 15})
 
 

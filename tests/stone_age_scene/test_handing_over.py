@@ -37,7 +37,7 @@ def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Pat
     stage, scene = open_table(match, tmp_path)
     scene.play(leading)
     settle(stage)
-    assert len(match.records) >= before + 2, "the only answer must be given automatically"
+    assert len(match.records) >= before + 2, "the only answer was not given automatically"
     answered = [str(record.move) for record in match.records]
     by_seat = Match.load(path)
     assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
@@ -85,9 +85,9 @@ def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:
 def test_a_banner_announces_a_turn(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 1)
     stage, scene = open_table(match, tmp_path)
-    assert scene.helpers.next_turn.banner.covers, "the first turn"
+    assert scene.helpers.next_turn.banner.covers, "the first turn has no banner"
     while scene.helpers.next_turn.banner.is_shown:
         stage.advance(STEP)
     scene.play("place hunting 1")
     settle(stage)
-    assert scene.helpers.next_turn.banner.covers, "another player takes over the table"
+    assert scene.helpers.next_turn.banner.covers, "no banner covers the table when another player takes over"

@@ -42,7 +42,7 @@ class OtherWorld(Match):
 
     def play(self, move: Move | str) -> Record:
         """Play the expected record."""
-        assert self._next is not None, "no record is expected"
+        assert self._next is not None, "a record came that nobody expected"
         (record, state), self._next = self._next, None
         self._records.append(record)
         self._states.append(state)

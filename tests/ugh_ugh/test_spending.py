@@ -262,7 +262,7 @@ def test_with_nothing_to_draw_the_wall_is_not_refilled() -> None:
 def test_with_an_empty_pile_a_card_can_still_come_from_the_wall() -> None:
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck().play("herbs")
     assert scenario.moves == ["learn farm_cave"]
-    assert str(RULES.only_answer(scenario.state)) == "learn farm_cave", "the only move must be made automatically"
+    assert str(RULES.only_answer(scenario.state)) == "learn farm_cave", "the only move was not made automatically"
 
 
 def test_the_wall_is_refilled_as_soon_as_cards_are_available() -> None:

@@ -89,7 +89,7 @@ def test_two_members_are_offered_a_stone_when_herbs_have_run_out() -> None:
     scenario = second_set().supply("herbs", 0).box("mountains", *out).falls(out).play("call mountains")
     assert scenario.asked == (1, "collect") and scenario.moves == ["done", "take stone 1"]
     one = second_set().supply("herbs", 0).box("mountains", out[0]).falls(out[:1]).play("call mountains")
-    assert one.asked == (1, "turn"), "a single member must not carry a stone in another player's call"
+    assert one.asked == (1, "turn"), "a single member carried a stone in another player's call"
 
 
 def test_the_prompt_to_collect_names_the_area() -> None:
@@ -203,7 +203,9 @@ def test_expanding_the_cave_brings_no_card_when_none_is_left() -> None:
 def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> None:
     alone = second_set().wall("cat_nap").first(Step("gain", 0))
     assert str(RULES.only_answer(alone.state)) == "learn cat_nap"
-    assert RULES.only_answer(second_set().deck("cat_nap").first(Step("gain", 0)).state) is None, "the player must draw"
+    assert RULES.only_answer(second_set().deck("cat_nap").first(Step("gain", 0)).state) is None, (
+        "the player need not draw"
+    )
     assert RULES.only_answer(second_set().wall("cat_nap", "beat_box").first(Step("gain", 0)).state) is None
 
 
@@ -309,9 +311,9 @@ def test_an_answer_for_one_drummer_makes_the_others_pass() -> None:
 def test_the_answer_nobody_drums_holds_for_all_drummers_only() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER).tools(0, "drum").tools(1, "drum")
     answers.let_all_pass()
-    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "only prompts for drums may be answered"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "a prompt other than for drums was answered"
     scenario.play("call mountains")
-    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "an answer from before the call must be dropped"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "an answer from before the call was kept"
     answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) == "pass"
     assert scenario.play("pass", "pass").asked == (1, "turn")

@@ -72,10 +72,10 @@ def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Pat
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
         built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
-        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest card must come first"
+        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest card is not first"
         assert built.more == count - len(built.lying)
         free = room.right - built.lying[-1][1].right
-        assert free >= (cards.MORE_WIDTH if built.more else 0), "the count of further cards must be shown"
+        assert free >= (cards.MORE_WIDTH if built.more else 0), "there is no room for the count of further cards"
 
 
 @pytest.mark.parametrize("still", [False, True])

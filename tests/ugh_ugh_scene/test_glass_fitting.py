@@ -89,7 +89,9 @@ def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch
     shown.draw(canvas, EMPTY)
     shown.rest(EMPTY)
     shown.draw(canvas, heap())
-    assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), "also at rest"
+    assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), (
+        "the earlier tower is not shown at rest"
+    )
     assert hung["leaf"] in leaves_of_tower("first_tower")
 
 

@@ -64,7 +64,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
         if any("Home" in line.text for line in scene.story.lines_since(len(match.records), None)):
             break
     out = len(record.drops[0].out)
-    assert grown[: out + 1] == list(range(out + 1)), "pieces must be counted one by one"
+    assert grown[: out + 1] == list(range(out + 1)), "pieces are not counted one by one"
 
 
 def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Path) -> None:
@@ -115,7 +115,9 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     gone = Known().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
     in_and_out.rest((), gone)
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
-    assert Known().after([last, CameHome(())]).last is last, "no member was there to go home"
+    assert Known().after([last, CameHome(())]).last is last, (
+        "a member was counted as gone home, although none was there"
+    )
 
 
 # The stone that counts who is inside
@@ -146,7 +148,7 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
         stage.advance(STEP)
     drop = record.drops[0]
     assert max(counted) <= len(before) + len(drop.thrown)
-    assert len(counted) >= len(drop.thrown), "pieces must be counted one by one"
+    assert len(counted) >= len(drop.thrown), "pieces are not counted one by one"
     assert scene.inside_now is not None
     assert set(scene.inside_now) == (set(before) | set(drop.thrown)) - set(drop.out)
 

@@ -122,11 +122,13 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
                     assert read_over(stage, name) == read_over(other_stage, name), f"the {name} in frame {frame}"
         for each, _ in tables:
             each.advance(STEP)
-    assert compared > 5, "the drop must be shown for a while"
+    assert compared > 5, "the drop was not shown long enough to compare"
     for each, left in tables:
         left.player.skip()
         assert not left.busy or each.scene is left
-    assert read_over(stage, "log") != read_over(other_stage, "log"), "the logs must differ after the drop"
+    assert read_over(stage, "log") != read_over(other_stage, "log"), (
+        "the logs are the same after the drop, so the test shows nothing"
+    )
 
 
 def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
@@ -142,7 +144,9 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(logged))
     falling = [texts for texts in logged if not any(text.startswith("Out: ") for text in texts)]
     assert logged[0] == [] and logged[-1] not in falling
-    assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "pieces are logged only after they fell"
+    assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, (
+        "the pieces were logged before they had fallen"
+    )
 
 
 def test_the_theatre_opened_from_the_log_has_only_finished_drops(tables: list[tuple[Stage, UghUghScene]]) -> None:
@@ -194,5 +198,5 @@ def test_since_your_turn_lists_only_shown_events_and_never_says_nothing_happened
             assert not any("has happened" in label for label in read(stage)[0])
         counts.append(len(since.column.lines))
         stage.advance(STEP)
-    assert counts[0] == 0 and len(set(counts)) > 3, "lines must appear as the drop is shown"
+    assert counts[0] == 0 and len(set(counts)) > 3, "the lines do not appear while the drop is shown"
     assert since.column.lines[-1].record == len(match.records) - 1

@@ -89,7 +89,9 @@ def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> Non
     assert all(any(start <= second <= end for start, end in film.seen()) for second in over)
     fell = throw(EMPTY, [(0, "member")], 3).track
     assert fell is not None
-    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), "falling in is not flying"
+    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), (
+        "a piece that falls in counts as flying"
+    )
 
 
 def is_over(track: Track, piece: int, seconds: float) -> bool:
@@ -107,7 +109,7 @@ def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
         passage.show(film, frame / FRAMES_PER_SECOND)
         passage.draw(canvas, None)
         moments.append(canvas.rgb[: 400 * 3 * 100])
-    assert moments[0] != moments[1], "nothing may be drawn above the rim before"
+    assert moments[0] != moments[1], "something is drawn above the rim before the moment"
 
 
 def at(film: Outside, frame: int) -> Moment:
@@ -127,7 +129,7 @@ def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
         after = film.at(film.seconds)
         later = film.at(film.seconds + 1)
         assert after == Moment(after.heights) and later == Moment(later.heights)
-        assert after.heights == pytest.approx(later.heights, abs=0.5), "the remaining movement must be invisible"
+        assert after.heights == pytest.approx(later.heights, abs=0.5), "the remaining movement can be seen"
 
 
 def test_times_marked_as_visible_movement_differ_in_the_picture() -> None:
@@ -245,7 +247,7 @@ def test_a_pad_is_drawn_and_touched_at_the_height_of_its_outer_end(glass: bool, 
     level = Moment().heights
     for flap, height in enumerate(lifts(match.state.load)):
         pad = control_named(stage, f"pad.{flap}").rect
-        assert 50 / 0.8 <= pad.w == pad.h, "a pad needs 50 pixels at 1280 x 720"
+        assert 50 / 0.8 <= pad.w == pad.h, "the pad is smaller than 50 pixels at 1280 x 720"
         assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
         flat = level_pads(stage, scene, level)[flap]
         assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)

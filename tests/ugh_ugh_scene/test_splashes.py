@@ -121,7 +121,7 @@ def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
         stage.advance(STEP)
         shown = scene.motion.splash
         stood += shown is not None
-        assert shown is None or not still or shown[1] == 0.5, "with less movement the banner must stand still"
+        assert shown is None or not still or shown[1] == 0.5, "the banner moves with reduced motion"
     assert abs(stood * STEP - SECONDS) < 0.1
 
 
@@ -140,7 +140,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
-    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "dots must lead to the place"
+    assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place"
     scene.hurry()
     assert scene.motion.skipped.changes == (Change(0, members=1),)
     happened = 0

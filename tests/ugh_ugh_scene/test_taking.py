@@ -86,7 +86,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
     before = len(match.records)
     stage.take(Release(700, 400))
-    assert len(match.records) == before, "released beside the cave nothing is taken"
+    assert len(match.records) == before, "something was taken although it was released beside the cave"
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     x, y = pieces.free_places(scene.face)[-1].center
     stage.take(Point(x, y))
@@ -103,7 +103,7 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     assert control_named(stage, "done").label.startswith("Really")
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks, "the confirmation must end when another control has focus"
+    assert not scene.helpers.giving_up.asks, "the confirmation stays when another control has the focus"
     click(stage, control_named(stage, "done"))
     click(stage, control_named(stage, "done"))
     record = match.records[before]

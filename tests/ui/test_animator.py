@@ -179,14 +179,14 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     player.update(0.7)
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
-    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face has the letter already"
+    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
     assert len(sheet.shown.motion.movers) == 1, "the letter is still drawn in the air, over the new face"
     player.play(Happening().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]
     player.update(0.1)
     assert player.busy and not player.lands and not sheet.shown.motion.movers
-    assert sheet.word == "e", "the letter was not written twice"
+    assert sheet.word == "e", "the letter was written twice"
 
 
 @pytest.mark.parametrize("method", ["land", "hurry", "skip"])
@@ -222,7 +222,7 @@ def test_movers_exist_only_while_they_move(still: bool, also_still: bool, seen: 
     pen.line.advance(1.2)
     assert len(movers) == 1 + seen
     pen.line.advance(0.5)
-    assert len(movers) == 1, "the equal mover that was there before stays"
+    assert len(movers) == 1, "the equal mover was replaced"
 
 
 def test_flyer_reaches_its_target_and_size_and_leaves_its_place_empty_meanwhile() -> None:
@@ -263,7 +263,7 @@ def test_controls_are_listed_again_only_when_something_changed() -> None:
     assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(calls) == 1
     cache.get((face, 1.5), make)
     cache.get((Face("a"), 1.5), make)
-    assert len(calls) == 3, "an equal but new face counts as a change"
+    assert len(calls) == 3, "a face that is equal, but new, does not count as a change"
 
 
 @dataclass

@@ -147,7 +147,7 @@ def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> 
     assert book.reading.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book.reading.count == f"{count} of {count}", "before the first match comes the last"
+    assert book.reading.count == f"{count} of {count}", "stepping back from the first match does not lead to the last"
     hand.click("rules.next")
     assert book.reading.count == f"1 of {count}"
 
@@ -264,7 +264,7 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     book = book_of(hand)
     section = book.reading.book.asked(prompt.kind)
     assert section is not None and book.reading.book.blocks[section].plain in words_in_view(hand)
-    assert hand.map["prompt"] == prompt.text, "the page explains the current question"
+    assert hand.map["prompt"] == prompt.text, "the page does not explain the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
     assert book.reading.book.blocks[section].plain in words_in_view(hand)
@@ -301,7 +301,9 @@ def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: P
     assert book.asked("nothing") is None
     assert german[book.target("the-end") or 0].text == german[book.target("ende") or 0].text == "Ende"
     shorter = Book(Entry(), german[:-1], english)  # type: ignore[arg-type]
-    assert german[shorter.asked("end") or 0].text == "Ende", "in a translation with other blocks the section is found"
+    assert german[shorter.asked("end") or 0].text == "Ende", (
+        "the section is not found in a translation with other blocks"
+    )
 
 
 def test_book_follows_the_language(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,9 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
     (call,) = call_outs(track([loosened], out=[4]))
     assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
     assert 30 / 60 <= call.start <= 34 / 60
-    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST)), "the call-out ends soon after the piece is out"
+    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST)), (
+        "the call-out does not end soon after the piece is out"
+    )
 
 
 def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:

@@ -70,7 +70,7 @@ def test_esc_turns_the_magnifier_off_while_only_looking(table: Stagehand) -> Non
     table.key(pygame.K_RIGHT)
     assert table.stage.canvas.times > 1
     table.key(pygame.K_ESCAPE)
-    assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "no menu opens"
+    assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "a menu opened"
 
 
 def test_esc_keeps_its_other_meanings_when_playing_magnified(table: Stagehand) -> None:

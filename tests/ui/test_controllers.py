@@ -133,7 +133,7 @@ def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest
         assert intentions == [Go("right")] * 12
         let_go()
         hand.turn(1.0)
-        assert intentions == [Go("right")] * 12, "repeating ends with the release"
+        assert intentions == [Go("right")] * 12, "repeating goes on after the release"
 
 
 def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,9 @@ def words_of(hand: Stagehand) -> dict[str, str]:
 def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: Plug, shape: Shape, names: str) -> None:
     hand.click("home.options")
     hand.click("options.tab.keys")
-    assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", "no controller is plugged in"
+    assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", (
+        "words are shown for a controller that is not plugged in"
+    )
     pad = plug(shape)
     assert " ".join(words_of(hand).values()) == names
     pad.pull_out()

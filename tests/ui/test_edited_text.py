@@ -75,7 +75,7 @@ def test_one_run_of_typing_is_undone_in_one_step() -> None:
     assert edited.undo().undo().text == "Una"
     assert edited.undo().undo().undo().text == "Una"
     assert edited.undo().undo().redo().redo().text == "zUnaxy"
-    assert edited.undo().write("!").redo().text == "!Unaxy", "a new change empties the redo list"
+    assert edited.undo().write("!").redo().text == "!Unaxy", "a new change left something to redo"
 
 
 def test_cleared_line_is_restored_by_undo() -> None:

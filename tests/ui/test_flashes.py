@@ -133,7 +133,7 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
         for _ in range(8):
             film += film_of(hand, 2.0) if hand.stage.scene is table else []
         film += film_of(hand, 2.0)
-        assert hand.stage.scene.name == "result", "the match is over"
+        assert hand.stage.scene.name == "result", "the match is not over"
         assert most_flashes(film) <= 3
     finally:
         hand.close()

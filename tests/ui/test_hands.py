@@ -68,7 +68,7 @@ def test_changed_key_replaces_the_usual_one() -> None:
     assert meaning(changed, pygame.K_u) == Command("undo")
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) is None
     assert change_key(changed, "undo", "ctrl+z") is None
-    assert changed == {}, "a key set back to the usual one is not saved"
+    assert changed == {}, "a key set back to the usual one is saved as changed"
 
 
 def test_key_in_use_is_swapped() -> None:
@@ -77,7 +77,7 @@ def test_key_in_use_is_swapped() -> None:
     assert meaning(changed, pygame.K_F1) == Command("undo")
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("rules")
     assert change_key(changed, "undo", "ctrl+z") is None
-    assert changed == {}, "the keys are swapped back"
+    assert changed == {}, "swapped keys are saved as changed"
     assert change_button(changed, "undo", "y") is None
     assert Bindings(changed).command_of_button("x") == "rules" and Bindings(changed).command_of_button("y") == "undo"
 
@@ -149,8 +149,10 @@ def test_upper_row_counts_as_digits_on_every_layout() -> None:
     ):
         assert meaning_in_place(symbol, place) == Leap(region)
         assert meaning_in_place(symbol, place, typing=True) is None
-    assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), "a command bound to the symbol goes first"
-    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a digit that is typed goes first"
+    assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), (
+        "a command bound to the symbol does not go first"
+    )
+    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a typed digit does not go first"
 
 
 def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
@@ -464,11 +466,11 @@ def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Cont
 def test_resting_finger_shows_the_tooltip_and_does_not_use_the_control() -> None:
     taps, controls = Taps(), [square("told", 0, 0, tooltip="What it is.")]
     taps.tap(controls, 20, 20, seconds=1.0)
-    assert taps.used == [] and taps.interaction.hovered == "told", "the tooltip stays to be read"
+    assert taps.used == [] and taps.interaction.hovered == "told", "the tooltip closed before it could be read"
     taps.tap(controls, 20, 20)
     assert taps.used == ["told"] and taps.interaction.hovered == ""
     taps.tap(controls, 20, 20, seconds=1.0, finger=False)
-    assert taps.used == ["told", "told"], "a long press with the mouse is a click"
+    assert taps.used == ["told", "told"], "a long press with the mouse is no click"
 
 
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
@@ -480,7 +482,7 @@ def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -
     silent = hand.stage.sound.muted
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
-    assert hand.stage.sound.muted == silent, "a resting finger does not use the control"
+    assert hand.stage.sound.muted == silent, "a resting finger used the control"
     tip = hand.stage.tooltip
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
@@ -497,29 +499,29 @@ def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     taps.interaction.take(Release(100, 60), listed)
     assert area.offset == pytest.approx(90) and taps.used == []
     taps.tap(listed, 100, 150)
-    assert len(taps.used) == 1, "a tap is still a click"
+    assert len(taps.used) == 1, "a tap is no click"
     taps.interaction.take(Press(100, 150), listed)
     taps.interaction.take(Point(100, 60), listed)
     taps.interaction.take(Release(100, 60), listed)
-    assert area.offset == pytest.approx(90), "a mouse scrolls with its wheel"
+    assert area.offset == pytest.approx(90), "the wheel does not scroll"
 
 
 def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None:
     taps = Taps()
     small = [square("left", 100, 100), square("right", 150, 100)]
     taps.tap(small, 95, 95)
-    assert taps.used == [], "without the option targets are as drawn"
+    assert taps.used == [], "targets are larger than drawn although the option is off"
     taps.interaction.least_target = 56
     taps.tap(small, 93, 93)
     taps.tap(small, 144, 120)
     taps.tap(small, 146, 120)
-    assert taps.used == ["left", "left", "right"], "between two neighbours the nearer one is touched"
+    assert taps.used == ["left", "left", "right"], "a touch between two neighbours does not use the nearer one"
     taps.tap(small, 80, 100)
-    assert len(taps.used) == 3, "a touch farther away misses"
+    assert len(taps.used) == 3, "a touch farther away uses a control"
     taps.tap([square("board", 0, 0, 400), *small], 95, 95)
-    assert taps.used[-1] == "board", "a control right under the finger goes first"
+    assert taps.used[-1] == "board", "the control right under the finger does not go first"
     taps.tap([Control("list", "list", "", Rect(0, 0, 400, 400)), *small], 95, 95)
-    assert taps.used[-1] == "left", "a control goes before the list under it"
+    assert taps.used[-1] == "left", "the list goes before the control on it"
 
 
 def test_large_targets_are_an_option(open_app: Opener) -> None:

@@ -213,7 +213,7 @@ def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
     sound.use_window(False)
     sound.play("horn")
     assert sound.heard is not wanted and effects_sounding() == (0 if wanted else 1)
-    assert not sound.muted, "losing the focus does not switch the mute option"
+    assert not sound.muted, "losing the focus switched the mute option"
     sound.use_window(True)
     sound.play("horn")
     assert effects_sounding() == (1 if wanted else 2)

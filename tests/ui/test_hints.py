@@ -53,7 +53,7 @@ def test_key_shows_place_then_move_then_reasons_and_closes(
     best = str(wanted.moves[0].move)
     maker = next(control for control in hand.map["controls"] if control["moves"] == [best])
     assert bubble_text(hand).startswith(f"Which: {maker['label']}")
-    assert hand.control("place")["moves"] == [best], "the usual touch makes the advised move"
+    assert hand.control("place")["moves"] == [best], "the usual touch does not make the advised move"
     hand.key(pygame.K_h)
     why = bubble_text(hand)
     assert why.startswith(f"Why: {maker['label']}")
@@ -149,7 +149,7 @@ def test_cancelled_thought_ends_its_process(
 
     pid = begin()
     hand.key(pygame.K_h)
-    assert table.helpers.hint.is_thinking, "asking again during the thought changes nothing"
+    assert table.helpers.hint.is_thinking, "asking again during the thought stopped it"
     hand.key(pygame.K_ESCAPE)
     assert is_gone(pid) and not bubble_text(hand)
     pid = begin()

@@ -53,7 +53,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
 ) -> None:
     hand = open_hint_table(people=2)
     table = table_of(hand)
-    assert hand.control("corner.hint")["enabled"], "no secret is in play yet"
+    assert hand.control("corner.hint")["enabled"], "a hint is refused although no secret is in play yet"
     hide_something(monkeypatch, table.match)
     table.match = with_state(table.match, copy(table.match.state))
     hand.stage.refresh()
@@ -65,11 +65,11 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     table.helpers.privacy.open_for(table.viewer)
     hand.stage.refresh()
     hand.turn()
-    assert hand.control("corner.hint")["enabled"], "the others look away"
+    assert hand.control("corner.hint")["enabled"], "a hint is refused although the others look away"
     ask_for_hint(hand)
     assert bubble_text(hand)
     table.look_as(None)
-    assert not bubble_text(hand), "another view closes the bubble"
+    assert not bubble_text(hand), "the bubble stays open in another view"
 
 
 def test_hint_is_offered_despite_secrets_to_a_single_person(
@@ -108,7 +108,9 @@ def test_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
     hand.stage.pop()
     hand.stage.push(make_screen(hand.stage, "new_match", "my_first_stone_age"))
     hand.settle()
-    assert not any("hints" in control.id for control in hand.stage.controls), "the game has no elder"
+    assert not any("hints" in control.id for control in hand.stage.controls), (
+        "hints are offered although the game has no elder"
+    )
 
 
 def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
@@ -123,7 +125,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(controls))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
-    assert "corner.hint" not in hand.names(), "a lesson gives its own hints"
+    assert "corner.hint" not in hand.names(), "a lesson offers the table's hints"
     farewell = Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
     play_on = farewell.controls(Rect(400, 400, 500, 200))[0].action
     assert play_on is not None

@@ -110,7 +110,7 @@ def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path
     assert red_ones(hand) == ["home.cvlizations.quick"], "somebody who has played is not offered the lesson first"
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it"
     hand.click("home.cvlizations.new")
-    assert hand.map["screen"] == "new_match", "the painting opens the set-up"
+    assert hand.map["screen"] == "new_match", "the painting does not open the set-up"
 
 
 def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     hand.unfold("home.stone_age.new")
     assert [fire.game.name for fire in fires(hand) if fire.unfolded] == ["stone_age"]
     hand.click("home.stone_age")
-    assert hand.map["screen"] == "new_match", "a cold painting opens the set-up"
+    assert hand.map["screen"] == "new_match", "the painting of a cold fire does not open the set-up"
 
 
 def test_fire_is_one_tab_stop_and_enter_focuses_its_stones(open_app: Opener) -> None:
@@ -221,7 +221,7 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     stage.take(Release(x, y))
     stage.draw()
     assert stage.scene.name == "home" and stage.scene.status().text == "Opening Ugh Ugh…" and hand.map["busy"]
-    assert stage.notice is None, "the line is shown in one place"
+    assert stage.notice is None, "the line is shown in two places"
     until = time.monotonic() + TIMEOUT
     while stage.opening and time.monotonic() < until:  # its table may still be imported
         stage.advance()
@@ -229,7 +229,7 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     hand.key(pygame.K_ESCAPE)
     stage.take(Press(x, y))
     stage.take(Release(x, y))
-    assert stage.scene.name == "lesson", "a game opened before opens at once"
+    assert stage.scene.name == "lesson", "a game opened before does not open at once"
     hand.close()
 
 
@@ -267,7 +267,7 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     hand.settle()
     hand.stage.refresh()
     hand.app.draw()
-    assert seen[-1][1] is False, "it is pressed for one picture"
+    assert seen[-1][1] is False, "it is drawn pressed for more than one picture"
 
 
 # Looking ahead

@@ -57,7 +57,7 @@ def test_name_is_entered_with_a_pad_alone(hand: Stagehand) -> None:
     accept(hand)
     hand.stage.take(Go("right"))
     accept(hand)
-    assert name_in_the_field(hand) == "Qw", "the old name is replaced, and the new one begins with a capital letter"
+    assert name_in_the_field(hand) == "Qw", "the old name was not replaced, or the new one begins with a small letter"
     hand.key(pygame.K_ESCAPE)
     assert (hand.map["screen"], hand.stage.interaction.focused) == ("new_match", FIELD)
     assert name_in_the_field(hand) == "Qw"
@@ -70,7 +70,7 @@ def test_finger_opens_the_keyboard_and_types(hand: Stagehand) -> None:
     for key in "mia1":
         touch(hand, f"keyboard.{key}")
     touch(hand, FIELD)
-    assert hand.map["screen"] == "keyboard", "the keyboard is open already"
+    assert hand.map["screen"] == "keyboard", "the keyboard is not open yet"
     for key in ("erase", "space", "shift", "b", "o", "done"):
         touch(hand, f"keyboard.{key}")
     assert name_in_the_field(hand) == "Mia Bo"
@@ -94,7 +94,7 @@ def test_real_keyboard_types_while_the_on_screen_one_is_open(hand: Stagehand) ->
     assert name_in_the_field(hand) == "Zoe"
     hand.key(pygame.K_RETURN)
     assert (name_in_the_field(hand), hand.map["screen"]) == ("Zoe", "new_match"), (
-        "Enter closes it when no key is in focus"
+        "Enter does not close it when no key is in focus"
     )
 
 
@@ -124,7 +124,7 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
         assert control.role == "button"
         assert SCREEN.contains(control.rect)
         assert min(control.rect.w, control.rect.h) >= LARGE_TARGET
-        assert not control.rect.colliderect(field), "the field being typed into stays visible"
+        assert not control.rect.colliderect(field), "the field being typed into is covered"
     reached, waiting = set[str](), ["keyboard.q"]
     while waiting:
         reached.add(here := waiting.pop())

@@ -27,4 +27,4 @@ def test_commands_keep_their_places_on_keyboards_of_other_alphabets(tmp_path: Pa
             window.press(O_KEY)
             assert window.map["screen"] == "options", layout
             window.click(window.map["controls"][0], button=8)
-            assert window.map["screen"] == "home", "the side button goes back"
+            assert window.map["screen"] == "home", "the side button does not go back"

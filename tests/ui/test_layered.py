@@ -170,7 +170,7 @@ def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     assert marks == [(100, False), (200, False), (400, True)]
     canvas.use_text_size(1.5)
     canvas.layer("again", lambda: paint((100,)))
-    assert marks[3:] == [(100, False)], "a larger text size needs a new sketch"
+    assert marks[3:] == [(100, False)], "a larger text size kept the old sketch"
 
 
 def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
@@ -220,7 +220,7 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
     bytes_held = canvas.held
     for scale in (0.31, 0.32, 0.33, 0.34):
         again.use_scale(scale)
-    assert canvas.held < bytes_held, "pictures unused for long are freed"
+    assert canvas.held < bytes_held, "pictures unused for long are kept"
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])

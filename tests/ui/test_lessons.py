@@ -103,7 +103,7 @@ def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand
 
     def touch(name: str) -> None:
         hand.click(name)
-        assert hand.stage.notice is None, "a learner who follows the lesson is refused nothing"
+        assert hand.stage.notice is None, "a learner who follows the lesson was refused something"
 
     touches = follow(hand, touch)
     shown = hand.stage.clock
@@ -216,7 +216,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(game: st
 
     check_in_all_languages(hand, game, check)
     named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
-    assert named <= known, "a lesson never points at the table"
+    assert named <= known, "a lesson points at something that is not on the table"
 
 
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "cvlizations"]))

@@ -148,7 +148,9 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     page = open_look_back(hand, match, path)
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
-        assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "a card has at most two sentences"
+        assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, (
+            "a card has more than two sentences"
+        )
     assert "Better by about 6 points" in labels[0] and "4 points worse" in labels[1]
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
@@ -161,7 +163,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
     hand.click("replay.judged")
-    assert hand.stage.scene is page, "leaving the table returns to the look back"
+    assert hand.stage.scene is page, "leaving the table does not return to the look back"
 
 
 def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
     hand.click(f"home.{game}.quick")
     match = table_of(hand)
     names, bots = seats_of(match)
-    assert names[0] == "Zora" and "Kim" not in names, "the last person plays, and no bot has a person's name"
+    assert names[0] == "Zora" and "Kim" not in names, "the last person is missing, or a bot has a person's name"
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
     assert len(names) == (1 if max(match.rules.seats) == 1 else 3)
     first = {option.key: option.first for option in match.rules.options if option.first is not None}
@@ -57,7 +57,7 @@ def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_
     Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
-    assert table_of(hand).names[0] == "Ada", "the names in saved matches count"
+    assert table_of(hand).names[0] == "Ada", "the names in saved matches do not count"
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -137,7 +137,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
         x, y, width, height = hand.control(f"new.{seat}.name")["rect"]
         hand.move_to(x + width / 2, y + height / 2)
         hand.turn()
-        assert f"new.{seat}.drop" not in hand.names(), "two players are the least"
+        assert f"new.{seat}.drop" not in hand.names(), "fewer than two players can be left"
 
 
 # Options
@@ -165,7 +165,9 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
     assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
     assert "3, none changed" in spoken_summary(hand)
     hand.click("new.count.2")
-    assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], "two people share the screen"
+    assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], (
+        "the options for people who share the screen are missing"
+    )
     hand.click("new.options.more")
     assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
     hand.click("new.option.glass_passage.True")
@@ -181,7 +183,9 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
     hand.click("new.count.2")
     assert [option.key for option in scene.offered] == ["two_players", "trust", "tower_castle_larder", "hints"]
     hand.click("new.option.two_players.advanced")
-    assert "helm" in [option.key for option in scene.offered], "without the Cave Geeks the option has an effect"
+    assert "helm" in [option.key for option in scene.offered], (
+        "the option is hidden although it has an effect without the Cave Geeks"
+    )
 
 
 @pytest.mark.parametrize("finished", [False, True])
@@ -196,7 +200,7 @@ def test_options_for_a_first_match_are_preset_until_one_is_finished(
     assert new_match_of(hand).seating.options["beginner"] is not finished
     hand.click("new.begin")
     remembered = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))["settlers"]["options"]
-    assert ("beginner" in remembered) == finished, "a preset is not saved as a choice"
+    assert ("beginner" in remembered) == finished, "a preset was saved as a choice"
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -263,7 +267,7 @@ def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:
         if control["id"].startswith(tuple(f"new.{seat}." for seat in range(5)))
         and not control["id"].endswith((".row", ".drop"))
     ]
-    assert len(boxes) == 5 * 3 + 3, "the unfolded row has more controls than the others"
+    assert len(boxes) == 5 * 3 + 3, "the unfolded row has as many controls as the others"
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
@@ -277,7 +281,7 @@ def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener
     assert seat[1] + seat[3] < level[1] == field[1]
     assert level[0] < field[0] < seed[0]
     hand.click("new.0.player.elder")
-    assert hand.control("new.option.level.1")["rect"][1] > level[1], "the seat of an elder is higher"
+    assert hand.control("new.option.level.1")["rect"][1] > level[1], "the seat of an elder is not higher"
 
 
 @pytest.mark.parametrize(

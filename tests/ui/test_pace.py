@@ -58,30 +58,30 @@ def new_pace(hand: Stagehand) -> Pace:
 def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert pace.sleep_seconds(1.0) == STEP, "the last touch was only a second ago"
+    assert pace.sleep_seconds(1.0) == STEP, "the loop sleeps long a second after the last touch"
     assert pace.sleep_seconds(LONG) >= 0.5
     stage.notify("A word.")
     stage.draw()
-    assert pace.sleep_seconds(LONG) >= 0.5, "a notice stays until something is touched"
+    assert pace.sleep_seconds(LONG) >= 0.5, "the loop wakes for a notice that stays until something is touched"
     stage.take(Command("nothing"))
     stage.draw()
-    assert pace.sleep_seconds(LONG) < 0.1, "the notice is about to go"
+    assert pace.sleep_seconds(LONG) < 0.1, "the loop sleeps although the notice is about to go"
 
 
 def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     hand.stage.controllers = (Controller("USB Gamepad", UNKNOWN),)
-    assert new_pace(hand).sleep_seconds(LONG) < 0.1, "a controller wakes no sleeping loop"
+    assert new_pace(hand).sleep_seconds(LONG) < 0.1, "the loop sleeps although a controller would not wake it"
 
 
 def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert not pace.is_person_thinking(0.01), "something was touched just now"
+    assert not pace.is_person_thinking(0.01), "a person who just touched something counts as thinking"
     stage.foresight.begin_with(iter([lambda canvas: None]))
     assert pace.is_person_thinking(0.01)
     stage.foresight.go_on()
-    assert not pace.is_person_thinking(0.01), "the remaining pictures can wait"
+    assert not pace.is_person_thinking(0.01), "a person counts as thinking although something was touched just now"
     assert pace.is_person_thinking(1.0)
 
 
@@ -113,7 +113,9 @@ def test_time_slept_is_made_up_and_does_not_shorten_the_next_animation(
     slept = hand.stage.clock - before
     assert slept == pytest.approx(now[0] - began, abs=2 * STEP) and slept > 1.5
     app.step()
-    assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), "an animation that begins now starts at 0"
+    assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), (
+        "an animation that begins now does not start at 0"
+    )
 
 
 def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

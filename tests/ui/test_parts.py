@@ -67,7 +67,7 @@ def test_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
     assert painted == ["one", "two"]
     canvas.resize(canvas.surface)
     canvas.layer("one", lambda: painted.append("again"))
-    assert painted[-1] == "again", "a resized canvas paints its layers again"
+    assert painted[-1] == "again", "a resized canvas does not paint its layers again"
 
 
 # Text
@@ -186,7 +186,7 @@ def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> Non
     controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
     hands.interaction.settle(controls)
     hands.interaction.take(Go("right"), controls)
-    assert hands.interaction.focused == "a", "the first arrow only shows the ring"
+    assert hands.interaction.focused == "a", "the first arrow moved the focus"
     for direction, expected in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
         hands.interaction.take(Go(direction), controls)
         assert hands.interaction.focused == expected
@@ -312,7 +312,7 @@ def test_keys_mouse_and_pad_give_the_same_intentions() -> None:
     assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, pad=True)
     assert meaning(pygame.JOYHATMOTION, value=(0, -1)) == Go("down")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.9) == Go("right")
-    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push of the stick counts once"
+    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push of the stick counted twice"
     assert meaning(pygame.MOUSEBUTTONDOWN, pos=(40, 20), button=1) == Press(20, 10)
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL) == Command("undo")
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == Command("redo")
@@ -424,10 +424,10 @@ def test_change_of_the_options_by_another_window_is_kept(tmp_path: Path) -> None
     other.write()
     one.write()
     both = read_options(path)[0]
-    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "the latest change counts"
+    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "an earlier change counts more than the latest"
     path.write_text("broken", encoding="utf-8")
     one.write()
-    assert read_options(path)[0] == one.options, "a file that was damaged meanwhile is rewritten whole"
+    assert read_options(path)[0] == one.options, "a file that was damaged meanwhile is not rewritten whole"
 
 
 @pytest.mark.parametrize(
@@ -492,4 +492,6 @@ def test_unwritable_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys:
     assert error == f"The UI map {quoted(path)} cannot be written (No such file or directory).\n"
     path.parent.mkdir()
     ui_map.write(scene, [], "", canvas, 3)
-    assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "the map is written again as soon as possible"
+    assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, (
+        "the map was not written again as soon as possible"
+    )

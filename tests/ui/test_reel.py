@@ -102,7 +102,7 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
     assert [len(found.parts) for found in spliced([first, replace(second, number=3)])] == [1, 1], (
         "a bang is missing between the two"
     )
-    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film form a reel"
+    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film form no reel"
     assert [len(found.parts) for found in spliced([first, replace(second, file="other")])] == [1, 1]
     assert [len(found.parts) for found in spliced([first, third])] == [1, 1], (
         "the bang's load differs from what the throw left inside"
@@ -428,7 +428,7 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
             if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
         ]
         assert max(dark) - min(dark) + 1 >= 16
-    assert abs(17 * SCALE - 46) <= 1, "units to a millimetre, measured in the mock-up: 2.7"
+    assert abs(17 * SCALE - 46) <= 1, "the scale is not the mock-up's 2.7 units to a millimetre"
 
 
 def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:

@@ -164,7 +164,7 @@ def stones(*rects: Rect) -> list[Control]:
 
 def test_notice_is_placed_low_when_it_hides_no_control() -> None:
     assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == 812
-    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "a notice may hide part of a whole board"
+    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "the notice avoids a board that it may partly hide"
 
 
 def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
@@ -174,7 +174,7 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     assert place.bottom > 600, "the notice is higher than it must be"
     crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
     assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= 86
-    assert notice_place((600, 2000), []).bottom == 812, "a notice too high for any place is still shown"
+    assert notice_place((600, 2000), []).bottom == 812, "a notice too high for any place is not shown"
 
 
 # -- contrast

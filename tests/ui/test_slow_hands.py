@@ -21,8 +21,12 @@ Opener = Callable[..., Stagehand]
 def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
     presses = DoublePresses()
     assert not presses.forgives(Press(100, 100), "send", 0.0, 0.5)
-    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), "a second press of the same control counts"
-    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), "a second press at the same place counts"
+    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), (
+        "a second press of the same control does not count as an accident"
+    )
+    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), (
+        "a second press at the same place does not count as an accident"
+    )
     assert not presses.forgives(Press(104, 100), "send", 0.6, 0.5), "the time runs from the last ignored press"
     assert not presses.forgives(Press(400, 300), "call", 0.7, 0.5), "a press of another control is ignored"
 

@@ -182,6 +182,8 @@ def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener)
         use_until_a_move(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
         hand.settle()
         made.append([str(record.move) for record in match.records])
-        assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, "both bots have placed"
+        assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, (
+            "the bots have not both placed"
+        )
         hand.click("corner.undo")
-    assert made[0] == made[1], "the same move is answered alike"
+    assert made[0] == made[1], "the same move is answered differently"

@@ -46,7 +46,7 @@ def test_only_changes_are_reported(field: TextField, changes: list[str], monkeyp
     field.put("owl")
     field.handle(Typed("\t"))
     assert changes == []
-    assert not field.handle(Edit("page_up")), "Page Up belongs to the list below"
+    assert not field.handle(Edit("page_up")), "the field takes Page Up, which belongs to the list below"
 
 
 def test_missing_clipboard_breaks_nothing(

@@ -189,7 +189,7 @@ def test_bot_does_not_repeat_a_move_made_in_another_window(open_app: Opener, tmp
     resume_match(hand.stage, path)
     hand.turn()
     table = table_of(hand)
-    assert table.busy, "the bot is not about to move"
+    assert table.busy, "the bot has moved already"
     newer = play_elsewhere(path)
     hand.settle()
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
