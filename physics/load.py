@@ -18,7 +18,7 @@ from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 #: Slightly more than a resting piece can sink into a wall or hang below the shaft, in mm.
 TOLERANCE = 2.0
 #: the largest number in a load
-_FARTHEST = 1e6
+_LARGEST_NUMBER = 1e6
 
 
 class Held(NamedTuple):
@@ -60,7 +60,7 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _FARTHEST
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
 
 
 def _is_id(value: object) -> bool:

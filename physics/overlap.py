@@ -20,7 +20,7 @@ from physics.tower import TOWER, TowerSpec
 #: At rest, an overlap deeper than this (mm) means that one shape is impaled on the other.
 DEEPEST_AT_REST = 1.0
 
-_DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
+_DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
@@ -91,7 +91,7 @@ class DepthWatch:
     def look(self, space: pymunk.Space, step: float) -> None:
         """Read every contact of ``space``, which has just taken a step of so many seconds."""
         self._buffer.clear()
-        get_space_arbiters(space, _DEPTHS, self._buffer)
+        get_space_arbiters(space, _DEPTH_FIELDS, self._buffer)
         counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
         numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
         depth = 0.0

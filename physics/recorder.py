@@ -34,7 +34,7 @@ SOFTEST_KNOCK = 200.0
 #: Two knocks of the same pair within so many seconds are merged into one, with the harder impulse.
 SAME_KNOCK = 0.035
 
-_POSED = BodyFields.POSITION | BodyFields.ANGLE
+_POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
 _POSED_FLOATS = 3
 #: A knock before rounding: the arguments of ``contact``.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
@@ -134,7 +134,7 @@ class Recorder:
             get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
             self._stretches.append(_Stretch(memoryview(buffer.int_buf()).cast("P").tolist()))
             self._changed = False
-        get_space_bodies(self._tower.space, _POSED, buffer)
+        get_space_bodies(self._tower.space, _POSE_FIELDS, buffer)
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
     def _knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:

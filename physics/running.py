@@ -21,9 +21,9 @@ from physics.track import Exit
 if TYPE_CHECKING:
     from physics.recorder import Recorder
 
-_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+_BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 #: The number of values read for each body.
-_NUMBERS = 5
+_VALUES_A_BODY = 5
 #: All walls together are one body.
 _STILL_BODIES = 1
 
@@ -53,17 +53,19 @@ class Sight:
         """Count the bodies and enlarge the array for their values: the engine would replace one that is too small."""
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         self._limits: list[tuple[float, float]] = []
-        if len(self._numbers) <= self._bodies * _NUMBERS:
-            self._numbers = array("d", bytes(2 * self._bodies * _NUMBERS * self._numbers.itemsize))
+        if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
+            self._numbers = array("d", bytes(2 * self._bodies * _VALUES_A_BODY * self._numbers.itemsize))
             self._buffer.set_float_buf(self._numbers)
 
     def look(self) -> tuple[list[Seen], bool]:
         """Return the bodies that have fallen through, and whether all others are still."""
         rest = self._tower.spec.rest
         self._buffer.clear()
-        get_space_bodies(self._tower.space, _FIELDS, self._buffer)
-        end = self._bodies * _NUMBERS
-        _, heights, across, upwards, turning = columns = [self._numbers[n:end:_NUMBERS] for n in range(_NUMBERS)]
+        get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
+        end = self._bodies * _VALUES_A_BODY
+        _, heights, across, upwards, turning = columns = [
+            self._numbers[n:end:_VALUES_A_BODY] for n in range(_VALUES_A_BODY)
+        ]
         if not self._limits:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
             self._limits = [leaf if body in self._leaves else piece for body in self._ids()]

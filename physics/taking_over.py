@@ -22,7 +22,7 @@ from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
 #: Free places are searched on rings: their spacing (mm), and the number of directions on each.
-_RING, _DIRECTIONS = 3.0, 12
+_RING_SPACING, _DIRECTIONS_A_RING = 3.0, 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
@@ -50,10 +50,10 @@ def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
     """Yield a piece at its own place, then at places round it, from near to far and from above downwards."""
     yield held
     top = spec.shaft.height + spec.shaft.collar
-    for ring in range(1, math.ceil(top / _RING)):
-        for direction in range(_DIRECTIONS):
-            turned = math.pi / 2 + math.tau * ((direction + 1) // 2) / _DIRECTIONS * (-1) ** direction
-            x = held.x + ring * _RING * math.cos(turned)
-            y = held.y + ring * _RING * math.sin(turned)
+    for ring in range(1, math.ceil(top / _RING_SPACING)):
+        for direction in range(_DIRECTIONS_A_RING):
+            turned = math.pi / 2 + math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING * (-1) ** direction
+            x = held.x + ring * _RING_SPACING * math.cos(turned)
+            y = held.y + ring * _RING_SPACING * math.sin(turned)
             if 0.0 < x < spec.shaft.width and spec.rest.exit < y < top:
                 yield held_piece(held.id, held.kind, held.lane, x, y, held.angle)

@@ -12,7 +12,7 @@ from functools import cache
 import pymunk
 
 #: The most letters of a build's name in a track, and of Chipmunk's version, which ends in the hash of its source.
-_LONGEST, _LONGEST_CHIPMUNK = 100, 16
+_LONGEST_BUILD, _LONGEST_CHIPMUNK = 100, 16
 
 
 @cache
@@ -21,4 +21,4 @@ def this_build() -> str:
     library = " ".join(platform.libc_ver()).strip() or platform.release()
     chipmunk = f"Chipmunk {pymunk.chipmunk_version[:_LONGEST_CHIPMUNK]}"
     parts = (platform.machine(), platform.system(), library, platform.python_compiler(), chipmunk)
-    return "".join(letter for letter in ", ".join(parts) if letter.isprintable())[:_LONGEST]
+    return "".join(letter for letter in ", ".join(parts) if letter.isprintable())[:_LONGEST_BUILD]

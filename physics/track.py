@@ -25,9 +25,9 @@ ANGLE_UNIT = 1 / 10_000
 #: recorded positions and angles are rounded to multiples of so many units
 _POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
 #: position grains in a millimetre
-_GRAINS = 1 / (POSITION_UNIT * _POSITION_GRAIN)
+_GRAINS_A_MILLIMETRE = 1 / (POSITION_UNIT * _POSITION_GRAIN)
 #: slightly more than a full turn in angle units, so that half a turn to the left and to the right stay distinct
-_TURN = 62_850
+_TURN_UNITS = 62_850
 #: the time resolution of knocks
 _TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
@@ -39,7 +39,7 @@ _OLD_CONTACT = struct.Struct("<fiiBihh")
 _LONGEST_BODY = 1024 * 1024
 _MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
 #: upper limits of a drop's seconds, of a body's distance from the tower's corner in mm, and of its speed
-LONGEST, FARTHEST, _FASTEST = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
+LONGEST, FARTHEST, _FASTEST_SPEED = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
 _LONGEST_NAME = 100
 #: the exceptions raised while reading a file whose parts do not fit together
 MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
@@ -183,7 +183,7 @@ def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
     """
-    return tuple([round(value * _GRAINS) * _POSITION_GRAIN for value in values])
+    return tuple([round(value * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN for value in values])
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
@@ -248,16 +248,16 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
     """
     turns, before, values = 0, 0, []
     for angle in angles:
-        turns += (angle - before < -_TURN // 2) - (angle - before > _TURN // 2)
+        turns += (angle - before < -_TURN_UNITS // 2) - (angle - before > _TURN_UNITS // 2)
         before = angle
-        values.append(angle + turns * _TURN)
+        values.append(angle + turns * _TURN_UNITS)
     return tuple(values)
 
 
 def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
     """Return unrolled angles reduced to half a turn either way."""
-    half = _TURN // 2
-    return tuple([(angle + half) % _TURN - half for angle in angles])
+    half = _TURN_UNITS // 2
+    return tuple([(angle + half) % _TURN_UNITS - half for angle in angles])
 
 
 def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
@@ -282,7 +282,7 @@ def _units(length: float) -> int:
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
-    across, up = round(x * _GRAINS) * _POSITION_GRAIN, round(y * _GRAINS) * _POSITION_GRAIN
+    across, up = round(x * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN, round(y * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
     return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, across, up)
 
 
@@ -309,7 +309,7 @@ def _read_body(data: bytes, version: int) -> Track:
     column = reader.old_column if version == 1 else reader.column
     pieces = tuple(_read_piece(row, column) for row in rows)
     flaps = tuple(
-        _checked_column(column(frames), 10 * _TURN) for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
+        _checked_column(column(frames), 10 * _TURN_UNITS) for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
     )
     count = _read_int(facts["contacts"], 0, _MOST_CONTACTS)
     contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)
@@ -374,7 +374,7 @@ def _read_thrown(row: object) -> Thrown:
 
 def _read_exit(row: object) -> Exit:
     id, seconds, x, y, *speeds = _read_list(row)
-    across, upwards, turning = (_read_float(speed, _FASTEST) for speed in speeds)
+    across, upwards, turning = (_read_float(speed, _FASTEST_SPEED) for speed in speeds)
     return Exit(
         _read_int(id),
         _read_seconds(seconds),

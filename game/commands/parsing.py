@@ -16,7 +16,7 @@ from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
 FILE_ENDINGS = (".firepit", ".drop")
 #: the options of every command that take no value
 FLAGS = ("--fullscreen", "--mute")
-_SCRIPT = "run.py"
+_SCRIPT_NAME = "run.py"
 
 
 class UsageError(ValueError):
@@ -56,12 +56,12 @@ class _HelpPage(argparse.HelpFormatter):
 
 def program_name() -> str:
     """Return the name by which the program was called: ``run.py`` in a checkout, else ``firepit``."""
-    return _SCRIPT if Path(sys.argv[0]).name == _SCRIPT else "firepit"
+    return _SCRIPT_NAME if Path(sys.argv[0]).name == _SCRIPT_NAME else "firepit"
 
 
 def _as_typed() -> str:
     name = program_name()
-    return f"python {name}" if name == _SCRIPT else name
+    return f"python {name}" if name == _SCRIPT_NAME else name
 
 
 def with_open(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:

@@ -15,7 +15,7 @@ Kind = TypeVar("Kind")
 
 
 #: types whose values are JSON values as they are; most values of a state have one of them
-_ATOMS = frozenset({type(None), bool, int, float, str})
+_PLAIN_TYPES = frozenset({type(None), bool, int, float, str})
 
 
 def added_later(earlier: Kind) -> Kind:
@@ -33,17 +33,17 @@ def plain(value: object) -> Json:
     Raises ``TypeError`` for anything else (sets, objects, keys that are not text), naming its type.
     """
     kind = type(value)
-    if kind in _ATOMS or isinstance(value, (int, float, str)):
+    if kind in _PLAIN_TYPES or isinstance(value, (int, float, str)):
         return cast("Json", value)
     if isinstance(value, (list, tuple)):
-        return [item if type(item) in _ATOMS else plain(item) for item in value]
+        return [item if type(item) in _PLAIN_TYPES else plain(item) for item in value]
     if isinstance(value, dict):
         if not all(isinstance(key, str) for key in value):
             raise TypeError("the keys of a JSON object are text")
-        return {key: item if type(item) in _ATOMS else plain(item) for key, item in value.items()}
+        return {key: item if type(item) in _PLAIN_TYPES else plain(item) for key, item in value.items()}
     if dataclasses.is_dataclass(kind):
         names, later = _parts(kind)
-        parts = {name: part if type(part := getattr(value, name)) in _ATOMS else plain(part) for name in names}
+        parts = {name: part if type(part := getattr(value, name)) in _PLAIN_TYPES else plain(part) for name in names}
         parts |= {name: plain(part) for name, earlier in later if (part := getattr(value, name)) != earlier}
         return parts
     raise TypeError(f"not a JSON value: {type(value).__name__}")
@@ -78,7 +78,7 @@ MAX_CACHED_TEXTS = 4_000
 def _text(value: object) -> str:
     """Return what ``canonical_json`` returns for a frozen value."""
     kind = type(value)
-    if kind in _ATOMS:
+    if kind in _PLAIN_TYPES:
         return _atom_text(value)
     if kind is not tuple and not hasattr(kind, "__dataclass_fields__"):
         return canonical_json(value)

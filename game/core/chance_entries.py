@@ -27,7 +27,7 @@ from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
 
 #: the longest drop (seconds), and the largest coordinate or angle in one (mm, radians)
-LONGEST_DROP, _FARTHEST = 600.0, 1e6
+LONGEST_DROP, _LARGEST_COORDINATE = 600.0, 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,4 +138,4 @@ def _is_piece(piece: object) -> bool:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _FARTHEST
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST_COORDINATE

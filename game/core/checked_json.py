@@ -16,7 +16,7 @@ from game.core.words import say
 JsonObject: TypeAlias = "dict[str, Any]"
 #: the deepest nesting of lists and objects; files that Firepit writes have at most eight levels
 DEEPEST = 24
-_NUMBERS = 2**63
+_INTEGER_LIMIT = 2**63
 
 
 def parsed(text: bytes) -> object:
@@ -60,7 +60,7 @@ def check(value: object) -> None:
 
 
 def _is_usable(number: float) -> bool:
-    return -_NUMBERS <= number < _NUMBERS if isinstance(number, int) else math.isfinite(number)
+    return -_INTEGER_LIMIT <= number < _INTEGER_LIMIT if isinstance(number, int) else math.isfinite(number)
 
 
 def _check_text(text: str) -> None:

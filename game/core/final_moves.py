@@ -9,7 +9,7 @@ from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 
 #: the salts of the scrambled states that are tried: for the seat they look like the true one
-_SALTS = (1, 2, 3)
+_SCRAMBLE_SALTS = (1, 2, 3)
 
 
 class _ChanceNeeded(Exception):
@@ -49,7 +49,7 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
     """
     rules, state = match.rules, match.state
     read = match.moves.parse(move)
-    states = [state, *(rules.scramble(state, seat, salt) for salt in _SALTS)]
+    states = [state, *(rules.scramble(state, seat, salt) for salt in _SCRAMBLE_SALTS)]
     return any(rules.why_not(tried, read) is None and _is_final_in(match, tried, read, bots) for tried in states)
 
 

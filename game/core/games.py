@@ -53,7 +53,7 @@ class RulebookGuide(TypedDict):
 #: the groups of entry points for games and for bots, and the prefix of both
 ENTRY_POINTS: Final = "firepit.games"
 BOT_ENTRY_POINTS: Final = "firepit.bots"
-_GROUPS: Final = "firepit."
+_ENTRY_POINT_PREFIX: Final = "firepit."
 #: where the built-in games describe themselves, in the order of the home screen
 OWN_GAMES: Final = (
     "game.ugh_ugh:GAME",
@@ -65,7 +65,7 @@ OWN_GAMES: Final = (
 )
 
 #: a valid name of a package's game or bot
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+_VALID_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 #: measures the passage in whole matches: from their number and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
@@ -298,7 +298,7 @@ class Games(MutableMapping[str, GameEntry]):
     def offered(self, group: str) -> list[EntryPoint]:
         """Return the entry points of all packages in a group; a package that cannot be read is left out."""
         if self._packages is None:
-            self._packages = installed_packages(_GROUPS)
+            self._packages = installed_packages(_ENTRY_POINT_PREFIX)
             for name in self._packages.unreadable:
                 self.leave_out(name, say("The package {name!r} is skipped: its games cannot be read.", name=name))
         return self._packages.offered(group)
@@ -382,7 +382,7 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``ValueError`` for an invalid entry or a ``taken`` name."""
     if not isinstance(entry, GameEntry):
         raise ValueError(say("it is not a GameEntry"))
-    if not _NAME.fullmatch(entry.name):
+    if not _VALID_NAME.fullmatch(entry.name):
         raise ValueError(say("its name may only have lowercase letters, digits and underscores"))
     if entry.name in taken:
         raise ValueError(say("there is already a game with that name"))
@@ -413,7 +413,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
         try:
             with preventing_exit():
                 bot = point.load()
-            if not callable(bot) or not _NAME.fullmatch(name):
+            if not callable(bot) or not _VALID_NAME.fullmatch(name):
                 raise ValueError(say("it is not a function called GAME.BOT"))
         except Exception as error:  # whatever an installed package does, the match can be played
             GAMES.leave_out(

@@ -19,7 +19,7 @@ from game.core.words import Marked, say
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 #: visible ASCII without braces: reasons may quote a move, and braces in reasons are places for players' names
-_WORD = re.compile(r"[!-z|~]+", re.ASCII)
+_VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,20 +154,20 @@ def _words(text: str) -> list[str]:
     if len(text) > LONGEST_TEXT:
         raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")
-    if not all(_WORD.fullmatch(word) for word in words):
+    if not all(_VISIBLE_WORD.fullmatch(word) for word in words):
         raise BadMove(say("A move is plain words with one space between them, not {text!r}.", text=text))
     return words
 
 
 def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
     """Return the names and spellings of a move's fields, in order; cached for each class of move."""
-    known = _FIELDS.get(kind)
+    known = _SPELLINGS_BY_CLASS.get(kind)
     if known is None:
         hints = get_type_hints(kind, include_extras=True)
         known = tuple([(field.name, _spelling(kind, field.name, hints[field.name])) for field in fields(kind)])
         if any(isinstance(spelling, Rest) for _, spelling in known[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
-        _FIELDS[kind] = known
+        _SPELLINGS_BY_CLASS[kind] = known
     return known
 
 
@@ -180,7 +180,7 @@ def _spelling(kind: type, name: str, hint: object) -> Spelling | Rest:
     return _SPELLINGS[hint]
 
 
-_FIELDS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
+_SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
 _SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),

@@ -10,7 +10,7 @@ from game.core.words import forgotten_with_language, say
 
 _VOWELS = frozenset("aeiouyäöüąęó")
 #: consonants that begin a syllable together, the longest first
-_TOGETHER = (
+_ONSET_CLUSTERS = (
     *("schl", "schr", "strz", "sch", "spr", "str", "chr", "pfl", "prz", "trz"),
     *("ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
     *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
@@ -18,9 +18,9 @@ _TOGETHER = (
 #: consonants that begin a syllable together after another consonant: the second half of "Weckstein"
 _AFTER_ANOTHER = ("st", "sp")
 #: a prefix that is never divided
-_PREFIX = "przy"
+_UNDIVIDED_PREFIX = "przy"
 #: the minimum number of letters before and after a hyphen
-_LEAST = 3
+_FEWEST_LETTERS = 3
 
 
 @forgotten_with_language
@@ -52,12 +52,18 @@ def syllables(word: str) -> list[str]:
 
 def _starts(letters: str) -> list[int]:
     """Return the index of the first letter of each syllable."""
-    starts = [0, len(_PREFIX)] if letters.startswith(_PREFIX) and len(letters) >= len(_PREFIX) + _LEAST else [0]
-    for at in range(_LEAST, len(letters) - 1):
+    starts = (
+        [0, len(_UNDIVIDED_PREFIX)]
+        if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _FEWEST_LETTERS
+        else [0]
+    )
+    for at in range(_FEWEST_LETTERS, len(letters) - 1):
         if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
             continue
         start = at + 1 - len(_begins_with(letters[: at + 1]))
-        if _LEAST <= start <= len(letters) - _LEAST and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
+        if _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS and not _VOWELS.isdisjoint(
+            letters[starts[-1] : start]
+        ):
             starts.append(start)
     return starts
 
@@ -66,4 +72,4 @@ def _begins_with(letters: str) -> str:
     """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows them."""
     if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
         return letters[-2:]
-    return next((sound for sound in _TOGETHER if letters.endswith(sound)), letters[-1])
+    return next((sound for sound in _ONSET_CLUSTERS if letters.endswith(sound)), letters[-1])

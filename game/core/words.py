@@ -20,9 +20,9 @@ from game.core.system import wanted_languages
 #: how much longer the pseudo-locale makes a text, including its brackets
 GROWTH = 0.4
 #: the length of a filling word, with the blank after it
-_WORD = 8
-_PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
-_ACCENTS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
+_FILLER_LENGTH = 8
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
+_ACCENTED_LETTERS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
 
 
 class PseudoTranslations(gettext.NullTranslations):
@@ -47,17 +47,19 @@ def pseudo(text: str) -> str:
 
 
 def _pseudo_line(line: str) -> str:
-    places = _PLACE.findall(line)
-    words = _PLACE.split(line)
+    places = _PLACEHOLDER.findall(line)
+    words = _PLACEHOLDER.split(line)
     letters = sum(map(len, words))
     if not any(word.strip(" ,;:.·") for word in words):
         return line
-    accented = [word.translate(_ACCENTS) for word in words]
+    accented = [word.translate(_ACCENTED_LETTERS) for word in words]
     text = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
     more = round((letters + 6 * len(places)) * GROWTH) - 3
     if more <= 0:
         return f"[{text}]"
-    filling = "".join(" " if place % _WORD == _WORD - 1 and place < more - 1 else "~" for place in range(more))
+    filling = "".join(
+        " " if place % _FILLER_LENGTH == _FILLER_LENGTH - 1 and place < more - 1 else "~" for place in range(more)
+    )
     return f"[{text} {filling}]"
 
 
@@ -73,13 +75,13 @@ CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 #: the maximum number of quoted characters, and how many of them follow the gap in a shortened quote: many, since the
 #: name of a file is at the end of its path
 LONGEST_QUOTE, _AFTER_GAP = 80, 53
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
-_SHORT.maxlevel = 3
+_SHORTENER = reprlib.Repr()
+_SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE
+_SHORTENER.maxlevel = 3
 #: the names of places for a file or folder
 _FILE_PLACES = frozenset(("file", "path", "folder", "aside"))
 #: control characters, direction marks, line ends, and surrogates that stand for undecodable bytes
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 #: the type of a text that is extracted for catalogues here, and translated with ``say`` where it is shown; it works
@@ -207,7 +209,7 @@ def say(text: str, /, **values: object) -> str:
     """
     translated = _catalogue.gettext(text)
     if "!r}" in translated:
-        return _QUOTING.format(translated, **values)
+        return _QUOTING_FORMATTER.format(translated, **values)
     return translated.format(**_filled_in(values)) if values else translated
 
 
@@ -217,13 +219,13 @@ def quoted(thing: object) -> str:
     >>> quoted("fly"), len(quoted("fly" * 1000)), quoted(Path("fly.firepit"))
     ("'fly'", 80, 'fly.firepit')
     """
-    text = printable(str(thing) if isinstance(thing, PurePath) else _SHORT.repr(thing))
+    text = printable(str(thing) if isinstance(thing, PurePath) else _SHORTENER.repr(thing))
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
 
 
 def printable(text: str) -> str:
     r"""Return a text with control characters, line ends and the like escaped, such as ``\x1b``."""
-    return text if text.isprintable() else _UNSEEN.sub(lambda found: repr(found[0])[1:-1], text)
+    return text if text.isprintable() else _INVISIBLE.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def error_sentence(error: Exception) -> str:
@@ -256,7 +258,7 @@ class _Quoting(string.Formatter):
         return quoted(value) if conversion == "r" else super().convert_field(_shown(value), conversion)
 
 
-_QUOTING = _Quoting()
+_QUOTING_FORMATTER = _Quoting()
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:

@@ -23,7 +23,7 @@ ELDER_KIND: Final = BotKind("Elder", "Looks ahead and remembers. Hard to beat.",
 #: A gain counts when it is more than this many standard errors.
 GATE: Final = 1.0
 #: A move can be drawn if it has at least this share of the rollouts of the move with the most.
-_NEARLY: Final = 0.4
+_LEAST_SHARE: Final = 0.4
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -110,7 +110,7 @@ def choose_move(search: Search, random: Random) -> Move:
 
 def _draw_similar(found: Sequence[Found], taken: Trial, random: Random) -> Move:
     """Draw a move among those with enough rollouts: the closer its gain is to that of ``taken``, the likelier."""
-    enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
+    enough = _LEAST_SHARE * max([len(trial.values) for trial, _, _ in found])
     compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is taken]
     taken_gain = next(gain for trial, gain in compared if trial is taken)
     weights = []

@@ -15,7 +15,7 @@ from game.elder.temperaments import TEMPERAMENTS
 #: The last step of the slider for the thinking time; the default is in the middle, and each step multiplies the time.
 THINKING_STEPS: Final = 8
 #: The rollouts at the last step, as a multiple of the default; the first step divides by this number.
-_LONGEST: Final = 4.0
+_LARGEST_FACTOR: Final = 4.0
 #: The names of thinking times; the first and the last name are for the first and the last step alone.
 THINKING: Final[tuple[Marked, ...]] = ("Quick", "Quicker", "Normal", "Longer", "Long")
 
@@ -46,7 +46,7 @@ class Choice:
     @property
     def share(self) -> float:
         """The thinking time at its step, as a multiple of the default."""
-        return float(_LONGEST ** (2 * self.step / THINKING_STEPS - 1))
+        return float(_LARGEST_FACTOR ** (2 * self.step / THINKING_STEPS - 1))
 
     @property
     def thinking(self) -> Marked:
@@ -56,7 +56,7 @@ class Choice:
 
     def at(self, step: int) -> Choice:
         """Return the choice with the thinking time of a step."""
-        return replace(self, rollouts=max(1, round(self.usual * _LONGEST ** (2 * step / THINKING_STEPS - 1))))
+        return replace(self, rollouts=max(1, round(self.usual * _LARGEST_FACTOR ** (2 * step / THINKING_STEPS - 1))))
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:

@@ -12,7 +12,7 @@ from game.elder.bot import drop_model
 from game.elder.imagined_chance import ImaginedChance
 
 #: In how many imagined states, with different chance, a move is carried out.
-_TIMES: Final = 12
+_IMAGINED_STATES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
     worlds = []
-    for time in range(_TIMES):
+    for time in range(_IMAGINED_STATES):
         random = Random(f"foreseen:{time}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
         worlds.append(logged_events(rules, state, move, asked.seat, random))

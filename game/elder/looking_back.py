@@ -30,7 +30,7 @@ _FIRST_SEARCH, _SECOND_SEARCH = 0.5, 4
 #: How many decisions of each person are searched a second time.
 _SEARCHED_TWICE: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.
-_CERTAIN: Final = 2.0
+_CERTAIN_ERRORS: Final = 2.0
 
 #: called with the number of searched decisions and the number of all; returns whether to stop
 Progress = Callable[[int, int], bool]
@@ -236,7 +236,7 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
-        certain = abs(found.played.gain) >= _CERTAIN * found.played.standard_error
+        certain = abs(found.played.gain) >= _CERTAIN_ERRORS * found.played.standard_error
         return certain and abs(self._chance(found)) >= LEAST_CHANCE
 
     def _chance(self, found: _Found) -> float:

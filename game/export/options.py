@@ -10,14 +10,14 @@ from game.core.words import Marked, any_of, marked, say
 from game.export.encodings import ENCODINGS
 
 #: the endings of each kind of file, by option, and the error for a wrong ending
-_ENDINGS = {
+_FILE_ENDINGS = {
     "html": (".html", ".htm"),
     "video": tuple(ENCODINGS),
     "gif": (".gif",),
     "stills": (".png",),
     "save": (".drop",),
 }
-_KINDS: dict[str, Marked] = {
+_ENDING_ERRORS: dict[str, Marked] = {
     "html": marked("{file}: the name of a page must end in .html."),
     "video": marked("{file}: the name of a video must end in .mp4 or .webm."),
     "gif": marked("{file}: the name of an animated GIF must end in .gif."),
@@ -78,8 +78,8 @@ def check_endings(asked: argparse.Namespace) -> None:
     """
     for kind, target in _targets(asked).items():
         ending = target.suffix.lower()
-        if ending not in _ENDINGS[kind] and any(ending in endings for endings in _ENDINGS.values()):
-            raise ValueError(say(_KINDS[kind], file=target))
+        if ending not in _FILE_ENDINGS[kind] and any(ending in endings for endings in _FILE_ENDINGS.values()):
+            raise ValueError(say(_ENDING_ERRORS[kind], file=target))
 
 
 def check_film_options(asked: argparse.Namespace) -> None:
@@ -93,4 +93,4 @@ def check_film_options(asked: argparse.Namespace) -> None:
 
 def _targets(asked: argparse.Namespace) -> dict[str, Path]:
     """Return the files that a command is to write, by option."""
-    return {kind: target for kind in _ENDINGS if (target := getattr(asked, kind)) is not None}
+    return {kind: target for kind in _FILE_ENDINGS if (target := getattr(asked, kind)) is not None}

@@ -11,11 +11,11 @@ from game.core.words import say
 from game.export.page_frame import filled, framed
 from game.export.page_kit import PageData
 
-_FOLDER = Path(__file__).parent / "pages"
+_PAGE_FOLDER = Path(__file__).parent / "pages"
 #: the part of the page's content security policy for its own scripts and pictures
-_ALLOWED = "script-src 'unsafe-inline'; img-src data: blob:; "
+_CONTENT_POLICY = "script-src 'unsafe-inline'; img-src data: blob:; "
 #: the scripts of every page; each uses those before it
-_PLAYER = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
+_PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
 
 def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
@@ -24,20 +24,20 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
     ``script`` is the name of the page's main script, ``parts`` are the names of its HTML files, each with an optional
     style sheet beside it.
     """
-    styles = [_read(f"{name}.css") for name in ("page", *parts) if (_FOLDER / f"{name}.css").exists()]
+    styles = [_read(f"{name}.css") for name in ("page", *parts) if (_PAGE_FOLDER / f"{name}.css").exists()]
     body = {
         "needs_script": html.escape(say("This page needs JavaScript. It loads nothing from the internet.")),
         "parts": "".join(_read(f"{name}.html") for name in parts),
         "page": _script_json(about),
         "kit": _script_json(kit),
-        "script": "\n".join(_read(f"{name}.js") for name in (*_PLAYER, script)),
+        "script": "\n".join(_read(f"{name}.js") for name in (*_PLAYER_SCRIPTS, script)),
     }
-    return framed(title, "".join(styles), filled(_read("page.html"), body), _ALLOWED)
+    return framed(title, "".join(styles), filled(_read("page.html"), body), _CONTENT_POLICY)
 
 
 def _read(file: str) -> str:
     """Return the text of a file without its indentation, which a browser does not need."""
-    lines = (_FOLDER / file).read_text(encoding="utf-8").splitlines()
+    lines = (_PAGE_FOLDER / file).read_text(encoding="utf-8").splitlines()
     return "\n".join(line.strip() for line in lines) + "\n"
 
 

@@ -28,7 +28,7 @@ from physics.tower import PIECE_KINDS, TOWER, Leaf
 from physics.track import POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
 #: the place given to all knocks of a closed tower: its middle
-_MIDDLE, _HALF_WAY = TOWER.shaft.width / 2, TOWER.shaft.height / 2
+_MIDDLE_X, _MIDDLE_Y = TOWER.shaft.width / 2, TOWER.shaft.height / 2
 
 
 def closed_track(track: Track) -> Track:
@@ -38,7 +38,9 @@ def closed_track(track: Track) -> Track:
     the tower had to be brought to rest. The times and strengths of knocks, the pieces that go in and come out, and
     poses over the mouth stay.
     """
-    knocks = tuple(Contact(knock.seconds, knock.impulse, 0, "flap", 0, _MIDDLE, _HALF_WAY) for knock in track.contacts)
+    knocks = tuple(
+        Contact(knock.seconds, knock.impulse, 0, "flap", 0, _MIDDLE_X, _MIDDLE_Y) for knock in track.contacts
+    )
     pieces = tuple(cut for piece in track.pieces if (cut := _over_mouth(piece)) is not None)
     level = tuple((0,) * track.frames for _ in track.flaps)
     return replace(track, capped=False, pieces=pieces, flaps=level, contacts=knocks)

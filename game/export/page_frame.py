@@ -10,8 +10,8 @@ from pathlib import Path
 from game.core.words import language
 from game.export.page_kit import fonts
 
-_FRAME = Path(__file__).parent / "pages" / "frame.html"
-_MARK = re.compile(r"@@(\w+)@@")
+_FRAME_FILE = Path(__file__).parent / "pages" / "frame.html"
+_PLACEHOLDER = re.compile(r"@@(\w+)@@")
 
 
 def framed(title: str, style: str, body: str, allowed: str = "") -> str:
@@ -24,7 +24,7 @@ def framed(title: str, style: str, body: str, allowed: str = "") -> str:
         "body": body,
         **fonts(),
     }
-    return filled(_FRAME.read_text(encoding="utf-8"), values)
+    return filled(_FRAME_FILE.read_text(encoding="utf-8"), values)
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
@@ -33,4 +33,4 @@ def filled(template: str, values: Mapping[str, str]) -> str:
     >>> filled("<p>@@who@@</p>", {"who": "@@Ada@@"})
     '<p>@@Ada@@</p>'
     """
-    return _MARK.sub(lambda mark: values[mark[1]], template)
+    return _PLACEHOLDER.sub(lambda mark: values[mark[1]], template)

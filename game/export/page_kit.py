@@ -10,16 +10,16 @@ from typing import Any, TypeAlias
 
 from game.ui.asset_folder import find_assets
 
-_FOLDER = find_assets() / "page"
-_FONTS = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
+_KIT_FOLDER = find_assets() / "page"
+_FONT_FILES = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
 #: data for a page's script, as plain JSON values
 PageData: TypeAlias = "dict[str, Any]"
-_ALWAYS = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
+_PICTURES_OF_EVERY_PAGE = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
 
 
 def fonts() -> dict[str, str]:
     """Return the fonts as base64, by their marks in the frame."""
-    return {mark: _base64(f"{name}.woff2") for mark, name in _FONTS.items()}
+    return {mark: _base64(f"{name}.woff2") for mark, name in _FONT_FILES.items()}
 
 
 def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageData:
@@ -33,7 +33,7 @@ def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageDat
     sheets: dict[str, dict[str, list[int]]] = listed["sheets"]
     on_sheets = {name for places in sheets.values() for name in places}
     alone = {name for name in pictures if name not in on_sheets}
-    files = sorted({*_ALWAYS, *alone, *(("theatre.tower",) if inside else ())})
+    files = sorted({*_PICTURES_OF_EVERY_PAGE, *alone, *(("theatre.tower",) if inside else ())})
     known = {*on_sheets, *alone, "theatre.tower", "ugh.tower_back"}
     return {
         "pictures": {name: facts for name, facts in listed["pictures"].items() if name in known},
@@ -57,9 +57,9 @@ def glyph(name: str) -> str:
 
 @cache
 def _listed() -> PageData:
-    listed: PageData = json.loads((_FOLDER / "kit.json").read_text(encoding="utf-8"))
+    listed: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
     return listed
 
 
 def _base64(file: str) -> str:
-    return base64.b64encode((_FOLDER / file).read_bytes()).decode()
+    return base64.b64encode((_KIT_FOLDER / file).read_bytes()).decode()

@@ -28,9 +28,9 @@ SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
 _MOST_PICTURES = 1200
 STILLS = (2, 12)
-_COLOURS = 200
+_GIF_COLOURS = 200
 #: the number of frames from which the size of a GIF is estimated
-_MEASURED = 12
+_SAMPLED_FRAMES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
         _save_gif(iter((first, *frames)), 1 + len(frames), file)
         return file.tell()
 
-    steps = min(count - 1, _MEASURED)
+    steps = min(count - 1, _SAMPLED_FRAMES)
     more = 0
     for step in range(steps):
         place = int((step + 0.5) * (count - 1) / steps)
@@ -205,7 +205,7 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     strip = Image.new("RGB", (wide * len(chosen), high))
     for place, second in enumerate(chosen):
         strip.paste(still(portrait, second), (place * wide, 0))
-    return strip.quantize(colors=_COLOURS)
+    return strip.quantize(colors=_GIF_COLOURS)
 
 
 def _need_pillow() -> None:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 RATE = 48_000
 #: the seconds in which a voice fades out at its end
-_FADE = 0.012
+_FADE_SECONDS = 0.012
 
 
 def mixed(voices: Iterable[tuple[float, Voice]], seconds: float) -> Samples:
@@ -63,7 +63,7 @@ def _samples_of(voice: Voice) -> Samples:
     recorded = _recorded(voice.sound, voice.variant)
     length = min(round(BODIES[voice.sound].seconds * RATE), len(recorded)) / voice.rate
     places = np.arange(int(length)) * voice.rate
-    fade = np.clip((len(places) - np.arange(len(places))) / (_FADE * RATE), 0.0, 1.0)
+    fade = np.clip((len(places) - np.arange(len(places))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
     sides = [np.interp(places, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
     return (np.stack(sides, axis=1) * voice.sides).astype(np.float32)
 
@@ -94,7 +94,7 @@ def read_sound(path: Path) -> Samples:
 SMALLEST = 160
 FRAMES_PER_SECOND = 60
 #: the width of the small video from which the size of a file is estimated
-_SMALL = 640
+_SAMPLE_WIDTH = 640
 
 
 def write_video(
@@ -130,7 +130,7 @@ def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
     """
     with TemporaryDirectory() as folder:
         small = Path(folder) / f"small{ending}"
-        write_video(lambda share: None, reel, small, replace(excerpt, width=_SMALL))
+        write_video(lambda share: None, reel, small, replace(excerpt, width=_SAMPLE_WIDTH))
         with av.open(str(small)) as file:
             picture_bytes = sum(packet.size for packet in file.demux(video=0))
         other_bytes = small.stat().st_size - picture_bytes
@@ -170,7 +170,7 @@ def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
 # Encoding pictures and sound into a video, on a separate thread. Needs PyAV and numpy.
 
 #: the maximum number of drawn frames that wait to be encoded; each takes 8 MB at 1920 x 1080
-_AHEAD = 4
+_MOST_WAITING_FRAMES = 4
 
 
 class Encoder:
@@ -216,7 +216,7 @@ class Encoder:
         frame.pts = self._count
         self._waiting.append(self._thread.submit(self.encode, frame))
         self._count += 1
-        self._wait(_AHEAD)
+        self._wait(_MOST_WAITING_FRAMES)
 
     def _wait(self, most: int) -> None:
         """Wait until at most ``most`` frames are not encoded yet."""

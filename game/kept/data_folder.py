@@ -16,11 +16,11 @@ from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
 #: Firepit's folders in a data folder, each before its parent
-_FOLDERS = ("matches/deleted", "matches", "pictures", "drops", "pages", "videos", "errors", ".")
+_SUBFOLDERS = ("matches/deleted", "matches", "pictures", "drops", "pages", "videos", "errors", ".")
 #: a folder with one of these mode bits is shared with other accounts on purpose
-_SHARED = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX
+_SHARED_MODE_BITS = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX
 #: the number of bytes that must be free
-_ROOM = 4096
+_BYTES_NEEDED = 4096
 
 
 class DataFolder:
@@ -65,10 +65,10 @@ def why_not_usable(folder: Path) -> str:
     try:
         (folder / "matches").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(_ROOM))
+            file.write(bytes(_BYTES_NEEDED))
     except OSError as error:
         return say("Nothing can be saved in {folder} ({why}).", folder=folder, why=error.strerror or error)
-    for used in _FOLDERS:
+    for used in _SUBFOLDERS:
         remove_abandoned(folder / used)
     return ""
 
@@ -78,7 +78,7 @@ def why_not_usable(folder: Path) -> str:
 
 def _is_shared(folder: Path) -> bool:
     try:
-        return bool(folder.stat().st_mode & _SHARED)
+        return bool(folder.stat().st_mode & _SHARED_MODE_BITS)
     except OSError:
         return False
 
@@ -91,7 +91,7 @@ def _close_to_others(folder: Path) -> None:
     with suppress(OSError):
         if knows_modes() and folder.stat().st_mode & OTHERS and not _is_shared(folder) and _holds_nothing_else(folder):
             place = folder.resolve()
-            for used in _FOLDERS:  # the data folder itself last, so that an interrupted run is repeated
+            for used in _SUBFOLDERS:  # the data folder itself last, so that an interrupted run is repeated
                 close_to_others(place / used)
 
 
@@ -99,7 +99,7 @@ def _holds_nothing_else(folder: Path) -> bool:
     """Return whether a folder holds only Firepit's files; the default data folder is not searched."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
-    ours = {Path(used).parts[0] for used in _FOLDERS if used != "."}
+    ours = {Path(used).parts[0] for used in _SUBFOLDERS if used != "."}
     return all(name in ours or name.endswith((".json", NEW, PART)) for name in os.listdir(folder))
 
 

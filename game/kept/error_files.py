@@ -14,15 +14,15 @@ from game import __version__
 
 #: how many reports are saved; older ones are deleted
 MOST_KEPT = 12
-_FOLDER = "errors"
-_HOUSE = Path(__file__).resolve().parents[2]
+_ERROR_FOLDER = "errors"
+_SOURCE_ROOT = Path(__file__).resolve().parents[2]
 #: the maximum number of calls in a report: of a deep recursion only the first and last calls are written
 _MOST_CALLS = 40
 
 
 def keep_error(data_dir: Path, error: BaseException, screen: str) -> Path | None:
     """Save the report of an error in the data folder and return the file; ``None`` when it cannot be written."""
-    folder = data_dir / _FOLDER
+    folder = data_dir / _ERROR_FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
@@ -86,4 +86,4 @@ def _calls(error: BaseException) -> list[str]:
 def _file(name: str) -> str:
     """Return a source file's path within Firepit, or else only its name."""
     path = Path(name)
-    return path.relative_to(_HOUSE).as_posix() if path.is_relative_to(_HOUSE) else path.name
+    return path.relative_to(_SOURCE_ROOT).as_posix() if path.is_relative_to(_SOURCE_ROOT) else path.name

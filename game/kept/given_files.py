@@ -18,7 +18,7 @@ from game.passage.drop_file import MAGIC as FILE_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
 #: the ending of match files, and how many bytes of a file are read to recognize its kind
-_MATCH_ENDING, _HEADER = ".firepit", 256
+_MATCH_ENDING, _HEADER_BYTES = ".firepit", 256
 
 
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
@@ -62,7 +62,7 @@ def saved_kind(path: Path) -> str:
         return ""
     try:
         with path.open("rb") as file:
-            beginning = file.read(_HEADER)
+            beginning = file.read(_HEADER_BYTES)
     except OSError:
         return ""
     if FORMAT.encode() in beginning or path.suffix.lower() == _MATCH_ENDING:

@@ -18,9 +18,9 @@ from game.core.words import say
 from game.kept.library import Summary
 from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
 
-_FILE, _VERSION = "house.json", 1
+_FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day and a key, and the maximum score
-_LONGEST, _MOST_POINTS = 64, 10**9
+_LONGEST_TEXT, _MOST_POINTS = 64, 10**9
 
 
 class SeatResult(TypedDict):
@@ -59,7 +59,7 @@ class House:
     """The file of all results in a data folder. ``notice`` is a sentence if it was damaged and had to be rebuilt."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._path = data_dir / _FILE
+        self._path = data_dir / _FILE_NAME
         self.notice = ""
         self._before: dict[str, Result] | None = None
         self._results = self._read()
@@ -153,7 +153,9 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     data = read_json(path, MUCH)
     if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
         raise ValueError("not a book of records, or one of another version")
-    results = {key: result for key, result in data["results"].items() if is_line(key, _LONGEST) and _is_result(result)}
+    results = {
+        key: result for key, result in data["results"].items() if is_line(key, _LONGEST_TEXT) and _is_result(result)
+    }
     return results, len(results) == len(data["results"])
 
 
@@ -181,7 +183,7 @@ def _is_result(result: object) -> TypeGuard[Result]:
     """Tell whether a value is a valid saved result."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
-    lines = is_line(result.get("game"), _LONGEST) and is_line(result.get("day"), _LONGEST)
+    lines = is_line(result.get("game"), _LONGEST_TEXT) and is_line(result.get("day"), _LONGEST_TEXT)
     return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
 
 

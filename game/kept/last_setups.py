@@ -15,14 +15,14 @@ from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.theme import SeatLook
 
-_LAST = "last_setup.json"
+_FILE_NAME = "last_setup.json"
 
 
 class LastSetups:
     """The saved set-ups, by game, in ``folder``. A damaged file is renamed and reported once."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / _LAST
+        self._path = folder / _FILE_NAME
         self._setups, self._notice = read_kept(self._path, _sift)
 
     def of_game(self, game: str) -> Mapping[str, object]:

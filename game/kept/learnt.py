@@ -7,16 +7,16 @@ from pathlib import Path
 
 from game.ui.small_files import is_line, read_kept, write_json
 
-_FILE = "learnt.json"
+_FILE_NAME = "learnt.json"
 #: the maximum length of a game's name
-_LONGEST = 64
+_LONGEST_NAME = 64
 
 
 class Learnt:
     """The learnt games, saved in the data folder; a damaged file is renamed."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._path = data_dir / _FILE
+        self._path = data_dir / _FILE_NAME
         #: their names, the first learnt first
         self.games = read_kept(self._path, _sift)[0]
 
@@ -33,5 +33,5 @@ class Learnt:
 def _sift(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
     listed = data if isinstance(data, list) else []
-    games = [name for name in listed if is_line(name, _LONGEST)]
+    games = [name for name in listed if is_line(name, _LONGEST_NAME)]
     return games, isinstance(data, list) and len(games) == len(data)

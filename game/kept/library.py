@@ -32,7 +32,7 @@ from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
-_INDEX, _VERSION = "summaries.json", 3
+_INDEX_FILE, _VERSION = "summaries.json", 3
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
@@ -42,9 +42,9 @@ _SAVE_EVERY = 50
 #: a time in a file may be this many seconds in the future, since clocks of machines differ
 _CLOCKS_DIFFER = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
-_LATEST = 2**63 - 1
+_LATEST_TIME = 2**63 - 1
 #: seconds that the thread waits before the first file, so that a frame can be drawn, and between files
-_GRACE, _BREATH = 0.4, 0.002
+_FIRST_PAUSE, _PAUSE_BETWEEN_FILES = 0.4, 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def last_played(played_at: float | None, changed: int) -> float:
     if played_at is not None and 0 <= played_at <= time.time() + _CLOCKS_DIFFER:
         return played_at
     file_time = changed / 1e9
-    return file_time if abs(changed) < _LATEST and date_at(file_time) is not None else -math.inf
+    return file_time if abs(changed) < _LATEST_TIME and date_at(file_time) is not None else -math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class Library:
         self._known: dict[str, Summary] = {}
         self._sketches: dict[str, Summary] = {}
         self._faults: dict[str, Fault] = {}
-        self._search = FileSearch[Path, Summary | Fault](look_into, _GRACE, _BREATH)
+        self._search = FileSearch[Path, Summary | Fault](look_into, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
         self._unsaved = 0
         self._read_index()
 
@@ -289,7 +289,7 @@ class Library:
     def _read_index(self) -> None:
         """Read the index, a cache: if it is damaged, the files are read again."""
         try:
-            data = as_object(read_json(self.folder / _INDEX, MUCH))
+            data = as_object(read_json(self.folder / _INDEX_FILE, MUCH))
             entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
             return
@@ -304,7 +304,7 @@ class Library:
         self._unsaved = 0
         entries = [asdict(summary) for summary in self._known.values()]
         try:
-            write_json(self.folder / _INDEX, {"version": _VERSION, "matches": entries})
+            write_json(self.folder / _INDEX_FILE, {"version": _VERSION, "matches": entries})
         except OSError:
             return
 
@@ -325,7 +325,7 @@ def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
 
 def _stamp_of(status: os.stat_result) -> tuple[int, int]:
     """Return the modification time and size of a file, the time limited to what the index can hold."""
-    return max(-_LATEST, min(status.st_mtime_ns, _LATEST)), status.st_size
+    return max(-_LATEST_TIME, min(status.st_mtime_ns, _LATEST_TIME)), status.st_size
 
 
 def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:

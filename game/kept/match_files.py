@@ -23,8 +23,8 @@ from game.ui.small_files import MUCH, is_line, read_kept, write_json
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
 PICTURE, _LOOK_BACK = ".jpg", ".lookback"
-_DAY = 86_400
-_TITLES, _NOTES = "titles.json", "deleted.json"
+_SECONDS_A_DAY = 86_400
+_TITLES_FILE, _DELETED_FILE = "titles.json", "deleted.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Deleted:
     @property
     def days_left(self) -> int:
         """The number of days until the match is removed for good."""
-        return max(0, DAYS_KEPT - int((time.time() - self.when) // _DAY))
+        return max(0, DAYS_KEPT - int((time.time() - self.when) // _SECONDS_A_DAY))
 
 
 class MatchFiles:
@@ -53,7 +53,7 @@ class MatchFiles:
         self._folder = library.folder
         self._bin = library.folder / "deleted"
         self._titles, titles_notice = _titles(library.folder)
-        notes_notice = read_kept(self._bin / _NOTES, _sift_notes, MUCH)[1]
+        notes_notice = read_kept(self._bin / _DELETED_FILE, _sift_notes, MUCH)[1]
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -72,7 +72,7 @@ class MatchFiles:
             self._titles[file] = title
         else:
             self._titles.pop(file, None)
-        write_json(self._folder / _TITLES, self._titles)
+        write_json(self._folder / _TITLES_FILE, self._titles)
 
     def keep_copy(self, file: str, title: str) -> Path:
         """Copy the match as it is now under another title, completely or not at all; return the copy.
@@ -105,9 +105,9 @@ class MatchFiles:
         summary = known if isinstance(known, Summary) and known.looked else None
         reason = known.reason if isinstance(known, Fault) else ""
         deleted = Deleted(target.name, time.time(), self.title(file), summary, reason)
-        notes = _notes(self._bin / _NOTES)
+        notes = _notes(self._bin / _DELETED_FILE)
         notes[target.name] = {**asdict(deleted), "file": file}
-        write_json(self._bin / _NOTES, notes)
+        write_json(self._bin / _DELETED_FILE, notes)
         _move(source, target)
         if self.title(file):
             self.rename(file, "")
@@ -119,7 +119,7 @@ class MatchFiles:
         The title is restored before the file and the note removed after it, so that neither is lost if the program
         dies.
         """
-        notes = _notes(self._bin / _NOTES)
+        notes = _notes(self._bin / _DELETED_FILE)
         note = notes.pop(deleted.file, {})
         old = note.get("file") if isinstance(note, dict) else None
         stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
@@ -127,7 +127,7 @@ class MatchFiles:
         if deleted.title:
             self.rename(target.name, deleted.title)
         _move(self._bin / deleted.file, target)
-        write_json(self._bin / _NOTES, notes)
+        write_json(self._bin / _DELETED_FILE, notes)
         return target
 
     def throw_away(self, deleted: Deleted) -> None:
@@ -136,27 +136,27 @@ class MatchFiles:
         path.unlink(missing_ok=True)
         for beside in (picture_of(path), hints_of(path), look_back_of(path)):
             beside.unlink(missing_ok=True)
-        notes = _notes(self._bin / _NOTES)
+        notes = _notes(self._bin / _DELETED_FILE)
         if notes.pop(deleted.file, None) is not None:
-            write_json(self._bin / _NOTES, notes)
+            write_json(self._bin / _DELETED_FILE, notes)
 
     def deleted(self) -> list[Deleted]:
         """Return the deleted matches, the last deleted first; those deleted too long ago are removed for good.
 
         A file without a note counts as deleted now.
         """
-        stamps, notes = stamps_of(self._bin), _notes(self._bin / _NOTES)
+        stamps, notes = stamps_of(self._bin), _notes(self._bin / _DELETED_FILE)
         found = [_from_note(file, notes.get(file)) for file in stamps]
         try:
             if any(file not in notes for file in stamps):
                 missing = {entry.file: asdict(entry) for entry in found if entry.file not in notes}
-                write_json(self._bin / _NOTES, {**notes, **missing})
+                write_json(self._bin / _DELETED_FILE, {**notes, **missing})
             for entry in found:
-                if entry.when + DAYS_KEPT * _DAY < time.time():
+                if entry.when + DAYS_KEPT * _SECONDS_A_DAY < time.time():
                     self.throw_away(entry)
         except OSError:
             pass
-        kept = [entry for entry in found if entry.when + DAYS_KEPT * _DAY >= time.time()]
+        kept = [entry for entry in found if entry.when + DAYS_KEPT * _SECONDS_A_DAY >= time.time()]
         return sorted(kept, key=lambda entry: entry.when, reverse=True)
 
 
@@ -201,7 +201,7 @@ def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
 
 def _titles(folder: Path) -> tuple[dict[str, str], str]:
     """Return the titles of a folder's matches, by file, and a notice if the file of titles is damaged."""
-    return read_kept(folder / _TITLES, _sift_titles, MUCH)
+    return read_kept(folder / _TITLES_FILE, _sift_titles, MUCH)
 
 
 def _sift_titles(data: object) -> tuple[dict[str, str], bool]:

@@ -6,7 +6,7 @@ from game.core.words import all_of, say, say_many
 from game.kept.library import Summary
 
 #: a colon between scores, with spaces at which no line is broken
-_COLON = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+_SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 
 def how_far(summary: Summary) -> str:
@@ -44,7 +44,7 @@ def how_it_ended(summary: Summary) -> str:
 
 def _scores(summary: Summary) -> str:
     """Return all scores, the best first."""
-    return _COLON.join(str(score) for score in sorted(summary.scores, reverse=True))
+    return _SCORE_SEPARATOR.join(str(score) for score in sorted(summary.scores, reverse=True))
 
 
 def _lead(summary: Summary) -> str:

@@ -11,8 +11,8 @@ from game.kept.library import Summary
 from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.text import Texts
 
-_FILE = "names.json"
-_MOST = 60
+_FILE_NAME = "names.json"
+_MOST_NAMES = 60
 
 
 def why_not_drawn(texts: Texts, name: str) -> str:
@@ -25,19 +25,19 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 def used_names(data_dir: Path) -> list[str]:
     """Return the names used on this machine, the last used first; a damaged file is renamed."""
-    return read_kept(data_dir / _FILE, _sift)[0]
+    return read_kept(data_dir / _FILE_NAME, _sift)[0]
 
 
 def _sift(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
     listed = data if isinstance(data, list) else []
-    names = [composed(name) for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
+    names = [composed(name) for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST_NAMES]
     return names, isinstance(data, list) and len(names) == len(data)
 
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:
     """Save names as the last used ones; raises ``OSError`` when the folder cannot be written."""
-    write_json(data_dir / _FILE, together(names, used_names(data_dir))[:_MOST])
+    write_json(data_dir / _FILE_NAME, together(names, used_names(data_dir))[:_MOST_NAMES])
 
 
 def people_in(summary: Summary) -> list[str]:

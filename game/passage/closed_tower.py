@@ -24,22 +24,22 @@ FLAPS = TOWER.flap.count
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
 #: the radius of a swelling and the enlargement of its middle, for the weakest and the hardest knock
-_REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
+_SWELLING_RADII, _SWELLING_GROWTHS = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many nested discs, each a little more enlarged
-_DISCS = 7
-_LIGHT_SIZE, _LEVELS = 40, 6
-_LIT, _DARK, _SHADOW = (92, 70, 44), 135, (20, 8, 2)
-_DUST = (196, 170, 130)
-_BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
-_GRAINS, _GRAIN_FALL = 9, 60.0
+_SWELLING_DISCS = 7
+_LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
+_LIGHT_PAINT, _SHADOW_ALPHA, _SHADOW_PAINT = (92, 70, 44), 135, (20, 8, 2)
+_DUST_PAINT = (196, 170, 130)
+_DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
+_GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
 #: the steepest angle of an outer end (rad), so that its pad never stands over its hinge
-_STEEPEST = 0.9
+_STEEPEST_ANGLE = 0.9
 _END_STEPS = 720
 _MOUTH_GIVES = 3.0
-_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
+_GATE_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
-_SCRATCH = mix(BONE, (110, 60, 36), 0.35)
+_SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,11 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
     """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
     for cloud in moment.clouds:
         x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y))
-        for number in range(_GRAINS):
+        for number in range(_GRAIN_COUNT):
             turn = 2.4 * number + cloud.x
             fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
             grain = stand.spot(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
-            if number < 2 + (_GRAINS - 2) * cloud.strength and cloud.part < 0.85:
+            if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.part < 0.85:
                 canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
         _draw_billow(canvas, cloud, (x, y), stand)
 
@@ -123,7 +123,7 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_lean_of(push, middle) for push in moment.pushes)))
+        lean = max(-_GATE_LEAN, min(_GATE_LEAN, _GATE_LEAN * sum(_lean_of(push, middle) for push in moment.pushes)))
         _draw_strip(canvas, name, lean, stand)
     for cloud in moment.gate_clouds if dust else ():
         _draw_billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
@@ -133,7 +133,7 @@ def preloads() -> Iterator[Callable[[Canvas], None]]:
     """Yield functions that draw the outer ends at every height and the fringe at every lean, for preloading."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height)
-    for degrees in range(3, round(math.degrees(_LEAN)) + 1, 3):
+    for degrees in range(3, round(math.degrees(_GATE_LEAN)) + 1, 3):
         yield partial(_draw_leaning, lean=math.radians(degrees))
 
 
@@ -178,7 +178,7 @@ def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
     at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
     right, up = pad[0] - hinge[0], hinge[1] - pad[1]
     reach = math.hypot(right, up)
-    turned = math.asin(min(_STEEPEST, max(-_STEEPEST, (up + height) / reach))) - math.asin(up / reach)
+    turned = math.asin(min(_STEEPEST_ANGLE, max(-_STEEPEST_ANGLE, (up + height) / reach))) - math.asin(up / reach)
     spots = (at[0] + hinge[0], at[1] + hinge[1]), (at[0] + pad[0], at[1] + pad[1])
     return math.copysign(1.0, right) * turned, spots
 
@@ -207,7 +207,7 @@ def _draw_scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
     for number in range(12):
         x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
-        canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH)
+        canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)
 
 
 def _draw_leaning(canvas: Canvas, lean: float) -> None:
@@ -240,14 +240,20 @@ def _lean_of(push: Push, strip: float) -> float:
 def _draw_chalk_mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a chalk mark at a knock."""
     x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
-    canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
-    canvas.circle(x, y, 4 * stand.size, _SCRATCH)
+    canvas.circle(x, y, 13 * stand.size, _SCRATCH_PAINT, 3)
+    canvas.circle(x, y, 4 * stand.size, _SCRATCH_PAINT)
 
 
 def _draw_swelling(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a swelling: the picture there is enlarged and lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
+    reach = (
+        canvas.mapping.pixels(
+            (_SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * bulge.height) * stand.size
+        )
+        // 4
+        * 4
+    )
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
@@ -260,8 +266,8 @@ def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], heigh
     box = pygame.Rect(area)
     (x, y), reach = box.center, box.w // 2
     ground = cut(surface, box).convert_alpha()
-    lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * height) * min(1.0, 4 * height)
-    for number in range(_DISCS):
+    lift = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
+    for number in range(_SWELLING_DISCS):
         share = 0.92 - 0.11 * number
         nearer = 1 / (1 - lift * (1 - share * share) ** 2)
         radius = round(reach * share)
@@ -271,7 +277,7 @@ def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], heigh
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(disc, (x - radius, y - radius))
     length = max(16, 2 * reach // 16 * 16)
-    level = min(_LEVELS, math.ceil(_LEVELS * height * 1.4))
+    level = min(_LIGHT_LEVELS, math.ceil(_LIGHT_LEVELS * height * 1.4))
     for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
         surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
 
@@ -302,14 +308,14 @@ def _shade(length: int, level: int) -> pygame.Surface:
 @cache
 def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
-    share = level / _LEVELS
-    paints = bytearray(bytes((*_SHADOW, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
+    share = level / _LIGHT_LEVELS
+    paints = bytearray(bytes((*_SHADOW_PAINT, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
     if lit:
         lights = [share * max(0.0, facing) for facing in _facing()]
-        for channel, tone in enumerate(_LIT):
+        for channel, tone in enumerate(_LIGHT_PAINT):
             paints[channel::4] = bytes([int(light * tone) for light in lights])
     else:
-        paints[3::4] = bytes([int(-share * facing * _DARK) if facing < 0 else 0 for facing in _facing()])
+        paints[3::4] = bytes([int(-share * facing * _SHADOW_ALPHA) if facing < 0 else 0 for facing in _facing()])
     return pygame.image.frombytes(bytes(paints), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 
@@ -333,7 +339,7 @@ def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: S
     """Draw a cloud of dust that rises at a place on the table."""
     size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
     share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
-    for number, (right, below) in enumerate(_BILLOWS):
+    for number, (right, below) in enumerate(_DUST_OFFSETS):
         spot = stand.spot(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
         _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
 
@@ -342,9 +348,9 @@ def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: S
 def _cloud_picture(length: int) -> pygame.Surface:
     """Return soft dust ``length`` pixels across."""
     small = clear((64, 64))
-    small.fill((*_DUST, 0))
+    small.fill((*_DUST_PAINT, 0))
     for ring in range(30, 0, -1):
-        pygame.draw.circle(small, (*_DUST, round(7.5 * (30 - ring))), (32, 32), ring)
+        pygame.draw.circle(small, (*_DUST_PAINT, round(7.5 * (30 - ring))), (32, 32), ring)
     return resized(small, (length, length))
 
 
@@ -362,8 +368,8 @@ def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> 
 Spot = tuple[float, float]
 
 #: a long flap is turned in steps of half a degree, since coarser steps are visible at its tip; a part shorter than
-#: ``_SHORT`` units in coarser ones
-_TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
+#: ``_SHORT_LENGTH`` units in coarser ones
+_TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
 
 
 def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
@@ -397,7 +403,7 @@ def _draw_bar(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: 
         (top + bottom) / 2,
         math.atan2(top - bottom, right - left),
         size=size,
-        steps=_SHORT_STEPS if length < _SHORT else _TURN_STEPS,
+        steps=_SHORT_STEPS if length < _SHORT_LENGTH else _TURN_STEPS,
         length=length / size,
         finely=finely,
     )

@@ -18,9 +18,9 @@ from physics.history.earlier_towers import Origin
 PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
-_STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+_STAMP_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
-_FACTS, _CLOSEST = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
+_FACTS_AREA, _LEAST_SPACING = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
 #: a fact's name, its value, and the seat whose token is shown with it
 _Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
@@ -62,7 +62,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":
-        canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
+        canvas.prose(tower_words(drop.tower), _STAMP_AREA, 18, kind="bold", colour=RED, middle=True)
 
 
 def tower_words(tower: Origin) -> str:
@@ -90,11 +90,11 @@ def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
     """Draw all facts, below the log's sentence about the drop if there is room for it."""
-    below = _FACTS.top + canvas.prose_height(sentence, _FACTS.w, 19) if sentence else _FACTS.top
-    top = below if (_FACTS.bottom - below) / len(facts) >= _CLOSEST else _FACTS.top
-    if top > _FACTS.top:
-        canvas.prose(sentence, Rect(_FACTS.x, _FACTS.y, _FACTS.w, top - _FACTS.y), 19, colour=INK)
-    pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS.bottom - top) / len(facts))
+    below = _FACTS_AREA.top + canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else _FACTS_AREA.top
+    top = below if (_FACTS_AREA.bottom - below) / len(facts) >= _LEAST_SPACING else _FACTS_AREA.top
+    if top > _FACTS_AREA.top:
+        canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
+    pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
     letters = min(1.0, 0.74 * pitch / (20 * canvas.text_size))
     for index, (name, value, look) in enumerate(facts):
         _paint_fact(canvas, top + pitch * (index + 0.5), letters, name, value, look)
@@ -150,7 +150,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
     """Draw the verdict on the recomputed drop as a stamp."""
     ink = GREEN if same else RED
-    box = _STAMP
+    box = _STAMP_AREA
     canvas.frame(box, ink, 4, 9)
     canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
     canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

@@ -29,27 +29,27 @@ THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: units of the stage to a millimetre, and the shaft's lower left corner (hidden by the tray), as in the baked picture
 SCALE = 2.7
-_LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
+_SHAFT_LEFT, _FLOOR_Y = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
 #: pieces falling in are visible below this y (logical units); below this height (mm) the tray hides pieces coming out
 MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
-_PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
+_PAD_SIZE, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
 _TUMBLE_SECONDS = 0.55
 #: the tray: the number of pieces in a row, their distance across and down, and their size
-_ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
+_TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
-_NUMBER_AT, _PLATE, _DIGIT = (13.0, -38.0), 18.0, 32.0
+_NUMBER_AT, _NUMBER_PLATE, _DIGIT_SIZE = (13.0, -38.0), 18.0, 32.0
 #: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
-_GHOSTS = ((0.26, 44), (0.13, 80))
-_STILL = 3.0
+_GHOST_AGES = ((0.26, 44), (0.13, 80))
+_STILL_DISTANCE = 3.0
 _SPARK_SECONDS = 0.16
 _SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
 _STICK_SECONDS = 0.45
 _TRAIL_FRAMES = round(TRAIL_SECONDS * FRAMES_PER_SECOND)
-_WARM = colour("#C9853F")
-_TRAIL_INKS = tuple(mix(_WARM, PARCHMENT, age / 23) for age in range(24))
+_TRAIL_INK = colour("#C9853F")
+_TRAIL_INKS = tuple(mix(_TRAIL_INK, PARCHMENT, age / 23) for age in range(24))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +237,10 @@ class Film:
         """Draw the flaps' numbers."""
         for flap, at in self.plates:
             if camera.window.inflate(40, 40).collidepoint(at):
-                (x, y), half = camera.spot(*at), _PLATE * camera.zoom
+                (x, y), half = camera.spot(*at), _NUMBER_PLATE * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
-                size = steady(canvas, _DIGIT * camera.zoom)
+                size = steady(canvas, _DIGIT_SIZE * camera.zoom)
                 canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
@@ -253,11 +253,11 @@ class Film:
             draw_leaf(canvas, leaf, points, camera.zoom * SCALE, finely=angle == then)
             if leaf.outer is not None:
                 struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
-                draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
+                draw_pad(canvas, points[0], _PAD_SIZE * camera.zoom, struck=struck)
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
-        for ago, alpha in _GHOSTS:
+        for ago, alpha in _GHOST_AGES:
             if seconds > ago:
                 for pose in self._poses_inside(self.track.frame_at(seconds - ago)):
                     if self._has_moved(pose, seconds):
@@ -269,7 +269,7 @@ class Film:
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
         now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
-        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL
+        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
         """Draw the path of a piece that has moved, brighter towards its present place."""
@@ -319,13 +319,16 @@ class Film:
         """Draw a piece that began to roll from the exit to its place in the tray ``since`` seconds ago."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
-        column, line = place % _ROW, place // _ROW
+        column, line = place % _TRAY_ROW, place // _TRAY_ROW
         start = on_stage(leaving.x, RIM)
-        end = (tray.x + 34 + _ACROSS * column + _ACROSS / 2 * (line % 2), tray.y + 26 + _DOWN * line)
+        end = (
+            tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
+            tray.y + 26 + _TRAY_SPACING_DOWN * line,
+        )
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
-        size = _LYING * camera.zoom
+        size = _TRAY_PIECE_SIZE * camera.zoom
         canvas.turned(self._picture(leaving.id), *camera.spot(x, y), angle, size=size)
 
     # The closed tower
@@ -365,7 +368,7 @@ class Film:
 
 def on_stage(x: float, y: float) -> tuple[float, float]:
     """Convert millimetres in the tower to a point of the theatre stage."""
-    return _LEFT + x * SCALE, _FLOOR - y * SCALE
+    return _SHAFT_LEFT + x * SCALE, _FLOOR_Y - y * SCALE
 
 
 def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
@@ -378,7 +381,7 @@ def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
 
 def in_tower(x: float, y: float) -> tuple[float, float]:
     """Convert a point of the theatre stage to millimetres in the tower."""
-    return (x - _LEFT) / SCALE, (_FLOOR - y) / SCALE
+    return (x - _SHAFT_LEFT) / SCALE, (_FLOOR_Y - y) / SCALE
 
 
 def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:

@@ -26,13 +26,13 @@ from physics.touch import REACH
 from physics.tower import TOWER, Leaf, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
 
-#: silhouettes divide a pixel into so many parts across and down; a part with alpha above ``_HALF`` counts as covered
-_PARTS = 4
-_HALF = 127
+#: silhouettes divide a pixel into so many parts across and down; a part with more alpha than this counts as covered
+_PARTS_OF_A_PIXEL = 4
+_COVERED_ALPHA = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
 #: the largest distance measured, in pixels
-_FARTHEST = 60.0
+_LARGEST_DISTANCE = 60.0
 
 
 @dataclass(frozen=True)
@@ -45,29 +45,35 @@ class Silhouette:
 
     def moved(self, right: float, down: float) -> Silhouette:
         """Return the silhouette moved by so many pixels."""
-        return Silhouette(self.mask, self.left + round(right * _PARTS), self.top + round(down * _PARTS))
+        return Silhouette(
+            self.mask, self.left + round(right * _PARTS_OF_A_PIXEL), self.top + round(down * _PARTS_OF_A_PIXEL)
+        )
 
 
 def silhouette(picture: pygame.Surface) -> Silhouette:
     """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""
     box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
-    return Silhouette(covered(divided(cut(picture, box), _PARTS), _HALF), box.x * _PARTS, box.y * _PARTS)
+    return Silhouette(
+        covered(divided(cut(picture, box), _PARTS_OF_A_PIXEL), _COVERED_ALPHA),
+        box.x * _PARTS_OF_A_PIXEL,
+        box.y * _PARTS_OF_A_PIXEL,
+    )
 
 
 def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
     """Return the silhouette of some parts: each is the hull of points (pixels), in order, grown by a radius.
 
-    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS**2 / math.pi)
+    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS_OF_A_PIXEL**2 / math.pi)
     9
     """
     ends = [(x, y, radius) for points, radius in parts for x, y in points]
     left, right = math.floor(min(x - r for x, _, r in ends)) - 1, math.ceil(max(x + r for x, _, r in ends)) + 1
     top, bottom = math.floor(min(y - r for _, y, r in ends)) - 1, math.ceil(max(y + r for _, y, r in ends)) + 1
-    picture = clear(((right - left) * _PARTS, (bottom - top) * _PARTS))
+    picture = clear(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
     for points, radius in parts:
-        spots = [((x - left) * _PARTS, (y - top) * _PARTS) for x, y in points]
-        _cover(picture, spots, radius * _PARTS)
-    return Silhouette(covered(picture, _HALF), left * _PARTS, top * _PARTS)
+        spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
+        _cover(picture, spots, radius * _PARTS_OF_A_PIXEL)
+    return Silhouette(covered(picture, _COVERED_ALPHA), left * _PARTS_OF_A_PIXEL, top * _PARTS_OF_A_PIXEL)
 
 
 def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
@@ -92,21 +98,23 @@ def shared(one: Silhouette, other: Silhouette) -> float:
 
 def overlap(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that ends their overlap."""
-    return next((away for away, meet in _moves(one, other) if not meet), _FARTHEST)
+    return next((away for away, meet in _moves(one, other) if not meet), _LARGEST_DISTANCE)
 
 
 def gap(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that makes them touch."""
-    return next((max(0.0, away - 1 / _PARTS) for away, meet in _moves(one, other) if meet), _FARTHEST)
+    return next(
+        (max(0.0, away - 1 / _PARTS_OF_A_PIXEL) for away, meet in _moves(one, other) if meet), _LARGEST_DISTANCE
+    )
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
     """Yield moves of one silhouette, to every side by growing distances (pixels), and whether the two overlap then."""
     left, top = other.left - one.left, other.top - one.top
-    for step in range(round(_FARTHEST * _PARTS)):
+    for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
         for right, down in _DIRECTIONS:
             meet = one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
-            yield step / _PARTS, meet
+            yield step / _PARTS_OF_A_PIXEL, meet
 
 
 # the measurement runs on the command line, which should print only figures

@@ -17,9 +17,9 @@ from game.passage.recorded_drop import RecordedDrop
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least count of each: pieces freed by one bang, of one clan, past a beast; drops that a piece was stuck for
-_LEAST: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
+_LEAST_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
 #: how many drops are listed for the same feat; only one jam is the longest
-_MOST: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
+_MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,17 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the highlights of some drops, at most one a drop and ``_MOST`` for each feat, the best first."""
+    """Return the highlights of some drops, at most one a drop and ``_MOST_LISTED`` for each feat, the best first."""
     found = [
-        highlight for drop in drops for highlight in _candidates(drop) if highlight.count >= _LEAST[highlight.feat]
+        highlight
+        for drop in drops
+        for highlight in _candidates(drop)
+        if highlight.count >= _LEAST_COUNTS[highlight.feat]
     ]
     best: list[Highlight] = []
     taken, listed = set[str](), Counter[Feat]()
     for highlight in sorted(found, key=lambda each: -each.worth):
-        if highlight.drop.key not in taken and listed[highlight.feat] < _MOST[highlight.feat]:
+        if highlight.drop.key not in taken and listed[highlight.feat] < _MOST_LISTED[highlight.feat]:
             taken.add(highlight.drop.key)
             listed[highlight.feat] += 1
             best.append(highlight)

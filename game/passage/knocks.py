@@ -16,13 +16,13 @@ from physics.tower import TOWER, Point
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
 #: slower pieces (mm/s) make no sound; a knock changes the speed by more than this (mm/s) in a frame
-_SLOWEST, _KNOCKED = 25.0, 60.0
+_LEAST_SPEED, _KNOCK_SPEED_CHANGE = 25.0, 60.0
 #: the acceleration of a free fall (mm/s²), and the share by which it may deviate
-_FREE, _GIVE_OR_TAKE = TOWER.gravity, 0.35
+_FREE_FALL, _FREE_FALL_TOLERANCE = TOWER.gravity, 0.35
 #: the fewest frames of a slide, and the frames between two of its moments
-_LEAST, _EVERY = 4, 4
+_FEWEST_SLIDE_FRAMES, _SLIDE_INTERVAL = 4, 4
 #: a piece touches a leaf or a wall if its middle is within so many mm of the leaf's surface or the wall
-_BESIDE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
+_TOUCHING_DISTANCE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
 
 
 class Slide(NamedTuple):
@@ -55,7 +55,7 @@ def _slides_of(way: PieceTrack, boards: _Boards) -> Iterator[Slide]:
     sliding = [(now, _goes_on(before, now) and _touches(boards, now)) for before, now in pairwise(_steps(way))]
     for slides, run in groupby(sliding, key=lambda pair: pair[1]):
         frames = [step for step, _ in run]
-        for step in frames[::_EVERY] if slides and len(frames) >= _LEAST else ():
+        for step in frames[::_SLIDE_INTERVAL] if slides and len(frames) >= _FEWEST_SLIDE_FRAMES else ():
             speed = math.hypot(step.across, step.up)
             yield Slide(step.frame / FRAMES_PER_SECOND, way.id, step.x, step.y, speed)
 
@@ -70,8 +70,10 @@ def _steps(way: PieceTrack) -> Iterator[_Step]:
 def _goes_on(before: _Step, now: _Step) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
     across, up = now.across - before.across, now.up - before.up
-    falls = math.hypot(across, up + _FREE / FRAMES_PER_SECOND) < _GIVE_OR_TAKE * _FREE / FRAMES_PER_SECOND
-    return math.hypot(now.across, now.up) > _SLOWEST and not falls and math.hypot(across, up) < _KNOCKED
+    falls = (
+        math.hypot(across, up + _FREE_FALL / FRAMES_PER_SECOND) < _FREE_FALL_TOLERANCE * _FREE_FALL / FRAMES_PER_SECOND
+    )
+    return math.hypot(now.across, now.up) > _LEAST_SPEED and not falls and math.hypot(across, up) < _KNOCK_SPEED_CHANGE
 
 
 class _Boards:
@@ -87,13 +89,13 @@ class _Boards:
             turned = [
                 (leaf, leaf.drawn(angles[min(frame, len(angles) - 1)] * ANGLE_UNIT)) for leaf, angles in self._leaves
             ]
-            self._known[frame] = [(line[-3], line[-2], _BESIDE + leaf.radius) for leaf, line in turned]
+            self._known[frame] = [(line[-3], line[-2], _TOUCHING_DISTANCE + leaf.radius) for leaf, line in turned]
         return self._known[frame]
 
 
 def _touches(boards: _Boards, step: _Step) -> bool:
     """Return whether a piece touches a wall or a leaf."""
-    if min(step.x, TOWER.shaft.width - step.x) < _BESIDE:
+    if min(step.x, TOWER.shaft.width - step.x) < _TOUCHING_DISTANCE:
         return True
     return any(
         min(hinge.y, tip.y) - near < step.y < max(hinge.y, tip.y) + near
@@ -126,31 +128,31 @@ def _decibels(decibels: float) -> float:
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _decibels(-7.0)
 #: a voice is inaudible if its largest sample is below the first, or below the second times the other voices
-HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
+HEARD, _MASKED_BELOW = _decibels(-42.0), _decibels(-26.0)
 #: between the first and the second number of knocks a second they become a crowd: the loudest within so many seconds
-#: stays as it is, and all others are made softer by up to ``_BED``
-_CROWD, _STANDS_OUT, _BED = (12, 34), 0.25, _decibels(-18.0)
+#: stays as it is, and all others are made softer by up to ``_CROWD_SOFTENING``
+_CROWD_RATES, _LOUDEST_WINDOW, _CROWD_SOFTENING = (12, 34), 0.25, _decibels(-18.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples
-_LATE = 512 / 44100
+_SOUND_DELAY = 512 / 44100
 #: how many of the next voices are prepared
-_AHEAD = 24
+_VOICES_PREPARED = 24
 #: seconds from coming out to landing in the tray
 LANDING = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
-_HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
+_HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: the loudness of such a knock, the exponent by which it falls off, and the greatest loudness
-_HARD_LOUDNESS, _FALLING_OFF, _LOUDEST = 0.6, 0.85, 0.8
+_HARD_LOUDNESS, _LOUDNESS_EXPONENT, _GREATEST_LOUDNESS = 0.6, 0.85, 0.8
 _LANDING_LOUDNESS = 0.7
 #: the loudness of a slide at this speed (mm/s) or faster
 _SLIDING_LOUDNESS, _SLIDING_FAST = 0.3, 300.0
 #: the panning of the walls (0..1)
-_WIDEST = 0.75
+_WALL_PANNING = 0.75
 #: halftones: by surface; lower for a predator; between the tower's bottom and top; lower at half speed
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0}
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
-_LOWEST, _HIGHEST = -9, 9
-_MATERIALS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
+_LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
+_SURFACE_SOUNDS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,8 +307,8 @@ def _knock_voices(track: Track, speed: float) -> Iterator[Voice]:
     kinds = {piece.id: piece.kind for piece in track.pieces}
     before: dict[str, int] = {}
     for knock in track.contacts:
-        sound = _MATERIALS[knock.surface]
-        strength = max(0, knock.impulse) / _HARD * min(1.0, 0.35 + 0.65 * speed)
+        sound = _SURFACE_SOUNDS[knock.surface]
+        strength = max(0, knock.impulse) / _HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
         variant = _variant(min(1.0, strength), BODIES[sound].variants, before.get(sound))
         before[sound] = variant
         met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
@@ -319,7 +321,7 @@ def _landing_voices(track: Track) -> Iterator[Voice]:
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
         kind = kinds.get(leaving.id, "member")
-        loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD))
+        loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
         pitch = -_PREDATOR_LOWER if kind == "predator" else 1
         variant = (place + leaving.id) % BODIES["thud"].variants
         yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x), pitch, "thud", variant)
@@ -344,7 +346,7 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
     Slides in a crowd are always made softer.
     """
     seconds = [voice.seconds for voice in fallen]
-    least, most = _CROWD
+    least, most = _CROWD_RATES
 
     def about(voice: Voice, reach: float) -> slice:
         start, end = voice.seconds - reach * speed, voice.seconds + reach * speed
@@ -353,17 +355,17 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
     def softer(voice: Voice) -> Voice:
         beside = about(voice, 0.5)
         share = min(1.0, max(0.0, (beside.stop - beside.start - least) / (most - least)))
-        return replace(voice, loudness=voice.loudness * _BED**share)
+        return replace(voice, loudness=voice.loudness * _CROWD_SOFTENING**share)
 
     yield from map(softer, sliding)
     for voice in fallen:
-        loudest = max(fallen[about(voice, _STANDS_OUT)], key=lambda other: other.peak)
+        loudest = max(fallen[about(voice, _LOUDEST_WINDOW)], key=lambda other: other.peak)
         yield voice if voice is loudest else softer(voice)
 
 
 def _loudness(strength: float) -> float:
     """Return the loudness of a knock; ``strength`` 1 is a free fall from flap to flap."""
-    return min(_LOUDEST, _HARD_LOUDNESS * math.pow(strength, _FALLING_OFF))
+    return min(_GREATEST_LOUDNESS, _HARD_LOUDNESS * math.pow(strength, _LOUDNESS_EXPONENT))
 
 
 def _variant(place: float, count: int, before: int | None) -> int:
@@ -376,7 +378,7 @@ def _variant(place: float, count: int, before: int | None) -> int:
 
 def _pan(x: float) -> float:
     across = min(max(x / TOWER.shaft.width, 0.0), 1.0)
-    return round(_WIDEST * (2 * across - 1), 2)
+    return round(_WALL_PANNING * (2 * across - 1), 2)
 
 
 def _knock_pitch(knock: Contact, heavy: bool) -> int:
@@ -388,7 +390,7 @@ def _knock_pitch(knock: Contact, heavy: bool) -> int:
 def _pitch(halftones: int, speed: float) -> int:
     """Return the halftones at a speed: slower playback sounds deeper."""
     slower = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
-    return min(max(halftones + slower, _LOWEST), _HIGHEST)
+    return min(max(halftones + slower, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 
 def _picture(voice: Voice, speed: float) -> int:
@@ -424,8 +426,8 @@ def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
 def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     """Return the upper limit of a sound's samples in each picture from its beginning."""
     body, rate = BODIES[sound], _rate(pitch)
-    pictures = math.ceil((body.seconds / rate + _LATE) * PICTURES_PER_SECOND)
-    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
+    pictures = math.ceil((body.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
+    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures))
 
 
 def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
@@ -462,7 +464,7 @@ def _audible_voices(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]
     return tuple(
         voice
         for voice in limited
-        if voice.peak >= max(HEARD, _MASKED * (together[_picture(voice, speed)] - voice.peak))
+        if voice.peak >= max(HEARD, _MASKED_BELOW * (together[_picture(voice, speed)] - voice.peak))
     )
 
 
@@ -494,6 +496,6 @@ class Soundtrack:
         first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
         for voice in _loudest(plan[first:last], MOST_A_PICTURE):
             speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, BODIES[voice.sound].seconds)
-        for voice in plan[last : last + _AHEAD]:
+        for voice in plan[last : last + _VOICES_PREPARED]:
             if speaker.prepare(voice.sound, voice.variant, voice.pitch, BODIES[voice.sound].seconds):
                 break  # only one in each picture, so that none comes late

@@ -25,7 +25,7 @@ STILL, MOVED = 1.5, 6.0
 #: the longest and the shortest time of a call-out, in seconds, and the most shown at once
 SHOWN, LEAST, MOST = 1.6, 0.8, 2
 #: a piece is stuck at the flap or ledge that it met last, if within so many seconds before it came to rest
-_JUST = 0.6
+_LAST_KNOCK_SECONDS = 0.6
 
 
 class CallOut(NamedTuple):
@@ -128,7 +128,11 @@ def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | No
     """Return the flap or ledge that a piece met just before it came to rest, if any."""
     second = (way.first + rested) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
-        if knock.piece == way.id and knock.surface in ("flap", "ledge") and second - _JUST <= knock.seconds <= second:
+        if (
+            knock.piece == way.id
+            and knock.surface in ("flap", "ledge")
+            and second - _LAST_KNOCK_SECONDS <= knock.seconds <= second
+        ):
             return knock.surface, knock.other
     return None
 
@@ -138,7 +142,7 @@ def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | No
 GLASS = Rect(1036, 78, 148, 148)
 #: the area that the glass takes, with its frame and the name below it
 TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
-_ZOOM = 2.0
+_NOTE_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wishes) -> None:
@@ -175,7 +179,7 @@ class Lens(Camera):
     """A camera whose picture is the glass."""
 
     def __init__(self, at: tuple[float, float]) -> None:
-        super().__init__(_ZOOM, *at)
+        super().__init__(_NOTE_ZOOM, *at)
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place in the glass."""
@@ -190,16 +194,16 @@ class Lens(Camera):
 
 #: the columns for notes left and right of the shaft, and the places in them
 NOTES_LEFT, NOTES_RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
-_STEP, _APART = 12.0, 6.0
+_NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
 
 #: a note goes to the other side of the shaft if it would have to move so much farther up or down on its own side
-_ACROSS = 90.0
+_FARTHEST_UP = 90.0
 #: a note: the width of its token or piece, its margin, the sizes of its two lines, and the text's largest growth
-_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
+_TOKEN_WIDTH, _NOTE_MARGIN, _TEXT_SIZE, _SMALL_TEXT_SIZE, _LARGEST_GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
 _BANG_SECONDS = 1.2
-_RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
-_RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
+_RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
+_RING_RADIUS, _RING_DASHES, _PLATE_ROOM = 33.0, 12, 24.0
 
 
 def bang_words(reel: Reel | None, place: int) -> str:
@@ -234,10 +238,10 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
     136.0
     """
-    steps = range(math.ceil(room.h / _STEP) + 1)
-    for away in (sign * _STEP * step for step in steps for sign in (1, -1)):
+    steps = range(math.ceil(room.h / _NOTE_STEP) + 1)
+    for away in (sign * _NOTE_STEP * step for step in steps for sign in (1, -1)):
         place = Rect(wanted.x, min(max(wanted.y + away, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
-        if not any(place.inflate(_APART, _APART).colliderect(other) for other in taken):
+        if not any(place.inflate(_NOTE_GAP, _NOTE_GAP).colliderect(other) for other in taken):
             return place
     return None
 
@@ -262,14 +266,16 @@ def draw_notes(
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
     """Draw a dashed ring round a piece."""
-    (x, y), reach = camera.spot(*at), _RING * camera.zoom
+    (x, y), reach = camera.spot(*at), _RING_RADIUS * camera.zoom
     if not THEATRE_STAGE.collidepoint(x, y):
         return
     with canvas.clip(THEATRE_STAGE):
-        for dash in range(_DASHES):
-            start = math.tau * dash / _DASHES
-            canvas.arc(x, y, reach + 1, start, start + math.tau / _DASHES * 0.6, SHADE, 5 * camera.zoom)
-            canvas.arc(x, y, reach, start, start + math.tau / _DASHES * 0.6, _RINGS[call.kind], 3 * camera.zoom)
+        for dash in range(_RING_DASHES):
+            start = math.tau * dash / _RING_DASHES
+            canvas.arc(x, y, reach + 1, start, start + math.tau / _RING_DASHES * 0.6, SHADE, 5 * camera.zoom)
+            canvas.arc(
+                x, y, reach, start, start + math.tau / _RING_DASHES * 0.6, _RING_COLOURS[call.kind], 3 * camera.zoom
+            )
 
 
 def _pad_rect(film: Film, flap: int) -> Rect:
@@ -301,13 +307,13 @@ def _draw_call(
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
     lay = on_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
-    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
+    note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     found: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
         wanted = note.box(canvas, room, lay[1])
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
-        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < THEATRE_STAGE.centerx) else _ACROSS
+        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < THEATRE_STAGE.centerx) else _FARTHEST_UP
         if place is not None:
             found.append((abs(place.y - wanted.y) + across, place))
     if not found:
@@ -325,7 +331,7 @@ def _draw_dots(
 ) -> None:
     """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
     far = math.dist(start, end)
-    for step in range(8, int(far - _RING - 4), 9):
+    for step in range(8, int(far - _RING_RADIUS - 4), 9):
         x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
         if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
             canvas.circle(x, y, 2.6, SHADE)
@@ -342,20 +348,20 @@ class _Note:
     token: SeatLook | str | None
 
     def _sizes(self, canvas: Canvas) -> tuple[float, float]:
-        return capped(canvas, _SIZE, _GROWTH), capped(canvas, _SMALL, _GROWTH)
+        return capped(canvas, _TEXT_SIZE, _LARGEST_GROWTH), capped(canvas, _SMALL_TEXT_SIZE, _LARGEST_GROWTH)
 
     @property
     def _left(self) -> float:
-        return _EDGE if self.token is None else _TOKEN
+        return _NOTE_MARGIN if self.token is None else _TOKEN_WIDTH
 
     def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
         """Return the note's rectangle at the outer side of its column."""
         size, small = self._sizes(canvas)
         words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
-        inner = min(room.w - self._left - _EDGE, words)
+        inner = min(room.w - self._left - _NOTE_MARGIN, words)
         high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
         high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
-        wide = inner + self._left + _EDGE
+        wide = inner + self._left + _NOTE_MARGIN
         return Rect(room.x if room is NOTES_LEFT else room.right - wide, top, wide, high)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
@@ -366,7 +372,7 @@ class _Note:
         elif self.token is not None:
             canvas.seat(self.token, box.x + 30, box.centery, 36)
         size, small = self._sizes(canvas)
-        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _EDGE + 2, box.h - 20)
+        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _NOTE_MARGIN + 2, box.h - 20)
         high = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
         if self.more:
             below = Rect(inner.x, inner.y + high, inner.w, inner.bottom - inner.y - high + 2)

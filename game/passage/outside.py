@@ -29,37 +29,37 @@ from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
 #: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), that of a
-#: member falling freely from one flap to the next (``_HARD``) by all of it
-_SOFT, _LEAST = 100.0, 0.16
-_HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
+#: member falling freely from one flap to the next (``_HARD_IMPULSE``) by all of it
+_LEAST_IMPULSE, _LEAST_SWELLING = 100.0, 0.16
+_HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds: until a swelling is highest, and until it is flat again; how long dust stays, and how long the tower shakes
-_SWELLING, BULGE_SECONDS, DUST_SECONDS, _SHAKING = 0.06, 0.32, 0.45, 0.35
+_SWELLING_SECONDS, BULGE_SECONDS, DUST_SECONDS, _SHAKING_SECONDS = 0.06, 0.32, 0.45, 0.35
 #: knocks closer than this (s, mm) are merged; the most swellings and clouds shown at once
 _SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 24.0, 3
 #: knocks of less strength (0..1) raise no dust
-_DUSTY = 0.3
+_DUST_STRENGTH = 0.3
 #: seconds: how long a piece is shown falling towards the mouth, and how long the mouth yields under it afterwards
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
 #: seconds: how long the fringe stirs before a piece comes out and swings afterwards, and how long the piece rolls
-_STIRRING, _SWINGING, ROLL_SECONDS = 0.2, 0.8, 0.8
+_FRINGE_STIR_SECONDS, _FRINGE_SWING_SECONDS, ROLL_SECONDS = 0.2, 0.8, 0.8
 #: a predator bends the whole fringe for so many seconds before it comes out, at these places (mm)
 PREDATOR_STIRS = 0.6
-_ACROSS = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
+_PUSH_PLACES = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
 #: a piece is visible over the rim of the mouth if its middle is at least so high (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so many seconds after the last movement or sound
 REST_SECONDS = 0.3
 #: an outer end rises by at most ``HIGHEST`` units of the table, and by two thirds of that if its flap and ledge have
-#: sunk by ``_EASY`` radians. This is exaggerated, so that the effect of a single piece is visible
-HIGHEST, _EASY = 44.0, 0.12
+#: sunk by ``_EASY_ANGLE`` radians. This is exaggerated, so that the effect of a single piece is visible
+HIGHEST, _EASY_ANGLE = 44.0, 0.12
 #: units of the table that an outer end goes down for each radian that its flap is thrown up, and the most
-_DIP, _DEEPEST = 75.0, 30.0
+_DIP_PER_RADIAN, _DEEPEST_DIP = 75.0, 30.0
 #: for so many seconds after a bang the outer ends swing before they show the load again
-_SWING = 0.4
+_SWING_SECONDS = 0.4
 #: while a bang rings its outer end trembles so many times a second, by so many units at first
-_TREMBLES, _TREMBLING = 8.0, 5.0
+_TREMBLES_A_SECOND, _TREMBLE_HEIGHT = 8.0, 5.0
 #: an outer end moves visibly if it goes so far (units) within so many frames
-_MOVING, _MOVING_FRAMES = 0.75, 4
+_VISIBLE_MOVEMENT, _MOVING_FRAMES = 0.75, 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"
@@ -135,7 +135,7 @@ def stirs(track: Track) -> tuple[Stir, ...]:
     listed += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
         listed.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
-    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST, "slide") for slide in slides(track)]
+    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track)]
     return tuple(sorted(listed + _knocks(track.contacts)))
 
 
@@ -143,7 +143,7 @@ def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
     """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
     firsts: list[Stir] = []
     kept: list[Stir] = []
-    for contact in (contact for contact in contacts if contact.impulse >= _SOFT):
+    for contact in (contact for contact in contacts if contact.impulse >= _LEAST_IMPULSE):
         stir = Stir(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
         same = next((place for place in range(len(firsts) - 1, -1, -1) if _are_one(firsts[place], stir)), None)
         if same is None:
@@ -161,8 +161,8 @@ def _are_one(before: Stir, after: Stir) -> bool:
 
 def knock_strength(impulse: float) -> float:
     """Return how far (0..1) a knock of this impulse (g mm/s) swells the hide."""
-    share = min(1.0, (impulse - _SOFT) / (_HARD - _SOFT))
-    return _LEAST + (1 - _LEAST) * math.sqrt(share)
+    share = min(1.0, (impulse - _LEAST_IMPULSE) / (_HARD_IMPULSE - _LEAST_IMPULSE))
+    return _LEAST_SWELLING + (1 - _LEAST_SWELLING) * math.sqrt(share)
 
 
 def lift(radians: float) -> float:
@@ -171,7 +171,7 @@ def lift(radians: float) -> float:
     >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
     (0.0, True)
     """
-    return HIGHEST * (1 - math.exp(-radians / _EASY))
+    return HIGHEST * (1 - math.exp(-radians / _EASY_ANGLE))
 
 
 def lifts(load: object) -> Heights:
@@ -228,7 +228,7 @@ class Outside:
         found = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest(seconds, DUST_SECONDS)
-            if knock.strength >= _DUSTY
+            if knock.strength >= _DUST_STRENGTH
         ]
         return tuple(sorted(found, key=lambda cloud: cloud.strength * (cloud.part - 1))[:_MOST_AT_ONCE])
 
@@ -239,15 +239,19 @@ class Outside:
 
     def _pushes(self, seconds: float) -> tuple[Push, ...]:
         since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
-        pushes = [Push(leaving.x, _swing(ago)) for leaving, ago in since if -_STIRRING < ago < _SWINGING]
+        pushes = [
+            Push(leaving.x, _swing(ago))
+            for leaving, ago in since
+            if -_FRINGE_STIR_SECONDS < ago < _FRINGE_SWING_SECONDS
+        ]
         for leaving, ago in since:
             if leaving.id in self._predators and -PREDATOR_STIRS < ago < 0:
-                pushes += [Push(x, _eased(1 + ago / PREDATOR_STIRS)) for x in _ACROSS]
+                pushes += [Push(x, _eased(1 + ago / PREDATOR_STIRS)) for x in _PUSH_PLACES]
         return tuple(pushes)
 
     def _stirring(self, leaving: Exit) -> float:
         """Return for how many seconds before a piece comes out the fringe stirs."""
-        return PREDATOR_STIRS if leaving.id in self._predators else _STIRRING
+        return PREDATOR_STIRS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
     def _mouth(self, seconds: float) -> float:
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
@@ -256,10 +260,10 @@ class Outside:
         )
 
     def _shake(self, seconds: float) -> float:
-        blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING)]
-        if self.track.strike is not None and 0 <= seconds < _SHAKING:
+        blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING_SECONDS)]
+        if self.track.strike is not None and 0 <= seconds < _SHAKING_SECONDS:
             blows.append((self.track.strike.strength, seconds))
-        return max((strength * (1 - ago / _SHAKING) ** 2 for strength, ago in blows), default=0.0)
+        return max((strength * (1 - ago / _SHAKING_SECONDS) ** 2 for strength, ago in blows), default=0.0)
 
     # Over the mouth
 
@@ -298,7 +302,7 @@ class Outside:
         """Return the deviation (units) of the struck end, which trembles while the bang rings."""
         if not 0 < seconds < self._ringing:
             return 0.0
-        return _TREMBLING * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES * seconds)
+        return _TREMBLE_HEIGHT * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES_A_SECOND * seconds)
 
     @cached_property
     def _ringing(self) -> float:
@@ -319,7 +323,7 @@ class Outside:
         """
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
-        swing = min(_SWING * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
+        swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
         begun, frames = heights_at_rest(turns[0]), []
         for frame, angles in enumerate(turns):
             known = _eased(frame / swing) if swing else 1.0
@@ -338,7 +342,7 @@ class Outside:
         ]
         spans += [(start, end) for _, start, end in self._flights]
         for knock in self._knocks:
-            lasting = DUST_SECONDS if knock.strength >= _DUSTY else BULGE_SECONDS
+            lasting = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
             spans.append((knock.seconds, knock.seconds + lasting))
         return joined([*spans, *self._ends_moving()])
 
@@ -349,7 +353,7 @@ class Outside:
         spans = []
         for first in range(count - _MOVING_FRAMES):
             window = zip(*heights[first : first + _MOVING_FRAMES + 1], strict=True)
-            if any(max(heights) - min(heights) >= _MOVING for heights in window):
+            if any(max(heights) - min(heights) >= _VISIBLE_MOVEMENT for heights in window):
                 spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 
@@ -399,16 +403,16 @@ def _eased(part: float) -> float:
 
 def _swelling(ago: float) -> float:
     """Return the height (0..1) of a swelling so many seconds after its knock."""
-    if ago < _SWELLING:
-        return _eased(max(0.0, ago) / _SWELLING)
-    return 1 - _eased((ago - _SWELLING) / (BULGE_SECONDS - _SWELLING))
+    if ago < _SWELLING_SECONDS:
+        return _eased(max(0.0, ago) / _SWELLING_SECONDS)
+    return 1 - _eased((ago - _SWELLING_SECONDS) / (BULGE_SECONDS - _SWELLING_SECONDS))
 
 
 def _swing(ago: float) -> float:
     """Return the lean of the fringe so many seconds after a piece has come out, or before (negative seconds)."""
     if ago < 0:
-        return 0.6 * _eased(1 + ago / _STIRRING)
-    return (1 - ago / _SWINGING) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
+        return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
+    return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
 
 
 def _downs(
@@ -423,5 +427,5 @@ def _downs(
     for leaf, angle, first, end in zip(leaves()[: TOWER.flap.count], angles, *ends, strict=False):
         now, first, end = leaf.side * angle, leaf.side * first, leaf.side * end
         level = max(0.0, first) * (1 - part) + max(0.0, end) * part
-        downs.append(min(_DEEPEST, _DIP * max(0.0, now - first * (1 - known) - level * known)))
+        downs.append(min(_DEEPEST_DIP, _DIP_PER_RADIAN * max(0.0, now - first * (1 - known) - level * known)))
     return tuple(downs) or Moment().heights

@@ -21,12 +21,12 @@ from game.ui.widgets import Slider
 PANEL = Rect(16, 740, 1568, 94)
 STRIP = Rect(128, 744, 1436, 86)
 _SKIN_STEPS = 300
-_LOUDEST = 2600.0
+_LOUDEST_IMPULSE = 2600.0
 _DIES_AWAY = 0.82
 #: possible seconds between two marks, the least width between them, and the width of the words beside a bang
-_MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
+_MARK_INTERVALS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
 #: the touch area of a bang, relative to the middle of its disc
-_TOUCH = Rect(-20, -42, 44, 62)
+_BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
 
 
 def strength_words(strength: float) -> str:
@@ -88,7 +88,7 @@ class Scrubber(Slider):
 
     def _paint_seconds(self, canvas: Canvas) -> None:
         wide = STRIP.w / max(0.1, self._cut.seconds)
-        apart = next((mark for mark in _MARKS if mark * wide >= _MARK_ROOM), _MARKS[-1])
+        apart = next((mark for mark in _MARK_INTERVALS if mark * wide >= _MARK_ROOM), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]
         for second in range(apart, int(self._cut.seconds) + 1, apart):
             x = self._at(second)
@@ -140,7 +140,7 @@ class Scrubber(Slider):
         for place, film in enumerate(self.films):
             if film.drop.struck is not None:
                 x, y = self._bang_at(place)
-                rect = Rect(x + _TOUCH.x, y + _TOUCH.y, _TOUCH.w, _TOUCH.h)
+                rect = Rect(x + _BANG_TOUCH_AREA.x, y + _BANG_TOUCH_AREA.y, _BANG_TOUCH_AREA.w, _BANG_TOUCH_AREA.h)
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             label = f"{reel.name(place)}: {film.drop.title}, {film.drop.result}"
@@ -165,7 +165,7 @@ def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
         if film.drop.struck is not None:
             sound(start, 0.5 + 0.5 * film.drop.struck[1])
         for contact in film.track.contacts:
-            sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST) ** 0.6)
+            sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for place in range(1, _SKIN_STEPS):
         steps[place] = max(steps[place], steps[place - 1] * _DIES_AWAY - 0.02)
     return [max(0.0, step) for step in steps]

@@ -27,7 +27,7 @@ from game.processes.worker import Answer, Job, Worker, WorkerDied
 #: After this many workers in a row have died before they answered, everything is computed in this process.
 _MOST_DEATHS: Final = 3
 #: How many seconds ``Thought.move`` waits between two checks of the worker.
-_TIMEOUT: Final = 0.05
+_CHECK_INTERVAL: Final = 0.05
 
 
 class Thought(Protocol):
@@ -270,7 +270,7 @@ class _Apart:
     def value(self) -> object:
         """The result; waits for the worker."""
         while self.answer is None:
-            self._thinker.look(_TIMEOUT)
+            self._thinker.look(_CHECK_INTERVAL)
         return self._in_place() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:

@@ -23,13 +23,13 @@ from game.export.page_frame import filled, framed
 from game.simulate.tables import DISTRIBUTIONS
 
 #: The maximum number of columns of a distribution.
-_COLUMNS: Final = 24
+_MOST_COLUMNS: Final = 24
 #: The probability that a chart marks a difference that is only noise.
 _FALSE_MARKS: Final = 0.05
 #: Words with more letters get soft hyphens.
-_LONG: Final = 11
+_LONGEST_UNBROKEN: Final = 11
 #: The scale of rows without dots, as a multiple of the largest bar.
-_ROOM: Final = 1.15
+_ROW_SCALE: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
 
 
@@ -91,7 +91,7 @@ def columns(chart: Distribution) -> str:
         return ""
     every = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
     low, high = min(value for value, _ in every), max(value for value, _ in every)
-    width = max(1, -(-(high - low + 1) // _COLUMNS))
+    width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))
     bins = [low + width * number for number in range((high - low) // width + 1)]
     now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
     tallest = max([*now, *before])
@@ -154,7 +154,7 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
 
     For shares it is at most 1.
     """
-    beyond = _ROOM * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
+    beyond = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
     if not beyond or any(row.dot for row in chart.rows):
         return 1.0
     return min(1.0, beyond) if any(isinstance(row.bar, Share) for row in chart.rows) else beyond
@@ -191,7 +191,7 @@ def _with_soft_hyphens(label: str) -> str:
 
 def _is_long(word: str) -> bool:
     """Return whether a word may be too wide for its column; a word with a hyphen breaks there anyway."""
-    return len(word) > _LONG and "-" not in word
+    return len(word) > _LONGEST_UNBROKEN and "-" not in word
 
 
 def _number(now: Share | float, was: Share | float | None, comparisons: int) -> str:
@@ -235,7 +235,7 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
 
 # The page: it needs no script, loads nothing, and can be compared with an earlier run.
 
-_FOLDER = Path(__file__).parent
+_PAGE_FOLDER = Path(__file__).parent
 
 
 def read_earlier(path: Path, game: str) -> Findings:
@@ -274,7 +274,7 @@ def page(result: Findings, earlier: Findings | None = None) -> str:
 
 
 def _read(file: str) -> str:
-    return (_FOLDER / file).read_text(encoding="utf-8")
+    return (_PAGE_FOLDER / file).read_text(encoding="utf-8")
 
 
 def _paragraphs(lines: Sequence[str]) -> str:

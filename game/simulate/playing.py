@@ -20,7 +20,7 @@ from game.simulate.plan import Simulation
 #: A match with more moves than this counts as endless.
 MOST_MOVES = 20_000
 #: The number of new objects before the garbage collector runs (see ``gc.set_threshold``).
-_SELDOM: Final = 500_000
+_GC_THRESHOLD: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def play_chunk(plan: Simulation, chunk: Sequence[int]) -> Findings:
 def collecting_seldom() -> Iterator[None]:
     """Run the garbage collector seldom: matches make no reference cycles, and it takes a fifth of their time."""
     old_thresholds = gc.get_threshold()
-    gc.set_threshold(_SELDOM, *old_thresholds[1:])
+    gc.set_threshold(_GC_THRESHOLD, *old_thresholds[1:])
     try:
         yield
     finally:

@@ -338,7 +338,7 @@ def version_here() -> str:
 #: seconds before the first progress line, and between two lines on a terminal and in a file
 QUIET, ON_TERMINAL, IN_FILE = 3.0, 0.5, 15.0
 
-_MINUTE: Final = 60
+_SECONDS_A_MINUTE: Final = 60
 
 
 class ProgressLine:
@@ -381,9 +381,9 @@ class ProgressLine:
 
 def duration(seconds: float) -> str:
     """Return a duration as text: ``40 s``, ``12 min``, ``3 h 20 min``."""
-    minutes = round(seconds / _MINUTE)
-    if seconds < 2 * _MINUTE:
+    minutes = round(seconds / _SECONDS_A_MINUTE)
+    if seconds < 2 * _SECONDS_A_MINUTE:
         return say("{seconds} s", seconds=round(seconds))
-    if minutes < 2 * _MINUTE:
+    if minutes < 2 * _SECONDS_A_MINUTE:
         return say("{minutes} min", minutes=minutes)
-    return say("{hours} h {minutes} min", hours=minutes // _MINUTE, minutes=minutes % _MINUTE)
+    return say("{hours} h {minutes} min", hours=minutes // _SECONDS_A_MINUTE, minutes=minutes % _SECONDS_A_MINUTE)

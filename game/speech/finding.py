@@ -16,9 +16,9 @@ from game.core.words import say
 from game.speech.voice import BREATH, Line, Voice, VoiceLost, Wanted
 
 #: words a minute at rate 1
-_USUAL: Final = 165
+_USUAL_WORDS_A_MINUTE: Final = 165
 #: control characters, which voices cannot speak
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
+_CONTROL_CHARACTERS: Final = re.compile(r"[\x00-\x1f\x7f]+")
 #: the timeout in seconds for a program that lists its voices or stops speaking
 _TIMEOUT: Final = 5.0
 
@@ -38,7 +38,7 @@ class ProgramVoice:
 
     def speak(self, line: Line, wanted: Wanted) -> None:
         """Run the program until it has spoken or the line is no longer wanted; raises ``VoiceLost``."""
-        text = _CONTROL.sub(" ", line.text).strip()
+        text = _CONTROL_CHARACTERS.sub(" ", line.text).strip()
         if not text:
             return
         command = self.command(line) if self.reads else [*self.command(line), "--", text]
@@ -90,7 +90,16 @@ def espeak(program: str) -> ProgramVoice:
 
     def command(line: Line) -> list[str]:
         volume = round(100 * line.volume)
-        return [program, "-v", line.language, "-s", str(round(_USUAL * line.rate)), "-a", str(volume), "--stdin"]
+        return [
+            program,
+            "-v",
+            line.language,
+            "-s",
+            str(round(_USUAL_WORDS_A_MINUTE * line.rate)),
+            "-a",
+            str(volume),
+            "--stdin",
+        ]
 
     return ProgramVoice(command, reads=True)
 
@@ -121,7 +130,14 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
 
     def command(line: Line) -> list[str]:
         name = voices.get(line.language)
-        return [program, *(["-v", name] if name else []), "-r", str(round(_USUAL * line.rate)), "-f", "-"]
+        return [
+            program,
+            *(["-v", name] if name else []),
+            "-r",
+            str(round(_USUAL_WORDS_A_MINUTE * line.rate)),
+            "-f",
+            "-",
+        ]
 
     return ProgramVoice(command, reads=True)
 
@@ -160,11 +176,11 @@ def _listed_voices(program: str) -> dict[str, str]:
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.
 
 #: flags of SAPI's Speak: return at once; stop speaking first; the text is not XML
-_AT_ONCE, _STOP_FIRST, _PLAIN = 1, 2, 16
+_SPEAK_ASYNC, _PURGE_BEFORE, _NOT_XML = 1, 2, 16
 #: milliseconds between two checks whether a line is still wanted
-_BREATH: Final = 20
+_CHECK_MILLISECONDS: Final = 20
 #: SAPI's numbers of languages, by ISO code
-_LANGUAGES: Final = {"en": "409", "de": "407", "pl": "415"}
+_SAPI_LANGUAGES: Final = {"en": "409", "de": "407", "pl": "415"}
 
 
 class SapiVoice:
@@ -183,10 +199,10 @@ class SapiVoice:
             self._use_language(line.language)
             self._engine.Rate = max(-10, min(10, round(10 * (line.rate - 1))))
             self._engine.Volume = round(100 * line.volume)
-            self._engine.Speak(line.text, _AT_ONCE | _PLAIN)
-            while not self._engine.WaitUntilDone(_BREATH):
+            self._engine.Speak(line.text, _SPEAK_ASYNC | _NOT_XML)
+            while not self._engine.WaitUntilDone(_CHECK_MILLISECONDS):
                 if not wanted():
-                    self._engine.Speak("", _AT_ONCE | _STOP_FIRST)
+                    self._engine.Speak("", _SPEAK_ASYNC | _PURGE_BEFORE)
                     return
         except Exception as error:  # COM may raise any error
             raise VoiceLost from error
@@ -196,7 +212,7 @@ class SapiVoice:
         if language == self._language:
             return
         self._language = language
-        number = _LANGUAGES.get(language)
+        number = _SAPI_LANGUAGES.get(language)
         known = self._engine.GetVoices(f"Language={number}") if number else None
         if known is not None and known.Count:
             self._engine.Voice = known.Item(0)

@@ -24,9 +24,9 @@ DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
 #: the channels of the beds (those that end and those that begin) and of the calls
 BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
 #: the music in ``Background._volumes_set``: SDL streams it beside all channels
-_MUSIC = -1
+_MUSIC_CHANNEL = -1
 #: a call's pause is multiplied by a random number between the first two, its loudness by one from the third to 1
-_SOONER, _LATER, _SOFTEST = 0.35, 1.65, 0.55
+_SHORTEST_PAUSE, _LONGEST_PAUSE, _SOFTEST_CALL = 0.35, 1.65, 0.55
 
 
 class Loader:
@@ -213,7 +213,7 @@ class Background:
                 self._begin(wanted)
         elif wanted is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
-        self._set_volume(_MUSIC, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
+        self._set_volume(_MUSIC_CHANNEL, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
     def _begin(self, path: Path | None) -> None:
         """End the present piece and begin another at volume 0; a broken file is reported and counts as silence."""
@@ -298,13 +298,13 @@ class Background:
         if sound is None:
             return False
         aside = self._chance.uniform(-0.8, 0.8)
-        level = self.ambience * call.loudness * self._chance.uniform(_SOFTEST, 1.0) * self._duck
+        level = self.ambience * call.loudness * self._chance.uniform(_SOFTEST_CALL, 1.0) * self._duck
         channel.set_volume(level * min(1.0, 1 - aside), level * min(1.0, 1 + aside))
         channel.play(sound)
         return True
 
     def _pause(self, call: Call) -> float:
-        return call.pause * self._chance.uniform(_SOONER, _LATER)
+        return call.pause * self._chance.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
 
     def _set_volume(self, number: int, use: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""

@@ -13,9 +13,9 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 
 #: the least distance of the numbered grid lines, at the usual text size
-_LINE = 17.0
+_LEAST_LINE_SPACING = 17.0
 #: text size of the labels
-_SIZE = 19.0
+_LABEL_SIZE = 19.0
 
 
 class Chart:
@@ -28,8 +28,8 @@ class Chart:
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``, tokens and names to its right."""
-        size = capped(canvas, _SIZE)
-        lines = max(1, min(5, int(rect.h // (_LINE * canvas.text_size))))
+        size = capped(canvas, _LABEL_SIZE)
+        lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
         step = max(1, -(-self._most // lines))
         for value in range(0, self._most + 1, step):
             y = self._y(rect, value)
@@ -52,7 +52,14 @@ class Chart:
         canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
         canvas.seat(look, rect.right + 34, top, 34)
         canvas.text(
-            look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104
+            look.name,
+            rect.right + 56,
+            top,
+            capped(canvas, _LABEL_SIZE),
+            kind="bold",
+            colour=CHAR,
+            middle=True,
+            width=104,
         )
 
     def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
@@ -84,7 +91,7 @@ class Chart:
 
 
 #: blocks narrower than the first show the icon above the number, those narrower than the second show nothing
-_BESIDE, _ABOVE = 64.0, 26.0
+_ICON_BESIDE_WIDTH, _LEAST_BLOCK_WIDTH = 64.0, 26.0
 
 
 # Blocks of points: each kind has a colour, a pattern and an icon, any of which tells it apart.
@@ -122,7 +129,7 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
     inner = inset(rect, 2)
     if inner.w > 1 and inner.h > 1:
         with canvas.clip(inner):
-            _PATTERNS[style.pattern](canvas, inner, mix(fill, SHADE, 0.3))
+            _PATTERN_PAINTERS[style.pattern](canvas, inner, mix(fill, SHADE, 0.3))
         canvas.fill(Rect(rect.x + 3, rect.y + 2, max(1.0, rect.w - 6), rect.h * 0.28), (255, 240, 210), 46, radius)
     canvas.frame(rect, CHAR, 2, radius)
 
@@ -131,17 +138,17 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     """Draw a number with its icon in the middle of a block, on a plain ground that hides the pattern."""
     size = min(24.0, rect.h * 0.5)
     wide = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
-    if rect.w >= max(_BESIDE, wide + 50):
+    if rect.w >= max(_ICON_BESIDE_WIDTH, wide + 50):
         side = min(30.0, rect.h * 0.62)
         left = rect.centerx - (side + 5 + wide) / 2
         _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + wide + 17, side + 4), style)
         canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
         _draw_number(canvas, words, left + side + 5 + wide / 2, rect.centery, size, style, wide + 4)
-    elif rect.w >= _ABOVE and rect.h >= 46:
+    elif rect.w >= _LEAST_BLOCK_WIDTH and rect.h >= 46:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
         canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
         _draw_number(canvas, words, rect.centerx, rect.y + rect.h * 0.72, 18, style, rect.w - 6)
-    elif rect.w >= _ABOVE:
+    elif rect.w >= _LEAST_BLOCK_WIDTH:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
 
@@ -213,7 +220,7 @@ def _lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
         y += 9
 
 
-_PATTERNS = {
+_PATTERN_PAINTERS = {
     "plain": _plain,
     "hatch": _hatch,
     "back": _back,

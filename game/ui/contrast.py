@@ -21,15 +21,15 @@ OFF: Colour = (130, 124, 116)
 #: the ink of labels on disabled controls: grey, yet with a contrast of 8
 QUIET: Colour = (172, 168, 163)
 #: relative luminance: inks below the first are dark ones; light inks are made at least as bright as the second
-_DARK_INK, _BRIGHT = 0.17, 0.55
+_DARK_INK_LUMINANCE, _LIGHT_INK_LUMINANCE = 0.17, 0.55
 #: greys up to here stay quiet
 _QUIET_INK = 0.38
 #: a surface lighter than this is paper
-_PAPER = 0.22
+_PAPER_LUMINANCE = 0.22
 #: names of background pictures, which become one colour
-_GROUNDS = ("wall.plain",)
-_ROUND = ("button.round", "mfsa.round", "cv.round")
-_KEPT = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
+_PLAIN_BACKGROUNDS = ("wall.plain",)
+_ROUND_PICTURES = ("button.round", "mfsa.round", "cv.round")
+_UNCHANGED_PICTURES = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
 
 _strong = False
 
@@ -61,18 +61,18 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def strong_ink(colour: Colour) -> Colour:
     """Return the strongest form of an ink: black for a dark one, white or a bright colour for a light one."""
-    if luminance(colour) < _DARK_INK:
+    if luminance(colour) < _DARK_INK_LUMINANCE:
         return BLACK
     if max(colour) - min(colour) < 60:
         return WHITE if luminance(colour) > _QUIET_INK else QUIET
-    while luminance(colour) < _BRIGHT:
+    while luminance(colour) < _LIGHT_INK_LUMINANCE:
         colour = mix(colour, WHITE, 0.1)
     return colour
 
 
 def ground_of(ink: Colour) -> Colour:
     """Return the colour behind text of a strong ink: black or white."""
-    return WHITE if luminance(ink) < _DARK_INK else BLACK
+    return WHITE if luminance(ink) < _DARK_INK_LUMINANCE else BLACK
 
 
 def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
@@ -86,10 +86,10 @@ def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
 def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
     """Return the plain form of a stretched picture whose body fills ``body``; ``None`` when it stays as it is."""
     plain = clear(picture.get_size())
-    if name in _GROUNDS:
+    if name in _PLAIN_BACKGROUNDS:
         plain.fill(BLACK)
         return plain
-    if name.startswith(_ROUND):
+    if name.startswith(_ROUND_PICTURES):
         radius = min(body.w, body.h) // 2
         pygame.draw.aacircle(plain, BLACK, body.center, radius)
         pygame.draw.aacircle(plain, _border(name), body.center, radius, max(2, radius // 9))
@@ -99,7 +99,7 @@ def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pyga
 
 def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
     """Return the plain form of a nine-patch whose body fills ``body``; ``None`` when it stays as it is."""
-    if name.startswith(_KEPT):
+    if name.startswith(_UNCHANGED_PICTURES):
         return None
     plain = clear(patch.get_size())
     corner = min(14, max(2, min(body.w, body.h) // 8))
@@ -113,7 +113,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     red, green, blue, cover = average_paint(cut(patch, middle))
     if cover < 60:
         return None
-    paper = luminance((red, green, blue)) > _PAPER and not name.endswith("_off")
+    paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
     draw_box(plain, WHITE if paper else BLACK, body, 0, corner)
     draw_box(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick, corner)
@@ -122,7 +122,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
 
 def is_plain_panel(name: str) -> bool:
     """Return whether a nine-patch is drawn in one plain colour now."""
-    return _strong and not name.startswith((*_KEPT, "ring."))
+    return _strong and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
 
 
 def _border(name: str) -> Colour:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
 
 #: how far a stick must lean to count as pressed, and below which lean it counts as released (0..1)
-_LEANS, _STANDS = 0.6, 0.4
+_PRESSED_LEAN, _RELEASED_LEAN = 0.6, 0.4
 #: the largest value of an axis in a mapping
-_FULL = 32767
+_FULL_AXIS = 32767
 #: the buttons of a mapping by SDL's numbers
-_MAPPED = dict(
+_MAPPED_BUTTONS = dict(
     enumerate(
         (
             *("a", "b", "x", "y", "back", "guide", "start"),
@@ -38,12 +38,12 @@ _MAPPED = dict(
     )
 )
 #: the parts of a joystick's GUID with its maker (the USB vendor number, lower byte first) and with its driver
-_MAKER, _DRIVER = slice(8, 12), slice(28, 30)
-_MAKERS = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
-_VIRTUAL = "76"
-_RAW = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
-_PRESSES = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
-_BUTTONS = (*_PRESSES, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
+_GUID_MAKER, _GUID_DRIVER = slice(8, 12), slice(28, 30)
+_FAMILY_OF_MAKER = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
+_VIRTUAL_DRIVER = "76"
+_JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
+_PRESS_EVENTS = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+_BUTTON_EVENTS = (*_PRESS_EVENTS, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class _Stick:
         self.across, self.down = across, down
         far = {"dpleft": -across, "dpright": across, "dpup": -down, "dpdown": down}
         before, furthest = self.way, max(far, key=far.__getitem__)
-        if before and far[before] >= _STANDS:
+        if before and far[before] >= _RELEASED_LEAN:
             return None
-        self.way = furthest if far[furthest] >= _LEANS else ""
+        self.way = furthest if far[furthest] >= _PRESSED_LEAN else ""
         return (self.way or before, bool(self.way)) if self.way != before else None
 
 
@@ -84,7 +84,7 @@ class _Plugged:
     @property
     def maker(self) -> str:
         """The maker whose labels the buttons have; ``UNKNOWN`` if they can only be numbered."""
-        maker = _MAKERS.get(self.joystick.get_guid()[_MAKER])
+        maker = _FAMILY_OF_MAKER.get(self.joystick.get_guid()[_GUID_MAKER])
         if self.mapping is None:  # most makers number buttons as Microsoft does, but print other labels
             return XBOX if maker == XBOX else UNKNOWN
         return maker or XBOX
@@ -134,11 +134,11 @@ class Controllers:
     def read(self, event: pygame.event.Event) -> ControllerButton | None:
         """Return the button that an event presses or releases, ``None`` for events that do not count."""
         plugged = self._plugged.get(event.instance_id)
-        if event.type in _RAW and plugged is not None and plugged.mapping is not None:
+        if event.type in _JOYSTICK_EVENTS and plugged is not None and plugged.mapping is not None:
             return None  # the mapping sends an event for the same press
-        if event.type in _BUTTONS:
-            name = button_of(event.button) if event.type in _RAW else _MAPPED.get(event.button)
-            return ControllerButton(name, event.type in _PRESSES, event.instance_id) if name else None
+        if event.type in _BUTTON_EVENTS:
+            name = button_of(event.button) if event.type in _JOYSTICK_EVENTS else _MAPPED_BUTTONS.get(event.button)
+            return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id) if name else None
         leans = self._leans(event)
         return ControllerButton(*leans, event.instance_id) if leans else None
 
@@ -150,7 +150,7 @@ class Controllers:
             return stick.lean(across, -up)
         if event.axis > 1:
             return None
-        value = event.value / _FULL if event.type == pygame.CONTROLLERAXISMOTION else event.value
+        value = event.value / _FULL_AXIS if event.type == pygame.CONTROLLERAXISMOTION else event.value
         return stick.lean(value, stick.down) if event.axis == 0 else stick.lean(stick.across, value)
 
 
@@ -168,5 +168,5 @@ def _open(index: int) -> _Plugged:
 
 def _is_guessed(joystick: pygame.joystick.JoystickType) -> bool:
     """Return whether SDL only guesses the mapping, as for a virtual joystick, whose D-pad it leaves out."""
-    virtual = joystick.get_guid()[_DRIVER] == _VIRTUAL
+    virtual = joystick.get_guid()[_GUID_DRIVER] == _VIRTUAL_DRIVER
     return virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP

@@ -13,7 +13,7 @@ Area: TypeAlias = tuple[float, float, float, float]
 #: areas of at least so many square units may be covered in part: a map, a list, a board
 BROAD = 120_000.0
 #: the share of an area that may be hidden, but never its middle, so that it can still be recognised
-_GRAZED = 1 / 3
+_MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Crowd(NamedTuple):
@@ -54,7 +54,7 @@ class Crowd(NamedTuple):
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
             part = place.clip(area)
-            if place.collidepoint(area.center) or part.w * part.h > _GRAZED * area.w * area.h:
+            if place.collidepoint(area.center) or part.w * part.h > _MOST_HIDDEN_SHARE * area.w * area.h:
                 return True
         return False
 

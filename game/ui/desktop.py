@@ -17,7 +17,7 @@ from game.core.system import usual_umask, ways_to_open, ways_to_show
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
 #: a command that still runs after so many seconds counts as successful
-_TIMEOUT = 8.0
+_COMMAND_TIMEOUT = 8.0
 
 
 def run(command: Sequence[str]) -> bool:
@@ -34,7 +34,7 @@ def run(command: Sequence[str]) -> bool:
     except (OSError, ValueError):
         return False
     try:
-        return process.wait(_TIMEOUT) == 0
+        return process.wait(_COMMAND_TIMEOUT) == 0
     except subprocess.TimeoutExpired:
         return True
 

@@ -18,7 +18,7 @@ from game.ui.theme import SOOT
 from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 
 #: how far the glow round a control reaches, in logical units
-_GLOW = 80.0
+_GLOW_REACH = 80.0
 #: returns how a control is being touched now
 Touching = Callable[[Control], Touch]
 
@@ -40,7 +40,7 @@ def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touchi
     """Draw a scene, then the looks of its controls, then ``draw_above``."""
     scene.draw(canvas)
     for control in controls:
-        if control.look is not None and canvas.shows(inset(control.rect, -_GLOW)):
+        if control.look is not None and canvas.shows(inset(control.rect, -_GLOW_REACH)):
             _draw_look(canvas, control, touching(control))
     scene.draw_above(canvas)
 

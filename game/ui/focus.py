@@ -27,10 +27,10 @@ _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for so many seconds opens its tooltip instead of using it
 _FINGER_RESTS = 0.6
 #: within how many seconds a second press in one place makes a double one
-_TWICE = 0.4
+_DOUBLE_PRESS_SECONDS = 0.4
 #: the distance a finger sweeps for one notch of the wheel, and the width of a list's scroll bar, in logical units
-_SWEEP, _BAR = 76.0, 24.0
-_NOTHING = Touch()
+_SWEEP_DISTANCE, _SCROLL_BAR_WIDTH = 76.0, 24.0
+_NO_TOUCH = Touch()
 #: a release outside all controls
 _BESIDE_ALL = Release(-1e6, -1e6)
 
@@ -72,7 +72,7 @@ class Interaction:
         """Return how ``control`` is being touched."""
         name = control.id
         if name not in (self.hovered, self.focused, self.pressed):
-            return _NOTHING
+            return _NO_TOUCH
         held = self._now() - self._pressed_since if name == self.pressed else 0.0
         chosen = name == self.focused
         return Touch(name == self.hovered, name in (self.pressed, self.keyed), chosen and self.by_keys, chosen, held)
@@ -177,7 +177,10 @@ class Interaction:
             (
                 control
                 for control in controls
-                if control.role == "list" and control.handle and control.holds(x, y) and x < control.rect.right - _BAR
+                if control.role == "list"
+                and control.handle
+                and control.holds(x, y)
+                and x < control.rect.right - _SCROLL_BAR_WIDTH
             ),
             None,
         )
@@ -190,7 +193,7 @@ class Interaction:
     def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
         swept = _find(controls, self._swept)
         if swept is not None and swept.handle is not None:
-            swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP))
+            swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP_DISTANCE))
         self._swept_to = at.y
         return True
 
@@ -213,7 +216,7 @@ class Interaction:
         if self.hovered != control.id:
             self.hovered, self.hovered_since = control.id, self._now()
         entered = control.is_text_field and control.focusable and control.id != self.focused
-        twice = self._is_near(at) and self._now() - self._pressed_since < _TWICE
+        twice = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))

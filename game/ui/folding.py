@@ -7,7 +7,7 @@ from functools import lru_cache
 
 _SOFT_HYPHEN = "\u00ad"
 #: letters that Unicode does not decompose into a letter and an accent
-_ALIKE = {
+_PLAIN_LETTERS = {
     "ł": "l",
     "ø": "o",
     "đ": "d",
@@ -54,4 +54,4 @@ def _folded(letter: str) -> str:
         return " "
     taken_apart = unicodedata.normalize("NFKD", letter.casefold())
     bare = "".join(part for part in taken_apart if not unicodedata.combining(part))
-    return "".join(_ALIKE.get(part, part) for part in bare)
+    return "".join(_PLAIN_LETTERS.get(part, part) for part in bare)

@@ -143,21 +143,21 @@ Intention: TypeAlias = (
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
-_SELECTING = ("left", "right", "home", "end")
+_SELECTING_KEYS = ("left", "right", "home", "end")
 #: the editing keys of a text field; Alt moves by words like Ctrl, as on a Mac
-_EDITS = {
+_EDIT_OF_KEY = {
     **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
     "pageup": Edit("page_up"),
     "pagedown": Edit("page_down"),
     **{
         f"{held}+{key}": Edit(key, by_word=True)
         for held in ("ctrl", "alt")
-        for key in (*_SELECTING, "backspace", "delete")
+        for key in (*_SELECTING_KEYS, "backspace", "delete")
     },
     **{
         f"{held}shift+{key}": Edit(key, by_word=held != "", selecting=True)
         for held in ("", "ctrl+", "alt+")
-        for key in _SELECTING
+        for key in _SELECTING_KEYS
     },
     "ctrl+a": Edit("all"),
     "ctrl+c": Edit("copy"),
@@ -167,13 +167,13 @@ _EDITS = {
     "ctrl+v": Edit("paste"),
     "shift+insert": Edit("paste"),
 }
-_DIRECTIONS = ("left", "right", "up", "down")
+_DIRECTION_KEYS = ("left", "right", "up", "down")
 #: intentions that repeat while their key is held: after so many seconds, then every so many seconds
-_REPEATED = (Go, Next, Edit)
+_REPEATED_INTENTIONS = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
-_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
-_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_CONTROLLER = (
+_KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
+_POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_CONTROLLER_EVENTS = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
     *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),
 )
@@ -193,7 +193,7 @@ class Repeater:
     def press(self, by: Hashable, intention: Intention | None) -> None:
         """Repeat the ``intention`` of the key, button or stick ``by``, if it repeats; stop repeating any other."""
         self._by, self._next = by, None
-        self._intention = intention if isinstance(intention, _REPEATED) else None
+        self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
 
     def release(self, by: Hashable) -> None:
         """Stop repeating if ``by`` was pressed last."""
@@ -238,7 +238,7 @@ class Translator:
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
         """Return the intention of ``event``, or ``None`` when it has none."""
-        if event.type in _POINTER:
+        if event.type in _POINTER_EVENTS:
             return self._mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
@@ -249,9 +249,9 @@ class Translator:
             return Composing(event.text)
         if event.type == pygame.QUIT:
             return Command("quit")
-        if event.type in _KEYS:
+        if event.type in _KEY_EVENTS:
             return self._key(event)
-        button = self.controllers.read(event) if event.type in _CONTROLLER else None
+        button = self.controllers.read(event) if event.type in _CONTROLLER_EVENTS else None
         return self._button(button) if button else None
 
     def _mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
@@ -279,8 +279,8 @@ class Translator:
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
         written = self._written(event)
-        if down and self.typing and written in _EDITS and not self.bindings.command_of_key(written):
-            return _EDITS[written]
+        if down and self.typing and written in _EDIT_OF_KEY and not self.bindings.command_of_key(written):
+            return _EDIT_OF_KEY[written]
         command = self._command_of(written)
         if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
@@ -289,7 +289,7 @@ class Translator:
         if command:
             return _intention_of_command(command, back=written.startswith("shift+"))
         # outside text fields the same keys scroll
-        return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
+        return _EDIT_OF_KEY.get(written) or _EDIT_OF_KEY.get(written.removeprefix("shift+"))
 
     def _written(self, event: pygame.event.Event) -> str:
         """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
@@ -313,7 +313,7 @@ class Translator:
     def _with_shift(self, written: str) -> str:
         """Return the command of a key without Shift, if Shift keeps it: accept, directions and regions."""
         command = self.bindings.command_of_key(written.removeprefix("shift+"))
-        return command if command in ("accept", *_DIRECTIONS, *REGIONS) else ""
+        return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 
     def _button(self, button: ControllerButton) -> Intention | None:
         by, command = (button.controller, button.name), self.bindings.command_of_button(button.name)
@@ -332,7 +332,7 @@ class Translator:
 
 
 def _intention_of_command(command: str, *, back: bool = False) -> Intention:
-    if command in _DIRECTIONS:
+    if command in _DIRECTION_KEYS:
         return Go(command)
     if command in ("next", "previous"):
         return Next(back=command == "previous")

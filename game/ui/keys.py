@@ -20,7 +20,7 @@ BUTTON: Final = "button."
 #: the regions of a screen (``game.ui.regions``), which are also the names of the commands that go there
 CARDS, TABLE, BUTTONS, CORNER = "cards", "table", "buttons", "corner"
 REGIONS: Final = (CARDS, TABLE, BUTTONS, CORNER)
-_MODIFIERS = ("ctrl", "alt", "shift")
+_MODIFIER_NAMES = ("ctrl", "alt", "shift")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ KEY_COMMANDS: Final = (
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}
 #: keys that text entry needs
-_WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+x")
-_NAMES = {
+_TEXT_ENTRY_KEYS = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+x")
+_KEY_NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
 #: key codes from here on are not letters
@@ -101,8 +101,8 @@ _PRESSED_ALONE = (
 
 def key_name(key: int) -> str:
     """Return the name of a key without modifiers, ``""`` if it has none."""
-    if key in _NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
-        return _NAMES[key]
+    if key in _KEY_NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
+        return _KEY_NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
 
 
@@ -123,7 +123,7 @@ def chord(key: int, held: int) -> str:
     if not name or name in _PRESSED_ALONE:
         return ""
     masks = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
-    return "+".join([*(word for word, mask in zip(_MODIFIERS, masks, strict=True) if held & mask), name])
+    return "+".join([*(word for word, mask in zip(_MODIFIER_NAMES, masks, strict=True) if held & mask), name])
 
 
 def writes(key: int) -> bool:
@@ -132,7 +132,7 @@ def writes(key: int) -> bool:
 
 
 #: the names on the screen of keys that do not simply show their written form
-_LABELS: Final = {
+_KEY_LABELS: Final = {
     "ctrl": marked("Ctrl"),
     "alt": marked("Alt"),
     "shift": marked("Shift"),
@@ -155,8 +155,8 @@ def key_label(written: str) -> str:
 
 
 def _part_label(part: str) -> str:
-    if part in _LABELS:
-        return say(_LABELS[part])
+    if part in _KEY_LABELS:
+        return say(_KEY_LABELS[part])
     return part.upper() if len(part) == 1 else part.capitalize()
 
 
@@ -206,7 +206,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
     """Bind a key to a command, and swap if another command had it; return a sentence if that is not possible."""
     bindings = Bindings(changed)
     holder, before = bindings.command_of_key(written), bindings.key(command)
-    if written in _WRITING:
+    if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
     if holder and holder != command:
         if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:

@@ -13,10 +13,10 @@ from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.layout import Rect, inset
 from game.ui.theme import GOLD, SHADE, colour
 
-_NOTCH = 76.0
-_BAR = 10.0
+_WHEEL_NOTCH = 76.0
+_SCROLL_BAR_WIDTH = 10.0
 #: the colour of the bar, visible both on hide and on parchment since it lies in a dark trough
-_THUMB = colour("#C9B794")
+_SCROLL_BAR_COLOUR = colour("#C9B794")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class ScrollArea:
         """Return index and rectangle of each visible row and one more at each end (for keys); call ``settle`` first."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
-        width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
+        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)
         return [
             (i, Rect(self.rect.x, self.rect.y + i * height - self.offset, width, height)) for i in range(first, last)
         ]
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
         """Return the visible rows as ``rows`` does, for rows of different heights."""
-        width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
+        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
         first = max(0, bisect_right(tops, self.offset) - 2)
         last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
@@ -82,13 +82,13 @@ class ScrollArea:
     def handle(self, intention: Intention) -> bool:
         """Scroll; at either end, leave keys to move the focus."""
         if isinstance(intention, Wheel):
-            return self._scroll_by(-intention.amount * _NOTCH) or self.most > 0
+            return self._scroll_by(-intention.amount * _WHEEL_NOTCH) or self.most > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):
-            return self._scroll_by(_NOTCH if intention.direction == "down" else -_NOTCH)
+            return self._scroll_by(_WHEEL_NOTCH if intention.direction == "down" else -_WHEEL_NOTCH)
         if isinstance(intention, Edit):
             return self._scroll_by_key(intention.key)
         if isinstance(intention, Press):
-            self._grip = intention.y if intention.x > self.rect.right - _BAR - 10 else None
+            self._grip = intention.y if intention.x > self.rect.right - _SCROLL_BAR_WIDTH - 10 else None
         if isinstance(intention, Point) and self._grip is not None:
             moved = (intention.y - self._grip) * self.height / max(1.0, self.rect.h)
             self._grip = intention.y
@@ -110,8 +110,8 @@ class ScrollArea:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
         top = self.rect.y + (self.rect.h - length) * self.offset / self.most
-        ink = GOLD if touch.hovered or touch.focused else _THUMB
-        trough = Rect(self.rect.right - _BAR, self.rect.y, _BAR - 2, self.rect.h)
+        ink = GOLD if touch.hovered or touch.focused else _SCROLL_BAR_COLOUR
+        trough = Rect(self.rect.right - _SCROLL_BAR_WIDTH, self.rect.y, _SCROLL_BAR_WIDTH - 2, self.rect.h)
         canvas.fill(trough, SHADE, 110, 5)
         canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, 255, 5)
         canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, 255, 4)

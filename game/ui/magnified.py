@@ -19,7 +19,7 @@ from game.ui.theme import SOOT
 #: ``None`` if it is outside
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
 #: pictures larger than so many times the window's area are rendered in part only
-_LARGE = 1.5
+_LARGE_PICTURE_TIMES = 1.5
 
 
 class CloseUp:
@@ -45,7 +45,7 @@ class CloseUp:
 
     def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
         """Return whether a picture that fills ``box``, in window pixels, should be rendered in part only."""
-        return self._times > 1 and box.w * box.h > _LARGE * window.w * window.h
+        return self._times > 1 and box.w * box.h > _LARGE_PICTURE_TIMES * window.w * window.h
 
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""

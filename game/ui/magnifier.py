@@ -14,7 +14,7 @@ from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
 
 #: how far two fingers must spread or close for a step, as a share of the window
-_PINCH = 0.06
+_PINCH_STEP = 0.06
 
 
 class Magnifier:
@@ -84,7 +84,7 @@ class Magnifier:
     def _pinch(self, by: float) -> None:
         """Add up how far two fingers spread (a share of the window), and change the magnification for each step."""
         self._spread += by
-        if abs(self._spread) >= _PINCH:
+        if abs(self._spread) >= _PINCH_STEP:
             step = MAGNIFICATIONS.index(self._times) + (1 if self._spread > 0 else -1)
             self._spread = 0.0
             self._choose(min(max(step, 0), len(MAGNIFICATIONS) - 1))

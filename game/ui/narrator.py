@@ -23,7 +23,7 @@ from game.ui.uimap import describe, joined
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
 #: seconds that the pointer rests on a control before its name is said
-_RESTS = 0.4
+_POINTER_REST_SECONDS = 0.4
 
 
 class Narrated(Protocol):
@@ -190,7 +190,7 @@ class Narrator:
         After a key it interrupts the present sentence. Without the option ``speech`` only buttons and tabs are named:
         somebody who cannot read has no other way to know what they do.
         """
-        name = self._stage.interaction.looked_at_for(_RESTS)
+        name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
         control = next((control for control in self._stage.controls if control.id == name), None)
         if not self._stage.options.speech:
             control = control if control is not None and control.role in ("button", "tab") else None

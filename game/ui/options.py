@@ -16,7 +16,7 @@ from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 #: how many times the screen is enlarged, from step to step; the first is without a magnifier
 MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: a code such as ``de`` or ``pt_BR``, or nothing
-_LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
+_LANGUAGE_CODE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
 #: for how many seconds a second press of the same control is ignored
@@ -99,7 +99,7 @@ class Options:
             return "pardon"
         if self.palette not in PALETTES:
             return "palette"
-        if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):
+        if not isinstance(self.language, str) or not _LANGUAGE_CODE.fullmatch(self.language):
             return "language"
         if not isinstance(self.keys, dict) or not all(is_line(word, _LONGEST_KEY) for word in _words(self.keys)):
             return "keys"

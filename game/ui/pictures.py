@@ -30,9 +30,9 @@ from game.ui.tiles import Tiles, solid_copy
 
 #: degrees of hue between a pixel and the seat's paint: up to the first the pixel is repainted, beyond the second it is
 #: wood, hide or bone and stays as it is
-_SAME, _OTHER = 9.0, 20.0
+_SAME_HUE, _OTHER_HUE = 9.0, 20.0
 #: pixels with less saturation than this are shadow or light
-_GREY = 0.12
+_GREY_SATURATION = 0.12
 
 
 def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
@@ -61,7 +61,7 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
     old_hue, old_light, old_rich = colorsys.rgb_to_hls(*(value / 255 for value in usual))
     new_hue, new_light, new_rich = colorsys.rgb_to_hls(*(value / 255 for value in paint))
     apart = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
-    share = min(1.0, max(0.0, (_OTHER - apart) / (_OTHER - _SAME))) if rich > _GREY else 0.0
+    share = min(1.0, max(0.0, (_OTHER_HUE - apart) / (_OTHER_HUE - _SAME_HUE))) if rich > _GREY_SATURATION else 0.0
     darker = light <= old_light
     lit = light * new_light / old_light if darker else 1 - (1 - light) * (1 - new_light) / (1 - old_light)
     wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, min(1.0, rich * new_rich / old_rich))
@@ -78,9 +78,9 @@ TIERS = (1.2, 2.4)
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
 _KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
 #: pictures at so many other scales, such as those of a table in a frame, stay cached up to so many bytes
-_OTHERS, _KEPT_OTHERS = 3, 64_000_000
+_OTHER_SCALES_KEPT, _KEPT_OTHERS = 3, 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
-_WORN = 28
+_WORN_ICON_SIZE = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Scales:
     def at(self, scale: float) -> Kept:
         """Return the caches of a scale; drop those of the least recently used other scales if they are too large."""
         kept = self._kept.pop(scale, None) or Kept(scale)
-        while len(self._kept) > _OTHERS or self.held > _KEPT_OTHERS:
+        while len(self._kept) > _OTHER_SCALES_KEPT or self.held > _KEPT_OTHERS:
             self._kept.popitem(last=False)
         self._kept[scale] = kept
         return kept
@@ -324,7 +324,7 @@ class Pictures:
         body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
         written = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
         image = drawing(written, size).convert_alpha()
-        if size >= _WORN and not is_strong():
+        if size >= _WORN_ICON_SIZE and not is_strong():
             self._wear(image)
         return image
 

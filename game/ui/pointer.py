@@ -15,7 +15,7 @@ from game.ui.stage import Stage
 What = TypeVar("What")
 Lifted = TypeVar("Lifted", contravariant=True)
 #: where a dragged thing is before the pointer has moved: off the screen
-_OUTSIDE = -300.0
+_OFF_SCREEN = -300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Dragged(Generic[What]):
     """A thing (``what``) that is being dragged; its middle is at the pointer, in logical units."""
 
     what: What
-    x: float = _OUTSIDE
-    y: float = _OUTSIDE
+    x: float = _OFF_SCREEN
+    y: float = _OFF_SCREEN
 
     def moved(self, x: float, y: float) -> Dragged[What]:
         """Return the dragged thing at another point."""

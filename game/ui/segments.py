@@ -12,9 +12,9 @@ from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
-_DIVIDER = colour("#5C4430")
-_QUIET = colour("#CDB892")
-_ICON, _ICON_ROOM = 27.0, 33.0
+_DIVIDER_COLOUR = colour("#5C4430")
+_QUIET_INK = colour("#CDB892")
+_ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Segment:
         if self.trough is not None:
             canvas.panel("well", self.trough)
         else:
-            canvas.line(rect.x, rect.y + 11, rect.x, rect.bottom - 11, _DIVIDER, 2)
+            canvas.line(rect.x, rect.y + 11, rect.x, rect.bottom - 11, _DIVIDER_COLOUR, 2)
         if self.chosen:
             canvas.panel("button.on", inset(rect, 3))
         elif touch.hovered or touch.focused:
@@ -51,7 +51,7 @@ class Segment:
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
             x, y, wide, size = rect.centerx, rect.centery + rect.h * 0.2, rect.w - 16, capped(canvas, 20, 1.2)
-            kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET)
+            kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
                 self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=wide, least=15
             )
@@ -69,7 +69,7 @@ class Segment:
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)
         elif before:
-            canvas.icon(self.icon, x + 12, middle, _ICON, ink)
+            canvas.icon(self.icon, x + 12, middle, _ICON_SIZE, ink)
         shadow = None if self.chosen else SHADE
         used = canvas.text(
             label, x + before, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,

@@ -25,7 +25,7 @@ Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area |
 #: with more areas than this, or a larger share of the screen, comparing costs more than it saves
 _MOST_PLACES, _MOST_SHARE = 40, 0.6
 #: areas within so many pixels of each other are joined, unless the joined area has so many pixels more than both
-_NEAR, _SPARED = 12, 40_000
+_JOIN_DISTANCE, _MOST_EXTRA_PIXELS = 12, 40_000
 
 
 def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:
@@ -35,12 +35,12 @@ def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple
 
 
 #: functions whose drawing would look different if a part of it were clipped off
-_INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
+_UNCLIPPABLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
 
 
 def indivisible(draw: Callable[..., None]) -> Callable[..., None]:
     """Decorate a drawing function for ``Sketcher.note`` whose drawing must never be clipped."""
-    _INDIVISIBLE.add(draw)
+    _UNCLIPPABLE.add(draw)
     return draw
 
 
@@ -55,7 +55,7 @@ class Sketch:
     @classmethod
     def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
-        indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _INDIVISIBLE])
+        indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _UNCLIPPABLE])
         return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]), indivisible)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -242,9 +242,9 @@ def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
 
 def _worth_joining(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
     """Return the index of an area near a box that is worth joining with it; ``None`` if there is none."""
-    for index in box.inflate(_NEAR, _NEAR).collidelistall(joined):
+    for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined):
         other = joined[index]
         both = box.union(other)
-        if both.w * both.h <= box.w * box.h + other.w * other.h + _SPARED:
+        if both.w * both.h <= box.w * box.h + other.w * other.h + _MOST_EXTRA_PIXELS:
             return index
     return None

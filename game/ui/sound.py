@@ -25,7 +25,7 @@ from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background, Backgrou
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
-_FADE = 0.012
+_FADE_SECONDS = 0.012
 
 
 def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pygame.mixer.Sound:
@@ -39,7 +39,7 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
         raise pygame.error("mixer not initialized")
     frequency, _, sides = opened
     samples = array("h", sound.get_raw())[: round(seconds * frequency) * sides]
-    fade = min(round(_FADE * frequency) * sides, len(samples))
+    fade = min(round(_FADE_SECONDS * frequency) * sides, len(samples))
     start = len(samples) - fade
     for place in range(fade):
         samples[start + place] = round(samples[start + place] * (1 - place / fade))
@@ -63,8 +63,8 @@ _FANFARE_SECONDS = 2.5
 #: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
 #: late frames start many voices at once: within so many seconds, this many play at full volume, then some at half
-_MOMENT, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
-_VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
+_BURST_SECONDS, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
+_VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
 class Sound:
@@ -154,7 +154,7 @@ class Sound:
         """Index the sounds of a folder by name, each with its variants in order."""
         found: dict[str, list[Path]] = {}
         for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
-            match = _VARIANT.match(path.stem)
+            match = _VARIANT_NAME.match(path.stem)
             found.setdefault(match["name"] if match else path.stem, []).append(path)
         for name, files in found.items():
             self._variants.setdefault(name, files)
@@ -232,7 +232,7 @@ class Sound:
     def _share(self) -> float:
         """Return the share (0..1) of its volume for a voice that begins now."""
         now = self._clock()
-        together = sum(now - begun < _MOMENT for begun in self._begun)
+        together = sum(now - begun < _BURST_SECONDS for begun in self._begun)
         return 1.0 if together < _WHOLE_VOICES else 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
 
     def _level(self, name: str) -> float:

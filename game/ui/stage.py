@@ -40,7 +40,7 @@ from game.ui.status import Status
 from game.ui.uimap import UiMap
 
 #: presses within so many logical units of each other count as the same place
-_SLIPPED = 12.0
+_SAME_PLACE_DISTANCE = 12.0
 
 
 class DoublePresses:
@@ -63,7 +63,7 @@ class DoublePresses:
         if not kind:
             return False
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
-        slipped = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SLIPPED
+        slipped = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
         if kind == self._kind and (slipped or (under and under == self._under)) and now < self._until:
             return True
         self._kind, self._under, self._place, self._until = kind, under, place, now + seconds

@@ -20,9 +20,9 @@ from game.ui.mapping import Between
 from game.ui.theme import Colour
 
 #: longer sides than the first overflow inside pygame; no window needs more pixels than the second
-_LONGEST, _MOST_PIXELS = 32_000, 120_000_000
+_LONGEST_SIDE, _MOST_PIXELS = 32_000, 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
-_FARTHEST = 1_000_000
+_FARTHEST_POINT = 1_000_000
 #: a turn too small to be seen, in degrees
 _HARDLY_TURNED = 0.01
 _Size = tuple[int, int]
@@ -48,7 +48,7 @@ def _raise_if_strict(what: str) -> None:
 
 
 def _possible(size: _Size) -> bool:
-    return min(size) >= 0 and max(size) <= _LONGEST and size[0] * size[1] <= _MOST_PIXELS
+    return min(size) >= 0 and max(size) <= _LONGEST_SIDE and size[0] * size[1] <= _MOST_PIXELS
 
 
 def _is_empty(surface: pygame.Surface) -> bool:
@@ -59,7 +59,7 @@ def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
     """Return whether there are at least ``least`` points, none of them too far away for pygame."""
     if len(spots) < least or not spots:
         return False
-    return max(map(max, spots)) < _FARTHEST and min(map(min, spots)) > -_FARTHEST
+    return max(map(max, spots)) < _FARTHEST_POINT and min(map(min, spots)) > -_FARTHEST_POINT
 
 
 def clear(size: Sequence[float]) -> pygame.Surface:
@@ -185,15 +185,15 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
     """
     if 2 * thick > min(box.size):
         thick = 0
-    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
+    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
         _raise_if_strict(f"a rectangle {box}")
         return
-    pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST))
+    pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST_SIDE))
 
 
 def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int) -> None:
     """Draw the outline of the ellipse in a box, ``thick`` pixels wide."""
-    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
+    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
         _raise_if_strict(f"an ellipse in {box}")
         return
     pygame.draw.ellipse(surface, paint, box, thick)

@@ -52,7 +52,7 @@ def _indian(code: str, name: str) -> Script:
     return Script(code, (f"Noto Sans {name}", "Nirmala UI", f"{name} Sangam MN", f"Lohit {name}", "FreeSans"))
 
 
-_CJK: Final = (
+_CJK_RANGES: Final = (
     "Noto Sans CJK JP",
     "Noto Sans CJK SC",
     "Source Han Sans",
@@ -69,12 +69,12 @@ _CJK: Final = (
 )
 #: scripts by the first word of their letters' Unicode names
 SCRIPTS: Final = {
-    "CJK": Script("Hani", _CJK),
-    "IDEOGRAPHIC": Script("Hani", _CJK),
-    "HIRAGANA": Script("Hira", _CJK),
-    "KATAKANA": Script("Kana", _CJK),
-    "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK)),
-    "BOPOMOFO": Script("Bopo", _CJK),
+    "CJK": Script("Hani", _CJK_RANGES),
+    "IDEOGRAPHIC": Script("Hani", _CJK_RANGES),
+    "HIRAGANA": Script("Hira", _CJK_RANGES),
+    "KATAKANA": Script("Kana", _CJK_RANGES),
+    "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK_RANGES)),
+    "BOPOMOFO": Script("Bopo", _CJK_RANGES),
     "ARABIC": Script(
         "Arab", ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"), True
     ),
@@ -136,23 +136,23 @@ _KEPT_LINES = 1500
 #: the most characters rendered of one line, and of a longer text; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
 #: this many of the narrowest letters are as wide as a line is high
-_NARROWEST = 6
+_NARROW_LETTERS_A_LINE = 6
 #: invisible characters and lone surrogates, which no font can render; a letter with more than four accents
-_UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_CROWDED = re.compile(
+_INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
 #: a blank between two words, but not between two right-to-left words (Hebrew, Arabic), which are drawn together
-_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
+_BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: replaces a letter that is missing in all fonts
-_MARK = "•"
+_MISSING_LETTER = "•"
 #: a character that no font has, so that a font draws its box for missing letters
 _NO_LETTER = "\U0010ffff"
 #: Unicode categories of characters that only modify another one: combining accents, joiners, skin tones
-_CHANGING = ("Mn", "Me", "Cf", "Sk")
+_MODIFIER_CATEGORIES = ("Mn", "Me", "Cf", "Sk")
 #: the fonts that are tried in turn for a letter of the display face
-_DISPLAY = ("display", "spare", "bold")
+_DISPLAY_FONTS = ("display", "spare", "bold")
 #: the size of system fonts relative to ours, so that they fit our line height
 _BESIDE_OURS = 0.85
 
@@ -259,8 +259,8 @@ class Texts:
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
         if text.isascii():
-            return text if text.isprintable() else _UNSEEN.sub(_instead_of_unseen, text)
-        text = _CROWDED.sub(r"\1", _UNSEEN.sub(_instead_of_unseen, text))
+            return text if text.isprintable() else _INVISIBLE.sub(_instead_of_unseen, text)
+        text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_instead_of_unseen, text))
         fonts = _fonts_for(kind)
         return "".join(
             letter
@@ -371,7 +371,9 @@ class Texts:
         At the ``least`` size words may be broken, and the last line is shortened.
         """
         # do not measure text that cannot fit even in the narrowest letters
-        text = text[: (height // self.line_height(kind, least) + 2) * (width * _NARROWEST // max(1, least) + 1)]
+        text = text[
+            : (height // self.line_height(kind, least) + 2) * (width * _NARROW_LETTERS_A_LINE // max(1, least) + 1)
+        ]
         words = text.split()
         while True:
             lines = self.wrap(text, kind, size, width)
@@ -407,7 +409,7 @@ class Texts:
 
 def _fonts_for(kind: str) -> tuple[str, ...]:
     """Return our fonts to try in order for a kind of text."""
-    return _DISPLAY if kind == "display" else (kind,)
+    return _DISPLAY_FONTS if kind == "display" else (kind,)
 
 
 def _instead_of_unseen(found: re.Match[str]) -> str:
@@ -415,14 +417,14 @@ def _instead_of_unseen(found: re.Match[str]) -> str:
     letter = found[0]
     if letter.isspace():
         return " "
-    return _MARK if "\ud800" <= letter <= "\udfff" else ""
+    return _MISSING_LETTER if "\ud800" <= letter <= "\udfff" else ""
 
 
 def _instead_of(letter: str) -> str:
     """Return the replacement of a letter that no font has."""
     if letter.isspace():
         return " "
-    return "" if unicodedata.category(letter) in _CHANGING else _MARK
+    return "" if unicodedata.category(letter) in _MODIFIER_CATEGORIES else _MISSING_LETTER
 
 
 def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
@@ -430,7 +432,7 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
         if run.icon or run.token:
             yield run
             continue
-        for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BLANK.split(run.text)):
+        for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BREAKING_BLANK.split(run.text)):
             # ``replace`` is too slow for the thousands of words of a log
             if index:
                 yield Run(" ", run.kind, run.colour)

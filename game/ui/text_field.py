@@ -193,7 +193,7 @@ def _word_after(text: str, at: int) -> int:
 
 # A text field: one line that is edited with keys, pointer, clipboard and input methods.
 
-_SIZE = 21
+_TEXT_SIZE = 21
 #: how far the pressed pointer must move before it selects, in logical units
 _DRAG_DISTANCE = 6.0
 
@@ -336,7 +336,7 @@ class TextField:
                 start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
                 canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
             if shown:
-                canvas.text(shown, left, middle, _SIZE, colour=CHAR, middle=True)
+                canvas.text(shown, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
             elif self.hint:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
             if composing:
@@ -347,5 +347,5 @@ class TextField:
 
 def _end_of(canvas: Canvas, text: str, count: int) -> float:
     """Return the x, from the left end of ``text``, where its first ``count`` characters end."""
-    width = canvas.text_width(text[:count], _SIZE)
-    return canvas.text_width(text, _SIZE) - width if canvas.texts.is_leftward(text) else width
+    width = canvas.text_width(text[:count], _TEXT_SIZE)
+    return canvas.text_width(text, _TEXT_SIZE) - width if canvas.texts.is_leftward(text) else width

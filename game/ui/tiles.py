@@ -12,7 +12,7 @@ import pygame
 from game.ui.surfaces import covered, opaque
 
 #: the side of a tile, in pixels
-_SIDE = 32
+_TILE_SIDE = 32
 
 _Area = tuple[int, int, int, int]
 
@@ -35,9 +35,9 @@ class Tiles:
         opaque: list[pygame.Rect] = []
         mixed: list[pygame.Rect] = []
         through: list[pygame.Rect] = []
-        for top in range(0, whole.h, _SIDE):
-            for left in range(0, whole.w, _SIDE):
-                tile = pygame.Rect(left, top, _SIDE, _SIDE).clip(whole)
+        for top in range(0, whole.h, _TILE_SIDE):
+            for left in range(0, whole.w, _TILE_SIDE):
+                tile = pygame.Rect(left, top, _TILE_SIDE, _TILE_SIDE).clip(whole)
                 shape = pygame.Mask(tile.size, fill=True)
                 if full.overlap_area(shape, tile.topleft) == tile.w * tile.h:
                     _append(opaque, tile)

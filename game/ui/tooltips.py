@@ -15,17 +15,17 @@ from game.ui.theme import BONE
 #: how many seconds the pointer rests on a control before its tooltip is shown
 TOOLTIP_AFTER = 0.45
 #: distances of a tooltip from its control to try, in logical units
-_STEPS = (10.0, 56.0, 110.0, 170.0)
+_DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 #: greatest text widths to try, best first
-_WIDTHS = (540.0, 350.0, 250.0, 760.0)
+_WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
 #: the greatest distance from its control if there is no room beside it, and if it would else hide a control that may be
 #: wanted; the grid in which free places are searched
-_FAR, _FURTHEST, _PITCH = 300.0, 700.0, 16.0
+_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS, _SEARCH_STEP = 300.0, 700.0, 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
 #: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1
 _WANTED_COUNTS, _READ_COUNTS = 6, 18
-_EDGE = 6.0
+_SCREEN_MARGIN = 6.0
 
 _Size = tuple[float, float]
 
@@ -56,7 +56,7 @@ def tooltip_box(
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
     sizes = list[_Size]()
-    for most in _WIDTHS:
+    for most in _WIDTHS_TRIED:
         width = min(most, max(canvas.text_width(line, 19) for line in text.split("\n")) + 8)
         size = width + 36, canvas.prose_height(text, width, 19) + 26
         if not sizes or (size not in sizes and size[1] <= size[0]):
@@ -108,7 +108,7 @@ def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
     read = crowd.heaviest(_READ_COUNTS)
-    for reach in (_FAR, _FURTHEST):
+    for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
             unread = (place for size in sizes for place in _free_places(size, around, read, reach))
             grazing = [place for place in unread if not wanted.is_lost_behind(place)]
@@ -121,29 +121,29 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
 
     It never covers ``target`` itself, and nothing of the ``crowd`` if there is room beside it.
     """
-    inside, (wide, high) = inset(SCREEN, _EDGE), size
+    inside, (wide, high) = inset(SCREEN, _SCREEN_MARGIN), size
     left, top = target.centerx - wide / 2, target.centery - high / 2
     places = []
-    for away in _STEPS:
+    for away in _DISTANCES_TRIED:
         above, below = target.top - away - high, target.bottom + away
         before, behind = target.left - away - wide, target.right + away
         starts = [(left, above), (left, below), (behind, top), (before, top)]
         starts += [(x, y) for y in (above, below) for x in (target.left, target.right - wide, behind, before)]
         places += [Rect(x, y, wide, high) for x, y in starts]
     places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(target)]
-    usual = Rect(left, target.bottom + _STEPS[0], wide, high).clamp(inside)
+    usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], wide, high).clamp(inside)
     return min(places, key=crowd.spoilt_by, default=usual)
 
 
-def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FAR) -> Iterator[Rect]:
+def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
     """Yield the places no further than ``reach`` from ``target`` that hide nothing of a crowd."""
     wide, high = size
-    inside = inset(SCREEN, _EDGE)
+    inside = inset(SCREEN, _SCREEN_MARGIN)
     near = inset(target, -reach - wide, -reach - high).clip(inside)
-    for row in range(int((near.h - high) // _PITCH) + 1):
-        column, columns = 0, int((near.w - wide) // _PITCH) + 1
+    for row in range(int((near.h - high) // _SEARCH_STEP) + 1):
+        column, columns = 0, int((near.w - wide) // _SEARCH_STEP) + 1
         while column < columns:
-            place = Rect(near.x + column * _PITCH, near.y + row * _PITCH, wide, high)
+            place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, wide, high)
             hit = place.collidelist(crowd.areas)
             if hit < 0 and not place.colliderect(target):
                 yield place
@@ -153,7 +153,7 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FAR) -
 def _column_behind(area: Area, start: float) -> int:
     """Return the last column in which a place may still overlap an area: all columns before it do, too."""
     left, _, wide, _ = area
-    return int((left + wide - start) // _PITCH)
+    return int((left + wide - start) // _SEARCH_STEP)
 
 
 def _gap(place: Rect, target: Rect) -> float:

@@ -16,7 +16,7 @@ from game.ui.layout import Rect
 from game.ui.status import Told
 
 #: the name of each role
-_KINDS: Final[dict[str, Marked]] = {
+_ROLE_NAMES: Final[dict[str, Marked]] = {
     "button": "button",
     "card": "card",
     "space": "place",
@@ -31,7 +31,7 @@ _KINDS: Final[dict[str, Marked]] = {
 
 def describe(control: Control) -> str:
     """Return the description of a focused control to be read out: label, role, state, why not, and its tooltip."""
-    parts = [control.label, say(_KINDS[control.role]) if control.role in _KINDS else "", _state(control)]
+    parts = [control.label, say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else "", _state(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
     elif control.hold is not None:

@@ -21,11 +21,11 @@ from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE,
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 #: the smallest letters of a label, in logical units
-_LEAST = 14.0
+_SMALLEST_LABEL = 14.0
 #: the text size of a question in the bar, and its smallest size
-_ASKED, _ASKED_LEAST = 26.0, 20.0
+_QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
 #: the largest letters of a label, as a share of its button's height
-_TALLEST = 0.68
+_LARGEST_LABEL_SHARE = 0.68
 #: an icon is left out if a word beside it would have to be smaller than this
 _BESIDE_PICTURE = 16.0
 
@@ -93,7 +93,15 @@ class Button:
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
             canvas.prose(
-                label, body, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow, least=_LEAST
+                label,
+                body,
+                size,
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+                shadow=shadow,
+                least=_SMALLEST_LABEL,
             )
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
@@ -115,7 +123,7 @@ class Button:
 
 def _fitting_size(canvas: Canvas, size: float, high: float) -> float:
     """Return a text size for a button ``high`` units high, so that even large text does not touch its edges."""
-    tallest = high * _TALLEST
+    tallest = high * _LARGEST_LABEL_SHARE
     return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
 
 
@@ -392,10 +400,12 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
 
     A question longer than one line takes the room of both lines.
     """
-    size = steady(canvas, _ASKED - 2) if more else capped(canvas, _ASKED, 1.25)
+    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, 1.25)
     wide = canvas.text_width(text, size, "display")
-    if canvas.text_width(text, steady(canvas, _ASKED_LEAST), "display") > room.w:
-        canvas.prose(text, room, steady(canvas, _ASKED), kind="display", align="centre", middle=True, shadow=SHADE)
+    if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
+        canvas.prose(
+            text, room, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
+        )
         _draw_asked_seat(canvas, look, room.x, room.centery)
         return
     above = room.y + room.h * (0.31 if more else 0.5)
@@ -409,13 +419,21 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         middle=True,
         shadow=SHADE,
         width=room.w,
-        least=_ASKED_LEAST - 1,
+        least=_SMALLEST_QUESTION - 1,
     )
     _draw_asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
     if more:
         below, size = room.y + room.h * 0.79, capped(canvas, 20, 1.05)
         canvas.text(
-            more, room.centerx, below, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST
+            more,
+            room.centerx,
+            below,
+            size,
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            width=room.w,
+            least=_SMALLEST_LABEL,
         )
 
 
@@ -432,7 +450,7 @@ def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: s
 
 # The cap of a key, drawn beside what the key does.
 
-_EDGE = colour("#78623E")
+_KEY_CAP_EDGE = colour("#78623E")
 
 
 def key_cap_width(canvas: Canvas, key: str) -> float:
@@ -442,7 +460,7 @@ def key_cap_width(canvas: Canvas, key: str) -> float:
 
 def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
     """Draw the cap of a key."""
-    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _EDGE, 255, 6)
+    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _KEY_CAP_EDGE, 255, 6)
     canvas.fill(cap, BONE, 255, 6)
     canvas.text(
         key, cap.centerx, cap.centery, 18, kind="bold", colour=INK, align="centre", middle=True, width=cap.w - 6

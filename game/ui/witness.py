@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 from game.ui.surfaces import covered, cut, same_pixels
 
 #: how much each colour channel may change (by a light) and still count as the same
-_ALIKE = (40, 40, 40, 255)
+_COLOUR_TOLERANCE = (40, 40, 40, 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
     """Return a mask of the pixels of a line and its background that are unchanged since it was drawn."""
     if not sight.box.w or not sight.box.h:
         return pygame.Mask((0, 0))
-    return same_pixels(cut(window, sight.box).copy(), sight.picture, _ALIKE)
+    return same_pixels(cut(window, sight.box).copy(), sight.picture, _COLOUR_TOLERANCE)
 
 
 def _left_of(sight: _Sight, alike: pygame.Mask) -> float:

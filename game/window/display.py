@@ -51,13 +51,13 @@ def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> 
 # The window on the desktop: its mode and place.
 
 #: SDL drivers that show nothing; SDL chooses them when there is no display
-_UNSEEN = ("dummy", "offscreen", "evdev")
+_INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 #: how many pixels of a window must be on the monitor, so that it can be grabbed
 _IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
-_FARTHEST = 200_000
+_LARGEST_COORDINATE = 200_000
 #: SDL's flag for a maximised window
-_MAXIMISED = 0x80
+_MAXIMISED_FLAG = 0x80
 
 Size = tuple[int, int]
 
@@ -91,7 +91,7 @@ def _pair(value: object) -> Size:
 
 
 def _pixels(value: object) -> int:
-    if type(value) is not int or abs(value) > _FARTHEST:
+    if type(value) is not int or abs(value) > _LARGEST_COORDINATE:
         raise ValueError("not a number of pixels")
     return value
 
@@ -131,7 +131,7 @@ class Window:
             with silent_libraries():
                 pygame.display.init()
             driver = pygame.display.get_driver()
-            if driver in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            if driver in _INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
                 raise pygame.error(say("there is no display"))
             prepare_driver(driver)
             pygame.font.init()
@@ -267,7 +267,7 @@ class Window:
         SDL's flag is read, since not every window manager sends an event. SDL sets the flag as soon as it has asked the
         window manager to maximise; if the window manager ignored this, the window is no larger than before.
         """
-        return bool(window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self.loose_size)
+        return bool(window_flags() & _MAXIMISED_FLAG) and prod(pygame.display.get_window_size()) > prod(self.loose_size)
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
@@ -378,7 +378,7 @@ class TextInput:
 # The first screen: the requested one, or a question what to do when it cannot be opened.
 
 #: the exit status when the request could not be fulfilled
-_REFUSED = 2
+_EXIT_REFUSED = 2
 
 
 class Opening:
@@ -410,7 +410,7 @@ class Opening:
 
     def _refuse(self, sentence: str) -> None:
         """Print why the request cannot be fulfilled, and set the exit status; the window shows the reason, too."""
-        self.status = _REFUSED
+        self.status = _EXIT_REFUSED
         print(sentence.replace("\n", " "), file=sys.stderr)
 
     # The data folder

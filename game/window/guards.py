@@ -19,9 +19,9 @@ from game.ui.stage import STEP, Stage
 #: after this many seconds without an event the loop is drowsy: it sleeps longer
 _DROWSY_AFTER = 2.0
 #: animations with at most this many frames a second are decoration, and do not keep the loop from being drowsy
-_ORNAMENT = 20
+_DECORATION_RATE = 20
 #: seconds of sleep while drowsy: when something is about to change, and when nothing is
-_DROWSY, _ASLEEP = 0.05, 0.5
+_SHORT_SLEEP, _LONG_SLEEP = 0.05, 0.5
 #: seconds between two steps of a fade of music or ambience while drowsy
 _DROWSY_SOUND = 0.1
 #: after this many seconds without an event the person seems to think
@@ -49,7 +49,7 @@ class Pace:
         """Return whether there was no event for a while, and nothing moves but slow decoration."""
         if now - self.touched < _DROWSY_AFTER:
             return False
-        return not self._moves or self._stage.frame_rate <= _ORNAMENT
+        return not self._moves or self._stage.frame_rate <= _DECORATION_RATE
 
     def is_person_thinking(self, now: float) -> bool:
         """Return whether the person seems to think, so that there is time to preload pictures.
@@ -66,10 +66,10 @@ class Pace:
         if not self.is_drowsy(now):
             return STEP
         if self._moves:
-            return min(1 / stage.frame_rate, _DROWSY) if stage.controllers else 1 / stage.frame_rate
+            return min(1 / stage.frame_rate, _SHORT_SLEEP) if stage.controllers else 1 / stage.frame_rate
         changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
         # with a controller the loop polls and no event wakes it, so half a second of sleep would be felt
-        return _DROWSY if changes or stage.controllers or not self._sound.settled else _ASLEEP
+        return _SHORT_SLEEP if changes or stage.controllers or not self._sound.settled else _LONG_SLEEP
 
     @property
     def _moves(self) -> bool:
@@ -80,7 +80,7 @@ class Pace:
         """Return after how many seconds music and ambience have to be advanced."""
         if not self.is_drowsy(now):
             return 0.0
-        return _ASLEEP if self._sound.settled else _DROWSY_SOUND
+        return _LONG_SLEEP if self._sound.settled else _DROWSY_SOUND
 
 
 # An error inside the window does not end the app: it is saved to a file and reported, and the person can continue.

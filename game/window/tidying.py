@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 
 #: for ``gc.set_threshold``; the last is so high that a full collection rarely comes before ``collect_if_due``
-_THRESHOLDS = (2000, 10, 500)
+_GC_THRESHOLDS = (2000, 10, 500)
 #: a full collection is due after this many collections of the middle generation
 DUE = 5
 
@@ -23,7 +23,7 @@ def begin() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_THRESHOLDS)
+    gc.set_threshold(*_GC_THRESHOLDS)
 
 
 def collect_if_due() -> None:

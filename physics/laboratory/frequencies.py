@@ -94,33 +94,33 @@ FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
-_ABOVE = 4.0
+_LEAST_ABOVE_TIP = 4.0
 #: The least height (mm) of a piece on each flap but the last; the x (mm) of each ledge's end, and the side it points
 #: to.
-_LOWEST: Final = tuple([leaf.hinge.y + _ABOVE for leaf in _FLAP_LEAVES[1:]])
+_LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
 #: The stand-in pose of each place: at the tip of the flap, in the middle of the ledge.
-_SPOTS: Final = (
-    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _FLAP_LEAVES],
-    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _LEDGE_LEAVES],
+_STAND_IN_POSES: Final = (
+    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _FLAP_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
-_FOUND: Final = tuple(accumulate(_TABLE["found"]))
+_CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
 #: Of the pieces that come down to a flap, newly thrown ones stay rather than swept ones, except that with this
 #: probability any of them stays.
-_MIXED: Final[float] = _TABLE["mixed"]
+_MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
 #: stays where a member would move on.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
 #: The row of ``REACHING`` for each number of pieces.
-_ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
+_ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
 #: By flap and by the number of pieces that reach it, the four tables of ``Throwing``: swept, shaken, caught, stays.
 _WHEN_REACHING: Final = tuple(
     [
-        tuple([(flap.swept[row], flap.shaken[row], flap.caught[row], flap.stays[row]) for row in _ROWS])
+        tuple([(flap.swept[row], flap.shaken[row], flap.caught[row], flap.stays[row]) for row in _ROW_OF_COUNT])
         for flap in _THROWING
     ]
 )
@@ -133,7 +133,7 @@ def place_of(x: float, y: float) -> int:
     [0, 3, 2]
     """
     flap = 0
-    while flap < len(_LOWEST) and y <= _LOWEST[flap]:
+    while flap < len(_LEAST_HEIGHTS) and y <= _LEAST_HEIGHTS[flap]:
         flap += 1
     on_ledge = (x - _LEDGE_ENDS[flap]) * _LEDGE_SIDES[flap] < 0
     return flap + FLAPS if on_ledge else flap
@@ -223,7 +223,7 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        place = int(draw() * len(falling)) if draw() < _MIXED else -1
+        place = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1
         if falling[place][1] == "member" or draw() >= SLIPS:
             taken.append(falling.pop(place))
     return taken
@@ -266,7 +266,7 @@ def _places(load: PlainLoad, draw: _Draw) -> _Lying:
     for held in load[0]:
         piece, place = _found(held)
         if not held[4]:
-            place = min(bisect_right(_FOUND, draw()), PLACES - 1)
+            place = min(bisect_right(_CUMULATIVE_FOUND, draw()), PLACES - 1)
         lying[place] = [*lying[place], piece]
     return lying
 
@@ -286,7 +286,7 @@ def _held(lying: _Lying) -> PlainLoad:
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
     """Return a held piece with the stand-in pose of a place."""
-    x, y = _SPOTS[place]
+    x, y = _STAND_IN_POSES[place]
     return *piece, LANE, x, y, 0.0
 
 

@@ -152,15 +152,15 @@ class BookSearch:
 
 # The screen (F1)
 
-_CONTENTS = Rect(24, 92, 376, 784)
-_PAPER = Rect(424, 92, 1152, 784)
-_WINDOW = Rect(484, 122, WIDTH + 36, 724)
-_LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
-_ROW = 42.0
+_CONTENTS_AREA = Rect(24, 92, 376, 784)
+_PAPER_AREA = Rect(424, 92, 1152, 784)
+_TEXT_AREA = Rect(484, 122, WIDTH + 36, 724)
+_CONTENTS_LEFT, _CONTENTS_WIDTH = _CONTENTS_AREA.x + 22, _CONTENTS_AREA.w - 44
+_ROW_HEIGHT = 42.0
 #: place for the list of other books, at the foot of the contents
-_SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
+_OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
 #: distances of a link's target and of a search result from the window's upper edge
-_MARGIN = 14.0
+_UPPER_MARGIN = 14.0
 _MARGIN_FOUND = 150.0
 #: the largest number of positions to go back to
 _MOST_STEPS = 50
@@ -226,7 +226,7 @@ class RuleBook(Page):
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
         #: empty during a match
-        self._others = OtherBooks(others if asked is None else [], _SHELF, self._change_book)
+        self._others = OtherBooks(others if asked is None else [], _OTHER_BOOKS_AREA, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()
         self._contents = ScrollArea()
@@ -283,7 +283,7 @@ class RuleBook(Page):
 
     def leave(self) -> None:
         """Save the position in the book."""
-        self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
+        self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _UPPER_MARGIN))
         self._laid_out.table.put_away()
 
     def _lay_out(self) -> Sheet:
@@ -292,7 +292,7 @@ class RuleBook(Page):
         if laid_out is not before:
             reading = before.sheet.block_at(self._pages.offset)
             self._laid_out, self._pages.offset = laid_out, laid_out.sheet.tops[reading]
-        self._pages.settle(_WINDOW, laid_out.sheet.height)
+        self._pages.settle(_TEXT_AREA, laid_out.sheet.height)
         if not self._begun:
             self._begun = True
             self._begin()
@@ -318,13 +318,13 @@ class RuleBook(Page):
 
     def _top_of(self, block: int) -> float:
         sheet = self._lay_out()
-        return self._clamped(sheet.tops[block] - _MARGIN)
+        return self._clamped(sheet.tops[block] - _UPPER_MARGIN)
 
     def _top_of_asked(self, block: int) -> float:
         """Return the scroll offset that shows a block, with its heading if both fit."""
         heading = max((place for place in self._all_headings if place <= block), default=block)
         sheet = self._lay_out()
-        is_near = sheet.tops[block] - sheet.tops[heading] < _WINDOW.h * 0.6
+        is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
         return self._top_of(heading if is_near else block)
 
     @property
@@ -361,7 +361,7 @@ class RuleBook(Page):
     def _show_found(self) -> None:
         """Scroll to the current result, unless it is visible."""
         top = self._search.top
-        if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
+        if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _TEXT_AREA.h - 60:
             self._pages.offset = self._clamped(top - _MARGIN_FOUND)
         self.refresh()
 
@@ -374,23 +374,33 @@ class RuleBook(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panels."""
-        canvas.panel("panel.hide", _CONTENTS)
-        canvas.panel("panel.parchment", _PAPER)
+        canvas.panel("panel.hide", _CONTENTS_AREA)
+        canvas.panel("panel.parchment", _PAPER_AREA)
         self._others.paint(canvas)
 
     @property
     def _contents_top(self) -> float:
-        return _CONTENTS.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
+        return _CONTENTS_AREA.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
-        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now, self._asked)
+        self._lay_out().draw(canvas, _TEXT_AREA, self._pages.offset, search.found, search.now, self._asked)
         ink = PARCHMENT if search.found else GOLD
-        canvas.text(search.count, _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
+        canvas.text(
+            search.count,
+            _CONTENTS_LEFT + 172,
+            _CONTENTS_AREA.y + 99,
+            20,
+            colour=ink,
+            middle=True,
+            width=_CONTENTS_WIDTH - 174,
+        )
         if not self._book.blocks:
-            canvas.text(say("The book is empty."), _PAPER.centerx, 400, 24, colour=SIENNA, align="centre", width=900)
+            canvas.text(
+                say("The book is empty."), _PAPER_AREA.centerx, 400, 24, colour=SIENNA, align="centre", width=900
+            )
 
     # Controls
 
@@ -410,14 +420,14 @@ class RuleBook(Page):
 
     def _search_controls(self) -> list[Control]:
         no_step = say("Nothing to go back to yet.")
-        top = _CONTENTS.y + 78
+        top = _CONTENTS_AREA.y + 78
         controls = [
-            *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
+            *self._search.controls(Rect(_CONTENTS_LEFT, _CONTENTS_AREA.y + 24, _CONTENTS_WIDTH, 46)),
             Control(
                 "rules.return",
                 "button",
                 say("Back to where you were"),
-                Rect(_LEFT + 112, top, 50, 42),
+                Rect(_CONTENTS_LEFT + 112, top, 50, 42),
                 self._step_back,
                 enabled=bool(self._steps),
                 why_not=no_step,
@@ -431,7 +441,7 @@ class RuleBook(Page):
                     "rules.asked",
                     "button",
                     say("About this decision"),
-                    Rect(_LEFT, top + 50, _WIDE, 44),
+                    Rect(_CONTENTS_LEFT, top + 50, _CONTENTS_WIDTH, 44),
                     self._go_to_asked,
                     look=Button(icon="info", size=20),
                 )
@@ -439,10 +449,10 @@ class RuleBook(Page):
         return controls
 
     def _contents_controls(self) -> list[Control]:
-        bottom = self._others.top - 52 if self._others.books else _CONTENTS.bottom - 24
+        bottom = self._others.top - 52 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
-        high = _ROW + max(0.0, 20 * (self.stage.canvas.text_size - 1))
-        self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
+        high = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
+        self._contents.settle(Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * high)
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False
         return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), high))]
@@ -475,10 +485,12 @@ class RuleBook(Page):
         """List the visible links, each high enough for touch."""
         offset = self._pages.offset
         controls = []
-        for number, link in enumerate(self._lay_out().links(offset, offset + _WINDOW.h)):
+        for number, link in enumerate(self._lay_out().links(offset, offset + _TEXT_AREA.h)):
             target = self._book.target(link.target)
-            rect = Rect(_WINDOW.x + link.rect.x - 4, _WINDOW.y + link.rect.centery - offset - 20, link.rect.w + 8, 40)
-            if target is not None and _WINDOW.contains(rect):
+            rect = Rect(
+                _TEXT_AREA.x + link.rect.x - 4, _TEXT_AREA.y + link.rect.centery - offset - 20, link.rect.w + 8, 40
+            )
+            if target is not None and _TEXT_AREA.contains(rect):
                 controls.append(
                     Control(
                         f"rules.link.{number}",
@@ -486,7 +498,7 @@ class RuleBook(Page):
                         link.words,
                         rect,
                         self._jump(target),
-                        clip=_WINDOW,
+                        clip=_TEXT_AREA,
                         sound="card_slide",
                     )
                 )

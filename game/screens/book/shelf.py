@@ -28,9 +28,9 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque, resized
 from game.ui.widgets import Row, heading, stitches
 
-_READING = "reading.json"
+_FILE_NAME = "reading.json"
 #: separates, in a guide, a heading from the first words of a block below it
-_BEGINS = " > "
+_BLOCK_SEPARATOR = " > "
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _headings(blocks: tuple[Block, ...]) -> list[int]:
 
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the block with a name: ``heading``, or ``heading > first words of a block below it``."""
-    heading, _, begins = name.partition(_BEGINS)
+    heading, _, begins = name.partition(_BLOCK_SEPARATOR)
     place = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
     if place is None or not begins:
         return place
@@ -97,7 +97,7 @@ class Bookmarks:
     """The block at which each book was left, saved in the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / _READING
+        self._file = folder / _FILE_NAME
 
     def place(self, game: str) -> int | None:
         """Return the block at which a book was left, or ``None``."""
@@ -288,7 +288,7 @@ class Shelf:
 
 # The list of other books, at the foot of the contents
 
-_ROW = 42.0
+_ROW_HEIGHT = 42.0
 
 
 class OtherBooks:
@@ -301,7 +301,7 @@ class OtherBooks:
         self.books = books
         self._room = room
         self._change = change
-        self._row = min(_ROW, room.h / max(1, len(books)))
+        self._row = min(_ROW_HEIGHT, room.h / max(1, len(books)))
 
     @property
     def top(self) -> float:

@@ -15,8 +15,8 @@ from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
 
-_PAPER = Rect(190, 92, 1220, 784)
-_WINDOW = Rect(240, 122, 1130, 724)
+_PAPER_AREA = Rect(190, 92, 1220, 784)
+_TEXT_AREA = Rect(240, 122, 1130, 724)
 
 
 class Credits(Page):
@@ -36,18 +36,18 @@ class Credits(Page):
     def _lay_out(self, canvas: Canvas) -> Sheet:
         key = (canvas.scale, canvas.text_size)
         if self._sheet is None or key != self._sheet_key:
-            self._sheet, self._sheet_key = Sheet(canvas, self._blocks, _WINDOW.w - 40), key
-        self._area.settle(_WINDOW, self._sheet.height)
+            self._sheet, self._sheet_key = Sheet(canvas, self._blocks, _TEXT_AREA.w - 40), key
+        self._area.settle(_TEXT_AREA, self._sheet.height)
         return self._sheet
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
-        canvas.panel("panel.parchment", _PAPER)
+        canvas.panel("panel.parchment", _PAPER_AREA)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page and the visible text."""
         super().draw(canvas)
-        self._lay_out(canvas).draw(canvas, _WINDOW, self._area.offset)
+        self._lay_out(canvas).draw(canvas, _TEXT_AREA, self._area.offset)
 
     def controls(self) -> list[Control]:
         """List the scrolling text and the back button."""

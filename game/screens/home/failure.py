@@ -25,7 +25,7 @@ from game.ui.widgets import Button, stitch_edges
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
 
-_PANEL = Rect(450, 250, 700, 380)
+_PANEL_AREA = Rect(450, 250, 700, 380)
 
 
 class Failure(Scene):
@@ -53,10 +53,12 @@ class Failure(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide and the words."""
         canvas.fill(SCREEN, SOOT)
-        canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, 24, 16, 22)
-        draw_title(canvas, self._heading, _PANEL.centerx, _PANEL.y + 66, 38, align="centre", width=_PANEL.w - 80)
-        room = Rect(_PANEL.x + 46, _PANEL.y + 104, _PANEL.w - 92, 160)
+        canvas.panel("panel.hide", _PANEL_AREA)
+        stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
+        draw_title(
+            canvas, self._heading, _PANEL_AREA.centerx, _PANEL_AREA.y + 66, 38, align="centre", width=_PANEL_AREA.w - 80
+        )
+        room = Rect(_PANEL_AREA.x + 46, _PANEL_AREA.y + 104, _PANEL_AREA.w - 92, 160)
         canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
 
     @property
@@ -77,7 +79,7 @@ class Failure(Scene):
         entries = [("home", say("Home"), "cave-entrance", self._go_home)]
         if self._go_on is not None:
             entries.insert(0, ("go_on", say("Continue"), "campfire", self._go_on))
-        cells = row(Rect(_PANEL.x + 60, _PANEL.bottom - 104, _PANEL.w - 120, 64), len(entries), 24)
+        cells = row(Rect(_PANEL_AREA.x + 60, _PANEL_AREA.bottom - 104, _PANEL_AREA.w - 120, 64), len(entries), 24)
         return [
             Control(
                 f"failure.{name}",

@@ -15,12 +15,12 @@ _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
 #: distance of the bubble from the place it points at, and from other rectangles that must stay visible
 _FROM_SHOWN, _FROM_CLEAR = 22.0, 6.0
-_PAPER = (222, 198, 150)
-_TOP = 70.0
-_STEP = 30
+_PAPER_COLOUR = (222, 198, 150)
+_LEAST_Y = 70.0
+_SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
 #: opacity of the glow, of 255; text beside it must stay readable
-_GLOW = 150
+_GLOW_OPACITY = 150
 
 
 def find_room(
@@ -71,15 +71,15 @@ def _places(wide: float, high: float) -> list[Rect]:
 
     A bubble larger than the screen, as with large text in a small window, fills it; its text is shrunk.
     """
-    wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _TOP - 12)
+    wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _LEAST_Y - 12)
     return [
-        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_TOP, SCREEN.h - 12 - high)
+        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_LEAST_Y, SCREEN.h - 12 - high)
     ]
 
 
 def _steps(first: float, last: float) -> list[float]:
     """Return the coordinates from ``first`` to ``last``, both included."""
-    return [first + _STEP * step for step in range(int((last - first) / _STEP) + 1)] + [last]
+    return [first + _SEARCH_STEP * step for step in range(int((last - first) / _SEARCH_STEP) + 1)] + [last]
 
 
 def _shared_area(place: Rect, others: Sequence[Rect]) -> float:
@@ -95,7 +95,7 @@ def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     points = _tail_corners(box, tip)
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
-    canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
+    canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER_COLOUR)
 
 
 def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:
@@ -140,7 +140,7 @@ def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
     box = inset(rect, -3)
     for outside in _outside_parts(box):
         with canvas.clip(outside):
-            canvas.panel("glow.ember", box, alpha=_GLOW)
+            canvas.panel("glow.ember", box, alpha=_GLOW_OPACITY)
     canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
     canvas.panel("ring.gold", inset(box, -3), alpha=round(120 + 60 * math.sin(beat * 4)))
 

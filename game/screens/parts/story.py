@@ -14,8 +14,8 @@ from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
 #: the placeholders of names and of tokens; a token with the words that a no-break space ties to it
-_NAME = re.compile(r"\{(\d+)\}")
-_PLACE = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
+_NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
+_PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Line:
     def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
         """Return the line as rich text, with names in bold and with seats' tokens."""
         runs = []
-        for part in filter(None, _PLACE.split(self.pattern)):
+        for part in filter(None, _PLACEHOLDER.split(self.pattern)):
             place, _, tied = part.partition("}")
-            if _NAME.fullmatch(part):
+            if _NAME_PLACEHOLDER.fullmatch(part):
                 runs.append(Run(looks[int(place[1:])].name, "bold", ink))
-            elif _PLACE.fullmatch(part):
+            elif _PLACEHOLDER.fullmatch(part):
                 runs.append(Run(tied.strip(), "bold", ink, token=looks[int(place[1:-2])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
@@ -108,7 +108,7 @@ class Story:
     def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
         pattern = seen.sentence()
-        named = _NAME.search(pattern)
+        named = _NAME_PLACEHOLDER.search(pattern)
         seat = int(named.group(1)) if named else None
         text = pattern.format(*self._match.names) if pattern else ""
         return Line(text, pattern, seat, record, number, drops, seen)

@@ -15,11 +15,11 @@ from game.ui.theme import GOLD, GREY, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import heading, stitches
 
 PANEL = Rect(40, 86, 440, 694)
-_SPARKS = 46
+_SPARK_COUNT = 46
 #: y of the winner's disc, of the name, and of the seam above what decided the match
-_DISC, _TITLE, _SEAM = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
-_THING = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
-_WORDS = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
+_DISC_Y, _TITLE_Y, _SEAM_Y = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
+_DECIDING_PICTURE_AREA = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
+_DECIDING_WORDS_AREA = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
 
 
 def paint_winner(
@@ -42,8 +42,8 @@ def paint_winner(
         _paint_discs(canvas, winners, drop)
     else:
         canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + drop)
-        canvas.icon("small-fire", PANEL.centerx, _DISC - 40 + drop, 120, GREY, shadow=True)
-    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
+        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + drop, 120, GREY, shadow=True)
+    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + drop, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
         _paint_deciding(canvas, deciding, looks[deciding.seat], paints)
 
@@ -56,11 +56,11 @@ def winner_words(winners: Sequence[SeatLook]) -> str:
 
 def _paint_glow(canvas: Canvas, drop: float) -> None:
     """Paint firelight and sparks behind the winners."""
-    x, y = PANEL.centerx, _DISC + drop
+    x, y = PANEL.centerx, _DISC_Y + drop
     with canvas.clip(inset(PANEL, 10)):
         for wide in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide), add=True)
-        for index in range(_SPARKS):
+        for index in range(_SPARK_COUNT):
             turn, far = index * 2.39996, 104 + (index * 37) % 96
             across, down = far * math.cos(turn), far * math.sin(turn) * 0.92 - 12
             size = 8 + (index * 7) % 15
@@ -71,26 +71,28 @@ def _paint_glow(canvas: Canvas, drop: float) -> None:
 
 def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
     if len(winners) == 1:
-        canvas.icon("laurel-crown", PANEL.centerx, _DISC - 142 + drop, 96, GOLD, shadow=True)
-        canvas.seat(winners[0], PANEL.centerx, _DISC + drop, 184)
+        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + drop, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + drop, 184)
         return
     pitch = min(136.0, (PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
         x = PANEL.centerx + (index - (len(winners) - 1) / 2) * pitch
-        canvas.icon("laurel-crown", x, _DISC - pitch * 0.75 + drop, pitch * 0.42, GOLD, shadow=True)
-        canvas.seat(look, x, _DISC + drop, pitch * 0.88)
+        canvas.icon("laurel-crown", x, _DISC_Y - pitch * 0.75 + drop, pitch * 0.42, GOLD, shadow=True)
+        canvas.seat(look, x, _DISC_Y + drop, pitch * 0.88)
 
 
 def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:
     """Paint what decided the match, with its title and words."""
-    stitches(canvas, PANEL.x + 34, _SEAM, PANEL.w - 68)
-    title = Rect(PANEL.x + 34, _SEAM + 16, PANEL.w - 68, 34)
+    stitches(canvas, PANEL.x + 34, _SEAM_Y, PANEL.w - 68)
+    title = Rect(PANEL.x + 34, _SEAM_Y + 16, PANEL.w - 68, 34)
     heading(canvas, deciding.title, title, capped(canvas, 26, 1.15), align="centre")
-    wide = min(_THING.w, _THING.h * deciding.shape)
-    glow = Rect(_THING.centerx - 230, _THING.centery - 96, 460, 192)
+    wide = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * deciding.shape)
+    glow = Rect(_DECIDING_PICTURE_AREA.centerx - 230, _DECIDING_PICTURE_AREA.centery - 96, 460, 192)
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
     high = wide / deciding.shape
-    place = Rect(_THING.centerx - wide / 2, _THING.centery - high / 2, wide, high)
+    place = Rect(_DECIDING_PICTURE_AREA.centerx - wide / 2, _DECIDING_PICTURE_AREA.centery - high / 2, wide, high)
     paints.deciding(canvas, deciding, look, place)
     size = capped(canvas, 20, 1.3)
-    canvas.prose(deciding.words, _WORDS, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
+    canvas.prose(
+        deciding.words, _DECIDING_WORDS_AREA, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE
+    )

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_INLINE = re.compile(r"(\*\*.+?\*\*|\*.+?\*|_[^_]+_|`[^`]+`|\[[^\]]+\]\(#[^)\s]+\)|\{[a-z][\w.:-]*\})")
+_INLINE_PARTS = re.compile(r"(\*\*.+?\*\*|\*.+?\*|_[^_]+_|`[^`]+`|\[[^\]]+\]\(#[^)\s]+\)|\{[a-z][\w.:-]*\})")
 _LINK = re.compile(r"\[([^\]]+)\]\(#([^)\s]+)\)")
-_LIST = re.compile(r"^(\s*)([-*]|\d+[.)])\s+(.*)$")
-_FIGURE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")
-_PICTURE = re.compile(r"^([a-zA-Z][\w.:-]*)(?:\[(\d+),(\d+),(\d+),(\d+)\])?(?:@(\d+))?$")
+_LIST_ITEM = re.compile(r"^(\s*)([-*]|\d+[.)])\s+(.*)$")
+_FIGURE_LINE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")
+_PICTURE_SOURCE = re.compile(r"^([a-zA-Z][\w.:-]*)(?:\[(\d+),(\d+),(\d+),(\d+)\])?(?:@(\d+))?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def plain(text: str) -> str:
 
 def spans(text: str) -> tuple[Span, ...]:
     """Split a text into spans."""
-    return tuple(_span(part) for part in _INLINE.split(text) if part)
+    return tuple(_span(part) for part in _INLINE_PARTS.split(text) if part)
 
 
 def _span(part: str) -> Span:
@@ -92,7 +92,7 @@ def _span(part: str) -> Span:
         return Span(part[2:-2], "bold")
     if link := _LINK.fullmatch(part):
         return Span(link[1], link=link[2])
-    if part[0] == "{" and part[-1] == "}" and _INLINE.fullmatch(part):
+    if part[0] == "{" and part[-1] == "}" and _INLINE_PARTS.fullmatch(part):
         return Span("", picture=part[1:-1])
     if len(part) > 2 and part[0] == part[-1] and part[0] in "*_`":
         return Span(part[1:-1], "bold" if part[0] == "`" else "italic")
@@ -120,21 +120,21 @@ def _block(chunk: list[str]) -> Block:
         return Block("pictures", figures=tuple(_figure(line) for line in chunk))
     if first.startswith(">"):
         return Block("quote", " ".join(line.lstrip("> ").strip() for line in chunk))
-    if match := _LIST.match(first):
+    if match := _LIST_ITEM.match(first):
         mark = "•" if match[2] in "-*" else match[2]
         return Block("item", " ".join([match[3], *(line.strip() for line in chunk[1:])]), len(match[1]) // 2, mark)
     return Block("paragraph", " ".join(line.strip() for line in chunk))
 
 
 def _figure(line: str) -> Figure:
-    found = _FIGURE.match(line.strip())
+    found = _FIGURE_LINE.match(line.strip())
     if found is None:
         raise ValueError(f"not a line of pictures: {line!r}")
     return Figure(found[1], tuple(_picture(text) for text in found[2].split()))
 
 
 def _picture(text: str) -> Picture:
-    found = _PICTURE.match(text)
+    found = _PICTURE_SOURCE.match(text)
     if found is None:
         raise ValueError(f"not the name of a picture: {text!r}")
     name, left, top, wide, high, drawn = found.groups()
@@ -147,7 +147,7 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
     chunk: list[str] = []
     for line in lines:
         kind, before = _line_kind(line), _line_kind(chunk[0]) if chunk else ""
-        starts = line.startswith("#") or bool(_LIST.match(line)) or kind != before
+        starts = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != before
         if chunk and (not line.strip() or (starts and not _continues_item(chunk, line))):
             yield chunk
             chunk = []
@@ -159,7 +159,7 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
 
 def _continues_item(chunk: list[str], line: str) -> bool:
     """Return whether an indented line belongs to the item above it."""
-    return bool(_LIST.match(chunk[0])) and line.startswith("  ") and not _LIST.match(line)
+    return bool(_LIST_ITEM.match(chunk[0])) and line.startswith("  ") and not _LIST_ITEM.match(line)
 
 
 def _line_kind(line: str) -> str:

@@ -15,9 +15,9 @@ from game.ui.plate import Plate
 from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
 
 #: size of an icon that stands alone
-_ICON = 72.0
+_ICON_SIZE = 72.0
 #: the largest height of a picture for which the text gives no height
-_HIGHEST = 230.0
+_LARGEST_PICTURE_HEIGHT = 230.0
 
 #: the picture name of the game's example table
 TABLE = "table"
@@ -39,7 +39,7 @@ class Plates:
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
         wide, high = self._own_size(canvas, picture)
-        drawn = picture.high if picture.high is not None else min(high, _HIGHEST)
+        drawn = picture.high if picture.high is not None else min(high, _LARGEST_PICTURE_HEIGHT)
         return wide * drawn / high, float(drawn)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
@@ -48,7 +48,7 @@ class Plates:
         if picture.name.startswith("icon:"):
             if picture.name[5:] not in canvas.pictures.icon_names():
                 raise FileNotFoundError(f"there is no icon named {picture.name[5:]!r} among the assets")
-            return _ICON, _ICON
+            return _ICON_SIZE, _ICON_SIZE
         if plate := self._plates.get(picture.name):
             return plate.width, plate.height
         wide, high = canvas.pictures.baked(picture.name).size
@@ -71,11 +71,11 @@ class Plates:
 
 # Rows of pictures
 
-_CAPTION = Style(19, UMBER)
-_BETWEEN, _CLOSE = 30.0, 8.0
+_CAPTION_STYLE = Style(19, UMBER)
+_GAP_BETWEEN_FIGURES, _GAP_IN_A_FIGURE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
 #: the least width of a long caption, however small its picture
-_SHORT = 210.0
+_LEAST_CAPTION_WIDTH = 210.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +105,17 @@ class PictureRow:
     def _room(self, figure: Figure, width: float) -> float:
         """Return the width of a figure with its caption: a short caption fits in one line, and so does every word."""
         words = plain(figure.caption)
-        short = min(_SHORT, self._canvas.text_width(words, _CAPTION.size, "bold") + 4)
-        longest = max((self._canvas.text_width(word, _CAPTION.size, "bold") + 4 for word in words.split()), default=0.0)
+        short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
+        longest = max(
+            (self._canvas.text_width(word, _CAPTION_STYLE.size, "bold") + 4 for word in words.split()), default=0.0
+        )
         return min(width, max(self._wide(figure), short, longest))
 
     def _wide(self, figure: Figure) -> float:
-        return sum(self._plates.size(self._canvas, picture)[0] + _CLOSE for picture in figure.pictures) - _CLOSE
+        return (
+            sum(self._plates.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
+            - _GAP_IN_A_FIGURE
+        )
 
     def _rows(self, figures: Sequence[Figure], width: float) -> list[list[Figure]]:
         """Split the figures into rows that fit."""
@@ -122,13 +127,13 @@ class PictureRow:
                 rows.append([])
                 used = 0.0
             rows[-1].append(figure)
-            used += wide + _BETWEEN
+            used += wide + _GAP_BETWEEN_FIGURES
         return rows
 
     def _lay_row(self, row: Sequence[Figure], width: float, y: float) -> float:
         """Lay out a centred row of figures, their pictures aligned at the bottom; return the y of its end."""
         rooms = [self._room(figure, width) for figure in row]
-        x = (width - sum(rooms) - _BETWEEN * (len(row) - 1)) / 2
+        x = (width - sum(rooms) - _GAP_BETWEEN_FIGURES * (len(row) - 1)) / 2
         sizes = [
             [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
         ]
@@ -140,31 +145,35 @@ class PictureRow:
             caption = self._caption_of(figure, room)
             self._placed.append(_PlacedFigure(fitted, caption, x, y, room, high))
             bottom = max(bottom, y + high + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
-            x += room + _BETWEEN
+            x += room + _GAP_BETWEEN_FIGURES
         return bottom
 
     def _caption_of(self, figure: Figure, room: float) -> Setting | None:
         if not figure.caption:
             return None
-        return Setting(self._canvas, spans(figure.caption), room, _CAPTION, centred=True)
+        return Setting(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, centred=True)
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
         """Return the captions, each with its x and y."""
         return [(self._caption(each), each.x, each.y + each.high + _ABOVE_CAPTION) for each in self._placed]
 
     def _caption(self, figure: _PlacedFigure) -> Setting:
-        return figure.caption if figure.caption is not None else Setting(self._canvas, (), 10, _CAPTION)
+        return figure.caption if figure.caption is not None else Setting(self._canvas, (), 10, _CAPTION_STYLE)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
         for figure in self._placed:
-            across = x + figure.x + (figure.wide - sum(wide + _CLOSE for _, wide, _ in figure.pictures) + _CLOSE) / 2
+            across = (
+                x
+                + figure.x
+                + (figure.wide - sum(wide + _GAP_IN_A_FIGURE for _, wide, _ in figure.pictures) + _GAP_IN_A_FIGURE) / 2
+            )
             for picture, wide, high in figure.pictures:
                 box = Rect(across, y + figure.y + figure.high - high, wide, high)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, 3, 6)
-                across += wide + _CLOSE
+                across += wide + _GAP_IN_A_FIGURE
             if figure.caption is not None:
                 down = y + figure.y + figure.high + _ABOVE_CAPTION
                 figure.caption.draw(canvas, x + figure.x, down)
@@ -172,11 +181,11 @@ class PictureRow:
 
 # Tables
 
-_CELL = Style(20)
-_HEAD = Style(20, CHAR, CHAR, "bold")
-_BESIDE_COLUMNS, _ABOVE = 10.0, 6.0
+_CELL_STYLE = Style(20)
+_HEAD_STYLE = Style(20, CHAR, CHAR, "bold")
+_BESIDE_COLUMNS, _CELL_PADDING = 10.0, 6.0
 #: the largest preferred width of a column
-_WIDEST = 460.0
+_WIDEST_COLUMN = 460.0
 
 
 class Table:
@@ -187,12 +196,12 @@ class Table:
         self._columns = _columns(canvas, cells, width)
         self._rows = [
             [
-                Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, _CELL if number else _HEAD)
+                Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, _CELL_STYLE if number else _HEAD_STYLE)
                 for cell, wide in zip(row, self._columns, strict=False)
             ]
             for number, row in enumerate(cells)
         ]
-        self._heights = [max(cell.height for cell in row) + 2 * _ABOVE for row in self._rows]
+        self._heights = [max(cell.height for cell in row) + 2 * _CELL_PADDING for row in self._rows]
         self._tops = [0.0, *accumulate(self._heights)]
         self.height = self._tops[-1] + 8
 
@@ -200,7 +209,7 @@ class Table:
         """Return the cells row by row, each with its x and y."""
         lefts = [0.0, *accumulate(self._columns)]
         return [
-            (cell, left + _BESIDE_COLUMNS, top + _ABOVE)
+            (cell, left + _BESIDE_COLUMNS, top + _CELL_PADDING)
             for row, top in zip(self._rows, self._tops, strict=False)
             for cell, left in zip(row, lefts, strict=False)
         ]
@@ -221,7 +230,8 @@ def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: fl
     count = max(len(row) for row in rows)
     columns = [[row[index] for row in rows if index < len(row)] for index in range(count)]
     wants = [
-        min(_WIDEST, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4) for column in columns
+        min(_WIDEST_COLUMN, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4)
+        for column in columns
     ]
     if sum(wants) <= width:
         return wants
@@ -237,28 +247,30 @@ def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: fl
 
 
 def _length(canvas: Canvas, cell: Sequence[Span]) -> float:
-    return sum(canvas.text_width(span.text, _CELL.size, "bold") if span.text else _CELL.size * 1.4 for span in cell)
+    return sum(
+        canvas.text_width(span.text, _CELL_STYLE.size, "bold") if span.text else _CELL_STYLE.size * 1.4 for span in cell
+    )
 
 
 def _longest_word(canvas: Canvas, cell: Sequence[Span]) -> float:
     words = "".join(span.text for span in cell).split()
-    return max((canvas.text_width(word, _CELL.size, "bold") for word in words), default=0.0)
+    return max((canvas.text_width(word, _CELL_STYLE.size, "bold") for word in words), default=0.0)
 
 
 # The sheet
 
 BODY = Style(21)
-_HEADINGS = {
+_HEADING_STYLES = {
     1: Style(38, HEMATITE, HEMATITE, "display"),
     2: Style(29, HEMATITE, HEMATITE, "display"),
     3: Style(23, SIENNA, SIENNA, "display"),
 }
-_MARK = Style(21, HEMATITE, HEMATITE, "bold")
+_MARK_STYLE = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading, below a block, and below an item
-_ABOVE_HEADING, _BELOW, _BELOW_ITEM = 22.0, 12.0, 6.0
-_FOUND, _FOUND_NOW = 110, 255
+_ABOVE_HEADING, _BELOW_BLOCK, _BELOW_ITEM = 22.0, 12.0, 6.0
+_FOUND_ALPHA, _CURRENT_FOUND_ALPHA = 110, 255
 #: margin at the left of the window for the line beside the ``asked`` block
-_BESIDE = 22.0
+_ASKED_LINE_MARGIN = 22.0
 
 
 class Part(Protocol):
@@ -298,9 +310,9 @@ class _Text:
     def __init__(self, canvas: Canvas, block: Block, width: float) -> None:
         self._block = block
         self._indent = {"item": 34.0 + 30.0 * block.level, "quote": 34.0}.get(block.kind, 0.0)
-        style = _HEADINGS[block.level] if block.kind == "heading" else BODY
+        style = _HEADING_STYLES[block.level] if block.kind == "heading" else BODY
         self._words = Setting(canvas, spans(block.text), width - self._indent, style)
-        self._mark = Setting(canvas, (Span(block.mark),), 60, _MARK) if block.kind == "item" else None
+        self._mark = Setting(canvas, (Span(block.mark),), 60, _MARK_STYLE) if block.kind == "item" else None
         self.height = self._words.height + (4 if block.kind == "heading" else 0)
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
@@ -349,7 +361,7 @@ class Sheet:
         for block, part in zip(self.blocks, parts, strict=True):
             y += _ABOVE_HEADING if block.kind == "heading" and y else 0
             self.tops.append(y)
-            y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW)
+            y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW_BLOCK)
         self.height = y + 20
 
     @property
@@ -404,7 +416,7 @@ class Sheet:
         shaded, with a line at its left.
         """
         shown = self._blocks_between(offset, offset + window.h)
-        with canvas.clip(Rect(window.x - _BESIDE, window.y, window.w + _BESIDE, window.h)):
+        with canvas.clip(Rect(window.x - _ASKED_LINE_MARGIN, window.y, window.w + _ASKED_LINE_MARGIN, window.h)):
             if asked is not None and asked in shown:
                 self._draw_asked(canvas, window, offset, asked)
             for number, place in enumerate(found):
@@ -421,6 +433,6 @@ class Sheet:
     def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
         for rect in self.rects(place):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
-            canvas.fill(box, GOLD, _FOUND_NOW if current else _FOUND, 4)
+            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, 4)
             if current:
                 canvas.frame(box, HEMATITE, 2, 4)

@@ -10,11 +10,11 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
 
-_LINK, _ITALIC = colour("#1F5A6B"), colour("#6B3A1C")
+_LINK_INK, _ITALIC_INK = colour("#1F5A6B"), colour("#6B3A1C")
 #: size of a small picture, as a factor of the text size
-_SMALL = 1.3
+_SMALL_PICTURE_FACTOR = 1.3
 #: a line shorter than this share of the width is not measured exactly: the sum of the words' widths will do
-_CLOSE = 0.92
+_CLEARLY_SHORT = 0.92
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Style:
     def ink(self, span: Span) -> Colour:
         """Return the colour of a span."""
         if span.link:
-            return _LINK
+            return _LINK_INK
         if self.kind == "display":
             return self.colour
         usual = self.strong if self.kind == "bold" else self.colour
-        return {"bold": self.strong, "italic": _ITALIC}.get(span.style, usual)
+        return {"bold": self.strong, "italic": _ITALIC_INK}.get(span.style, usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Setting:
 
     def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
         """Return whether a line is too long with another word; it is measured exactly only if it is nearly full."""
-        if wide < room * _CLOSE:
+        if wide < room * _CLEARLY_SHORT:
             return False
         last = self._join([*line, *word])[-1]
         return last.x + last.wide > room
@@ -149,7 +149,7 @@ class Setting:
                     start += len(word)
 
     def _piece(self, text: str, span: Span, start: int) -> Piece:
-        wide = round(self._pixels * _SMALL) if span.picture else self._width(text, span)
+        wide = round(self._pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
         return Piece(0, wide, text, span, start)
 
     def _width(self, text: str, span: Span) -> int:
@@ -223,14 +223,14 @@ class Setting:
     def _draw_piece(self, canvas: Canvas, piece: Piece, x: float, top: float) -> None:
         high = self._step / self._scale
         if piece.span.picture:
-            size = self._pixels * _SMALL / self._scale * 0.94
+            size = self._pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
             box = Rect(x, top + (high - size) / 2 - high * 0.04, size, size)
             draw_small(canvas, piece.span.picture, box)
         elif piece.text.strip():
             span = piece.span
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
             if span.link:
-                canvas.line(x, top + high * 0.86, x + piece.wide / self._scale, top + high * 0.86, _LINK, 1)
+                canvas.line(x, top + high * 0.86, x + piece.wide / self._scale, top + high * 0.86, _LINK_INK, 1)
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:

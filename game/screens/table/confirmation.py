@@ -22,11 +22,11 @@ from game.ui.lettering import capped
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
-_HIGH, _WIDE = 236.0, 680.0
+_LEAST_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
 #: top of the panel: below the bar, or above the foot, away from the touched control
-_UPPER, _LOWER = 72.0, 560.0
+_UPPER_Y, _LOWER_Y = 72.0, 560.0
 #: the least height of the question, and its text size
-_QUESTION, _SIZE = 52.0, 20
+_LEAST_QUESTION_HEIGHT, _TEXT_SIZE = 52.0, 20
 
 
 class Confirmation:
@@ -81,9 +81,9 @@ class Confirmation:
     @property
     def _panel(self) -> Rect:
         low = self._touched is None or self._touched.centery < 450
-        question = self._table.stage.canvas.prose_height(self._question, _WIDE - 60, _SIZE)
-        high = _HIGH + max(0.0, question - _QUESTION)
-        return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, high)
+        question = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
+        high = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
+        return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if low else _UPPER_Y, _PANEL_WIDTH, high)
 
     def controls(self) -> list[Control]:
         """List the question, "Done" and "Take back"."""
@@ -135,8 +135,8 @@ class _QuestionPanel:
         canvas.cover(panel)
         canvas.prose(
             control.label,
-            Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _HIGH + _QUESTION),
-            _SIZE,
+            Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _LEAST_HEIGHT + _LEAST_QUESTION_HEIGHT),
+            _TEXT_SIZE,
             colour=PARCHMENT,
             align="centre",
             middle=True,

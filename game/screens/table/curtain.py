@@ -18,7 +18,7 @@ from game.ui.theme import BONE, CHAR
 from game.ui.widgets import Button
 
 #: text size of the line below the name
-_SIZE = 25
+_TEXT_SIZE = 25
 
 
 class Curtain(Scene):
@@ -47,11 +47,11 @@ class Curtain(Scene):
         canvas.seat(look, 800, 288, 190)
         draw_title(canvas, look.name, 800, 446, 76, align="centre", width=1000)
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
-        wide = min(960.0, canvas.text_width(words, _SIZE) + 8)
-        high = canvas.prose_height(words, wide, _SIZE)
+        wide = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
+        high = canvas.prose_height(words, wide, _TEXT_SIZE)
         place = Rect(SCREEN.centerx - wide / 2, 552 - high / 2, wide, high)
         canvas.fill(inset(place, -20, -6), CHAR, 235, 10)
-        canvas.prose(words, place, _SIZE, colour=BONE, align="centre", middle=True)
+        canvas.prose(words, place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the buttons to accept, to see what happened, to undo and to leave."""

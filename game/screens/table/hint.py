@@ -35,23 +35,23 @@ from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import RoundButton, draw_key_cap, key_cap_width
 
 #: widths of the bubble, the best looking first
-_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
-_ASIDE, _HEAD, _FOOT = 24.0, 62.0, 24.0
+_BUBBLE_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
+_SIDE_MARGIN, _HEAD_HEIGHT, _FOOT_MARGIN = 24.0, 62.0, 24.0
 #: text sizes of the move, the reasons, their points, the sum and the lines below
-_MOVE, _PART, _POINTS, _SUM, _MORE = 22.0, 20.0, 23.0, 28.0, 19.0
-_PITCH, _ICON, _RULE, _NEAR = 31.0, 26.0, 14.0, 6.0
-_DISC = 40.0
+_MOVE_SIZE, _REASON_SIZE, _POINTS_SIZE, _SUM_SIZE, _LINE_SIZE = 22.0, 20.0, 23.0, 28.0, 19.0
+_LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
+_DISC_SIZE = 40.0
 #: width and height of the elder's picture at the foot, and its least height
-_ELDER, _LEAST_ELDER = (130.0, 170.0), 96.0
-_LEATHER, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
-_PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
-_STEPS = 3
+_ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
+_STONE_COLOUR, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
+_GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
+_TAIL_STEPS = 3
 #: the bubble has no tail if the place is farther away than this: the glow shows it
-_NEAREST = 110.0
+_TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
 _FOR_KEY = 80.0
 #: the bubble does not reach into the bar at the top
-_HIGHEST = 66.0
+_LEAST_TOP = 66.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,28 +106,28 @@ class Bubble:
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
-        x, y = box.x + _ASIDE + _DISC / 2, box.y + 16 + _DISC / 2
-        canvas.circle(x, y, _DISC / 2 + 2, SHADE)
-        canvas.circle(x, y, _DISC / 2, _LEATHER)
-        canvas.icon("beard", x, y, _DISC * 0.72, BONE)
+        x, y = box.x + _SIDE_MARGIN + _DISC_SIZE / 2, box.y + 16 + _DISC_SIZE / 2
+        canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
+        canvas.circle(x, y, _DISC_SIZE / 2, _STONE_COLOUR)
+        canvas.icon("beard", x, y, _DISC_SIZE * 0.72, BONE)
         if not self.step:
-            draw_embers(canvas, self.stage, x + _DISC / 2 + 18, y)
+            draw_embers(canvas, self.stage, x + _DISC_SIZE / 2 + 18, y)
             return
-        for step in range(1, _STEPS + 1):
-            at = x + _DISC / 2 + 20 * step - 2
+        for step in range(1, _TAIL_STEPS + 1):
+            at = x + _DISC_SIZE / 2 + 20 * step - 2
             canvas.circle(at, y, 7, CHAR)
             canvas.circle(at, y, 5, GOLD if step == self.step else SIENNA)
-        left = x + _DISC / 2 + 20 * _STEPS + 14
-        wide = box.right - _ASIDE - 44 - left
-        size = capped(canvas, _MORE, 1.2)
+        left = x + _DISC_SIZE / 2 + 20 * _TAIL_STEPS + 14
+        wide = box.right - _SIDE_MARGIN - 44 - left
+        size = capped(canvas, _LINE_SIZE, 1.2)
         canvas.text(
             _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=wide, least=12
         )
 
     def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
         """Lay out the words below the head, and draw them if ``draws``; return the height of the whole bubble."""
-        x, wide = box.x + _ASIDE, box.w - 2 * _ASIDE
-        y = box.y + _HEAD
+        x, wide = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
+        y = box.y + _HEAD_HEIGHT
 
         def prose(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
             high = canvas.prose_height(words, wide, size, kind)
@@ -135,47 +135,49 @@ class Bubble:
                 canvas.prose(words, Rect(x, y, wide, high + 4), size, kind=kind, colour=ink)
             return high
 
-        y += prose(self.words, _MOVE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _NEAR
+        y += prose(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _GAP
         if self.parts:
             y = self._draw_rule(canvas, x, y, wide, draws=draws)
             for part in self.parts:
-                y += self._row(canvas, part, Rect(x, y, wide, _PITCH * _row_growth(canvas)), draws=draws)
+                y += self._row(canvas, part, Rect(x, y, wide, _LINE_PITCH * _row_growth(canvas)), draws=draws)
         if self.other:
             y = self._draw_rule(canvas, x, y, wide, draws=draws)
             if self.gain > 0:
                 total = Reason(self.comparison_words, self.gain)
-                y += self._row(canvas, total, Rect(x, y, wide, _PITCH * _row_growth(canvas)), draws=draws, size=_SUM)
+                y += self._row(
+                    canvas, total, Rect(x, y, wide, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
+                )
             else:
-                y += prose(self.comparison_words, _PART, "bold")
-            y += prose(self.other, _MORE) + _NEAR
+                y += prose(self.comparison_words, _REASON_SIZE, "bold")
+            y += prose(self.other, _LINE_SIZE) + _GAP
         if self.more:
-            y += prose(self.more, _MORE, "flavour", SIENNA) + _NEAR
+            y += prose(self.more, _LINE_SIZE, "flavour", SIENNA) + _GAP
         for words in self.equals:
-            y += prose(f"≈ {words}", _MORE) + 2
-        return y - box.y + _FOOT
+            y += prose(f"≈ {words}", _LINE_SIZE) + 2
+        return y - box.y + _FOOT_MARGIN
 
     def _draw_rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
         if draws:
-            canvas.fill(Rect(x, y + _RULE / 2 - 3, wide, 1.5), SIENNA)
-        return y + _RULE
+            canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, wide, 1.5), SIENNA)
+        return y + _RULE_HEIGHT
 
-    def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS) -> float:
+    def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE) -> float:
         """Draw a reason with its icon and points if ``draws``; return the row's height."""
         if draws:
             points = part.amount
             room = canvas.text_width(points, size, "bold") + 8
-            ink = _MINUS if part.amount.startswith("−") else _PLUS
+            ink = _LOSS_INK if part.amount.startswith("−") else _GAIN_INK
             canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
             left = 0.0
             if part.icon:
-                canvas.icon(part.icon, row.x + _ICON / 2, row.centery, _ICON, SIENNA)
-                left = _ICON + 8
+                canvas.icon(part.icon, row.x + _ICON_SIZE / 2, row.centery, _ICON_SIZE, SIENNA)
+                left = _ICON_SIZE + 8
             canvas.text(
                 part.words,
                 row.x + left,
                 row.centery,
-                _PART,
-                kind="bold" if size == _SUM else "body",
+                _REASON_SIZE,
+                kind="bold" if size == _SUM_SIZE else "body",
                 colour=CHAR,
                 middle=True,
                 width=row.w - left - room,
@@ -185,10 +187,12 @@ class Bubble:
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
     """Draw the elder in the ``room`` below the words, unless it is too low."""
-    high = min(_ELDER[1], room.h - _FOOT)
+    high = min(_ELDER_SIZE[1], room.h - _FOOT_MARGIN)
     if high >= _LEAST_ELDER:
-        wide = _ELDER[0] * high / _ELDER[1]
-        canvas.picture_in("elder", Rect(room.right - _ASIDE - wide, room.bottom - _FOOT / 2 - high, wide, high))
+        wide = _ELDER_SIZE[0] * high / _ELDER_SIZE[1]
+        canvas.picture_in(
+            "elder", Rect(room.right - _SIDE_MARGIN - wide, room.bottom - _FOOT_MARGIN / 2 - high, wide, high)
+        )
 
 
 def bubble_controls(
@@ -206,9 +210,9 @@ def bubble_controls(
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
-    near = table.places.bubble is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
+    near = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if near else None)
-    place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
+    place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
     words = say("Close hint (Esc)")
     return [
         Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
@@ -242,7 +246,7 @@ def _place_of_bubble(
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     share = 1 + (canvas.text_size - 1) / 2
-    sizes = [(wide * share, bubble.height(canvas, wide * share)) for wide in _WIDTHS]
+    sizes = [(wide * share, bubble.height(canvas, wide * share)) for wide in _BUBBLE_WIDTHS]
     free = find_room(sizes, shown, [*clear, *touched], others)
     hides = free.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else free
@@ -254,7 +258,7 @@ def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
     for share in (1.0, 1.15, 1.3):
         wide = room.w * share
         high = max(room.h, bubble.height(canvas, wide))
-        if room.bottom - high >= _HIGHEST:
+        if room.bottom - high >= _LEAST_TOP:
             places.append(Rect(room.right - wide, room.bottom - high, wide, high))
     return places
 
@@ -302,7 +306,7 @@ def _step_name(step: int) -> str:
 #: the steps of a hint; 0 stands for the elder's thinking before
 WHERE, WHICH, WHY = 1, 2, 3
 #: the largest number of moves about as good that are named
-_EQUALS = 2
+_MOST_EQUALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +424,7 @@ class Hint:
         if self._counsel is not None and self._counsel.ready:
             advised, self._counsel = self._counsel.advised, None
             best = [self._with_outcome(advice) for advice in advised.moves[:2]]
-            equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_EQUALS]])
+            equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
             self.answer = _Answer(best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
             self._show_next_step()
 

@@ -32,11 +32,11 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatL
 from game.ui.widgets import Button, Choice, RoundButton, SeatChoice
 
 SIZE = 20.0
-_LEAST = 44.0
-_AIR = 14.0
+_LEAST_LINE_HEIGHT = 44.0
+_LINE_PADDING = 14.0
 _INDENT = 40.0
-_FILM = 46.0
-_BAR = 18.0
+_FILM_WIDTH = 46.0
+_SCROLL_BAR_WIDTH = 18.0
 #: so many lines are measured at a time, so that the window stays responsive
 _AT_A_TIME = 20
 
@@ -128,10 +128,10 @@ class ColumnOfLines:
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
-        return max(_LEAST, words + _AIR)
+        return max(_LEAST_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width(self, line: Line) -> float:
-        return self.rect.w - _BAR - _INDENT - 8 - (_FILM if line.drops and self._watch else 0.0)
+        return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
         """List the visible lines and one more at each end, for the keyboard to move to."""
@@ -144,7 +144,12 @@ class ColumnOfLines:
             top = self._tops[index] - self._area.offset
             listed += self._row(
                 index,
-                Rect(self.rect.x, self.rect.y + top, self.rect.w - _BAR, self._tops[index + 1] - self._tops[index]),
+                Rect(
+                    self.rect.x,
+                    self.rect.y + top,
+                    self.rect.w - _SCROLL_BAR_WIDTH,
+                    self._tops[index + 1] - self._tops[index],
+                ),
             )
             if top > self.rect.h:
                 break
@@ -214,7 +219,7 @@ class LineRow:
 # line under the pointer is ringed on the table. A press on the line opens the replay of its record, and a line with a
 # drop also has a button for its film. Secrets are shown only when the match is over.
 
-_ROOM = 8.0
+_TOUCH_MARGIN = 8.0
 
 
 class TablePicture:
@@ -253,15 +258,15 @@ def rect_in_picture(spot: Rect, view: Rect) -> Rect:
         spot.w * view.w / WIDTH,
         spot.h * view.h / HEIGHT,
     )
-    wide, high = max(_LEAST, shown.w + _ROOM), max(_LEAST, shown.h + _ROOM)
-    return Rect(shown.centerx - wide / 2, shown.centery - high / 2, wide, high).clip(inset(view, -_ROOM))
+    wide, high = max(_LEAST_LINE_HEIGHT, shown.w + _TOUCH_MARGIN), max(_LEAST_LINE_HEIGHT, shown.h + _TOUCH_MARGIN)
+    return Rect(shown.centerx - wide / 2, shown.centery - high / 2, wide, high).clip(inset(view, -_TOUCH_MARGIN))
 
 
 VIEW = Rect(16, 80, 1104, 621)
-_PAPER = Rect(1136, 80, 448, 806)
-_WINDOW = Rect(1150, 138, 422, 734)
-_FILTERS = Rect(16, 718, 1104, 52)
-_SEARCH = Rect(16, 786, 430, 52)
+_PAPER_AREA = Rect(1136, 80, 448, 806)
+_LINES_AREA = Rect(1150, 138, 422, 734)
+_FILTERS_AREA = Rect(16, 718, 1104, 52)
+_SEARCH_AREA = Rect(16, 786, 430, 52)
 
 
 class Log(Page):
@@ -280,7 +285,7 @@ class Log(Page):
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
-        self.column = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
+        self.column = ColumnOfLines(stage, table.looks, _LINES_AREA, "log", show=self._replay, watch=self._watch)
         self._choose_lines()
 
     def _choose_lines(self) -> None:
@@ -329,14 +334,16 @@ class Log(Page):
         if spot is not None:
             self.picture.ring(canvas, spot)
         count = say_many("{count} line", "{count} lines", len(self.column.lines))
-        canvas.text(count, _PAPER.right - 24, _PAPER.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170)
+        canvas.text(
+            count, _PAPER_AREA.right - 24, _PAPER_AREA.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170
+        )
         self.column.draw(canvas, self._notice)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
-        paint_paper(canvas, _PAPER, VIEW, heading_width=220)
+        paint_paper(canvas, _PAPER_AREA, VIEW, heading_width=220)
         hint = say("Point at a line to see it on the table. Click to watch it again.")
-        canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
+        canvas.prose(hint, Rect(_SEARCH_AREA.right + 24, _SEARCH_AREA.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property
     def paint_key(self) -> object:
@@ -349,7 +356,7 @@ class Log(Page):
         back.first = True
         return [
             *self._filters(),
-            self._search.control("log.search", say("Search the log"), _SEARCH),
+            self._search.control("log.search", say("Search the log"), _SEARCH_AREA),
             *self.column.controls(),
             back,
         ]
@@ -361,12 +368,12 @@ class Log(Page):
 
     def _filters(self) -> list[Control]:
         looks = self._table.looks
-        wide = min(220.0, (_FILTERS.w - 130) / len(looks) - 8)
+        wide = min(220.0, (_FILTERS_AREA.w - 130) / len(looks) - 8)
         everyone = Control(
             "log.seat.all",
             "tab",
             say("Everyone"),
-            Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
+            Rect(_FILTERS_AREA.x, _FILTERS_AREA.y, 130, _FILTERS_AREA.h),
             partial(self._choose_seat, None),
             look=Choice(self._seat is None, size=19),
         )
@@ -375,7 +382,7 @@ class Log(Page):
                 f"log.seat.{seat}",
                 "tab",
                 look.name,
-                Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h),
+                Rect(_FILTERS_AREA.x + 138 + (wide + 8) * seat, _FILTERS_AREA.y, wide, _FILTERS_AREA.h),
                 partial(self._choose_seat, seat),
                 look=SeatChoice(look, self._seat == seat),
                 tooltip=say("Lines about {name}", name=look.name),
@@ -396,9 +403,9 @@ MOST_SECONDS = 14.0
 SINCE_VIEW = Rect(16, 80, 1168, 657)
 _SINCE_PAPER = Rect(1200, 80, 384, 806)
 _SINCE_WINDOW = Rect(1214, 138, 358, 734)
-_LINE = Rect(16, 750, 1168, 10)
+_PROGRESS_AREA = Rect(16, 750, 1168, 10)
 #: the share of a record's time for its animation; the rest is a pause after it
-_MOVING = 0.85
+_ANIMATED_SHARE = 0.85
 _LONGEST_PAUSE = 0.4
 
 
@@ -457,8 +464,8 @@ class SinceYourTurn(Page):
             self.frame.go(past.length - ticks_left)
             remaining = ticks_left
         share = self._left / remaining
-        self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
-        self.frame.show_next(max(STEP, share * _MOVING))
+        self._wait = min(_LONGEST_PAUSE, share * (1 - _ANIMATED_SHARE))
+        self.frame.show_next(max(STEP, share * _ANIMATED_SHARE))
         self._list_lines()
 
     def _skip_to_end(self) -> None:
@@ -487,8 +494,13 @@ class SinceYourTurn(Page):
         super().draw(canvas)
         past = self.frame.past
         part = (len(past.records) - self._first) / max(1, past.length - self._first)
-        canvas.fill(_LINE, SHADE, 150, 5)
-        canvas.fill(Rect(_LINE.x, _LINE.y, max(10.0, _LINE.w * part), _LINE.h), EMBER, 255, 5)
+        canvas.fill(_PROGRESS_AREA, SHADE, 150, 5)
+        canvas.fill(
+            Rect(_PROGRESS_AREA.x, _PROGRESS_AREA.y, max(10.0, _PROGRESS_AREA.w * part), _PROGRESS_AREA.h),
+            EMBER,
+            255,
+            5,
+        )
         self.column.draw(canvas, "" if self.playing else say("Nothing has happened yet."))
         self.frame.draw(canvas, SINCE_VIEW)
 

@@ -106,9 +106,9 @@ class Privacy:
 # The records that a seat has not seen, and when the table offers to show them
 
 #: at an open table everybody saw the last move, so the records are offered only when so many other seats have acted
-_SEVERAL = 2
+_LEAST_OTHER_SEATS = 2
 #: a button narrower than this has no words
-_NARROW = 140.0
+_LEAST_WIDTH_FOR_WORDS = 140.0
 
 
 class Unseen:
@@ -136,7 +136,7 @@ class Unseen:
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
         acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
-        self._offered = self.first(seat) if len(acted) >= _SEVERAL else None
+        self._offered = self.first(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
 
     def withdraw(self) -> None:
         """Withdraw the offer."""
@@ -152,7 +152,7 @@ class Unseen:
         if self._offered is None:
             return []
         words = say("Since your turn")
-        look = Button("stone", "film-strip", 20, bare=place.w < _NARROW)
+        look = Button("stone", "film-strip", 20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
         return [
             Control(
                 "since.open",

@@ -28,9 +28,9 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT
 from game.ui.widgets import Button, stitch_edges
 
-_PANEL = Rect(540, 30, 520, 840)
+_PANEL_AREA = Rect(540, 30, 520, 840)
 #: places of the words about the set-up and of the buttons
-_SETUP, _BUTTONS = Rect(576, 146, 448, 84), Rect(600, 240, 400, 606)
+_SETUP_AREA, _BUTTONS_AREA = Rect(576, 146, 448, 84), Rect(600, 240, 400, 606)
 #: id, label, icon, action, and why the action is refused (``None``: allowed)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]
 
@@ -51,14 +51,14 @@ class PauseMenu(Closable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide, the title and the set-up."""
-        canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, 24, 16, 22)
+        canvas.panel("panel.hide", _PANEL_AREA)
+        stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
         title = say(self._table.match.entry.title)
-        draw_title(canvas, title, 800, _PANEL.y + 56, 42, align="centre", width=440)
+        draw_title(canvas, title, 800, _PANEL_AREA.y + 56, 42, align="centre", width=440)
         saved_words = self._table.helpers.saving.words
-        canvas.text(saved_words, 800, _PANEL.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
+        canvas.text(saved_words, 800, _PANEL_AREA.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
         words = setup_words(self._table.match)
-        canvas.prose(words, _SETUP, 20, colour=BONE, align="centre", middle=True, least=15)
+        canvas.prose(words, _SETUP_AREA, 20, colour=BONE, align="centre", middle=True, least=15)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, if there is a move to replay."""
@@ -69,7 +69,7 @@ class PauseMenu(Closable):
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
         entries = self._entries()
-        cells = column(_BUTTONS, len(entries), 10)
+        cells = column(_BUTTONS_AREA, len(entries), 10)
         return [
             Control(
                 f"pause.{name}",

@@ -30,16 +30,16 @@ STILL_AT, STILL_SECONDS = 2.6, 3.0
 #: times in seconds: the things are at the top, the fire flares up, the people begin to dance
 LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
 MIDDLE: Point = (800.0, 330.0)
-_FIRE: Point = (800.0, 770.0)
+_FIRE_PLACE: Point = (800.0, 770.0)
 #: how much of the table is dimmed, of 255
-_DIM = 150
-_FLAMES, _FLAMES_A_SECOND = 12, 14.0
+_DIM_ALPHA = 150
+_FLAME_FRAMES, _FLAMES_A_SECOND = 12, 14.0
 _BEATS_A_SECOND = 2.2
-_SPARKS = 26
+_SPARK_COUNT = 26
 #: size of a thing at the top, and by how much it pulsates
-SIZE, _BEAT = 190.0, 8.0
+SIZE, _PULSE = 190.0, 8.0
 #: pictures are cached by size, so sizes are rounded to this
-_STEP = 4
+_SIZE_STEP = 4
 
 #: time (seconds), name and loudness of each sound
 WON = (
@@ -78,7 +78,7 @@ class Triumph:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything from back to front."""
-        canvas.fill(SCREEN, SOOT, round((_DIM + 40 * self.lost) * min(1.0, self.seconds / LIFTED)))
+        canvas.fill(SCREEN, SOOT, round((_DIM_ALPHA + 40 * self.lost) * min(1.0, self.seconds / LIFTED)))
         if self.lost:
             self._draw_embers(canvas)
         else:
@@ -93,9 +93,9 @@ class Triumph:
         part = arriving(min(1.0, self.seconds / LIFTED))
         x, y = arc(start, end, part, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
-        size = round(between(26, self.size + _BEAT * beat, part) / _STEP) * _STEP
+        size = round(between(26, self.size + _PULSE * beat, part) / _SIZE_STEP) * _SIZE_STEP
         for reach in () if self.lost else (3.4, 2.4):
-            wide = min(SIZE + _BEAT, size) * reach
+            wide = min(SIZE + _PULSE, size) * reach
             canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide))
         paint(canvas, x, y, size)
 
@@ -104,14 +104,14 @@ class Triumph:
         since = self.seconds - FLARES
         if since <= 0:
             return
-        x, y = _FIRE
+        x, y = _FIRE_PLACE
         flare = min(1.0, since / 0.35) * (1.7 + 0.9 * math.exp(-since * 1.6))
         glow = 520 * flare**0.5
         canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
         canvas.standing("fire.logs_lit", x, y)
         self._draw_flame(canvas, flare)
         canvas.standing("fire.stones_front", x, y)
-        for index in range(_SPARKS):
+        for index in range(_SPARK_COUNT):
             age = (since * 0.55 + index * 0.618) % 1.0
             sway = math.sin(index * 2.4 + age * 5)
             size = 14 * (1 - age)
@@ -120,7 +120,7 @@ class Triumph:
 
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
-        x, y = _FIRE
+        x, y = _FIRE_PLACE
         burning = max(0.0, 1.0 - self.seconds / (DANCES + 0.6))
         canvas.standing("fire.logs_lit" if burning else "fire.logs_out", x, y)
         if burning:
@@ -134,8 +134,8 @@ class Triumph:
             canvas.picture_in("smoke", Rect(x - 90, y - 40 - high, 180, high), alpha=round(190 * rising))
 
     def _draw_flame(self, canvas: Canvas, flare: float) -> None:
-        x, y = _FIRE
-        frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAMES
+        x, y = _FIRE_PLACE
+        frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAME_FRAMES
         wide, high = 124 * (0.4 + 0.6 * flare), 138 * flare
         canvas.picture_in(f"fire.{frame}", Rect(x - wide / 2, y - high + 8, wide, high))
 
@@ -149,8 +149,8 @@ class Triumph:
             side, place = (-1 if index % 2 else 1), index // 2
             beat = since * _BEATS_A_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
-            x = _FIRE[0] + side * (150 + 62 * place)
-            y = _FIRE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - come)
+            x = _FIRE_PLACE[0] + side * (150 + 62 * place)
+            y = _FIRE_PLACE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - come)
             lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * (1 if int(beat) % 2 else -1)
             dancer(canvas, x, y, lean)
 

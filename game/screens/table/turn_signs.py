@@ -19,8 +19,8 @@ from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
 BANNER_SECONDS = 1.5
 #: a quiet line stays longer: there is more to read, and nothing lies below it
 QUIET_SECONDS = 3.0
-_WIDEST = 1100.0
-_LIT = colour("#FFE3A0")
+_WIDEST_NAME = 1100.0
+_NAME_INK = colour("#FFE3A0")
 
 
 class Banner:
@@ -78,7 +78,7 @@ def turn_words(name: str) -> str:
 
 def _draw(canvas: Canvas, look: SeatLook) -> None:
     text = turn_words(look.name)
-    room = min(canvas.text_width(text, 34, "display"), _WIDEST)
+    room = min(canvas.text_width(text, 34, "display"), _WIDEST_NAME)
     box = Rect(800 - room / 2 - 75, 392, room + 150, 96)
     canvas.panel("panel.hide", box)
     canvas.seat(look, box.x + 58, box.centery, 64)
@@ -94,20 +94,20 @@ def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
     canvas.circle(left + 22, place.centery, 22, EMBER, 4)
     canvas.seat(look, left + 22, place.centery, 36)
     canvas.prose(
-        words, Rect(left + 56, place.y - 1, room + 4, place.h + 4), size, kind="bold", colour=_LIT, middle=True
+        words, Rect(left + 56, place.y - 1, room + 4, place.h + 4), size, kind="bold", colour=_NAME_INK, middle=True
     )
 
 
 # The sign of a thinking bot: its icon and three embers, which glow one after another
 
 #: how long each ember glows (seconds)
-_GLOWS: float = 0.4
-_EMBERS, _APART, _RADIUS = 3, 18.0, 5.0
-_ICON = 24.0
-_WIDE, _HIGH = 92.0, 30.0
+_GLOW_SECONDS: float = 0.4
+_EMBER_COUNT, _EMBER_SPACING, _EMBER_RADIUS = 3, 18.0, 5.0
+_ICON_SIZE = 24.0
+_SIGN_WIDTH, _SIGN_HEIGHT = 92.0, 30.0
 #: a seat's spot lower than this has no room for the sign on its upper edge
-_LOW = 60.0
-_GROUND, _DIM, _HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
+_LEAST_SPOT_HEIGHT = 60.0
+_SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
 
 def sign_controls(table: AnyTable) -> list[Control]:
@@ -136,9 +136,9 @@ def embers_change(stage: Stage) -> bool:
 def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
     glowing = _glowing_ember(stage.clock)
-    for place in range(_EMBERS):
-        paint = _HALF if stage.still else EMBER if place == glowing else _DIM
-        canvas.circle(x + _APART * place, y, _RADIUS, paint)
+    for place in range(_EMBER_COUNT):
+        paint = _EMBER_HALF if stage.still else EMBER if place == glowing else _EMBER_OFF
+        canvas.circle(x + _EMBER_SPACING * place, y, _EMBER_RADIUS, paint)
 
 
 def _place(table: AnyTable) -> Rect | None:
@@ -146,14 +146,14 @@ def _place(table: AnyTable) -> Rect | None:
     spot = None if table.thinking is None else table.seat_spot(table.thinking)
     if spot is None:
         return None
-    if spot.h < _LOW:
-        return Rect(spot.right - 178, spot.centery - _HIGH / 2, _WIDE, _HIGH)
-    return Rect(spot.right - 116, spot.y - 18, _WIDE, _HIGH)
+    if spot.h < _LEAST_SPOT_HEIGHT:
+        return Rect(spot.right - 178, spot.centery - _SIGN_HEIGHT / 2, _SIGN_WIDTH, _SIGN_HEIGHT)
+    return Rect(spot.right - 116, spot.y - 18, _SIGN_WIDTH, _SIGN_HEIGHT)
 
 
 def _glowing_ember(clock: float) -> int:
     """Return the number of the glowing ember."""
-    return int(clock / _GLOWS) % _EMBERS
+    return int(clock / _GLOW_SECONDS) % _EMBER_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class _Sign:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the pill, the icon, and the embers."""
         rect = control.rect
-        canvas.fill(rect, _GROUND, 255, rect.h / 2)
+        canvas.fill(rect, _SIGN_GROUND, 255, rect.h / 2)
         canvas.frame(rect, EMBER, 2, rect.h / 2)
-        canvas.icon(self.icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON, BONE)
+        canvas.icon(self.icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
         draw_embers(canvas, self.stage, rect.x + rect.h + 14, rect.centery)

@@ -23,7 +23,7 @@ from game.ui.widgets import Button, Choice, RoundButton, Sign
 from physics.track import FRAMES_PER_SECOND
 
 #: a drag up to this distance is a click; how near a click must be to a piece; how far an arrow key pans
-_CLICK, _REACH, _KEY_PAN = 6.0, 34.0, 60.0
+_CLICK_DISTANCE, _PIECE_REACH, _KEY_PAN = 6.0, 34.0, 60.0
 
 
 class StageHandle:
@@ -52,11 +52,11 @@ class StageHandle:
             across, down = intention.x - self._drag_from[0], intention.y - self._drag_from[1]
             self._drag_from = (intention.x, intention.y)
             self._dragged += abs(across) + abs(down)
-            if projector.camera.zoom > 1 and self._dragged > _CLICK:
+            if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:
                 projector.followed = None
                 projector.look(projector.camera.moved(across, down))
         elif isinstance(intention, Release):
-            if self._dragged <= _CLICK:
+            if self._dragged <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
             self._drag_from = None
         elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
@@ -81,7 +81,7 @@ class StageHandle:
             return
         seen = camera.window
         spot = seen.x + (x - THEATRE_STAGE.x) / camera.zoom, seen.y + (y - THEATRE_STAGE.y) / camera.zoom
-        piece = projector.film.nearest(*spot, projector.moment, _REACH / camera.zoom**0.5)
+        piece = projector.film.nearest(*spot, projector.moment, _PIECE_REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed else piece)
 
 
@@ -110,17 +110,17 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
 
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 _SPEED_WIDTHS = (58, 68, 58, 50, 50, 50)
-_TOP, _HIGH = 846.0, 44.0
+_BAR_TOP, _BAR_HEIGHT = 846.0, 44.0
 
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
     """Draw the current second, the length, and the number of the frame."""
     now = say("{seconds} s", seconds=decimal(second, 2))
-    shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
+    shadowed(canvas, now, 570, _BAR_TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     rest = say("of {seconds} s", seconds=decimal(length, 2))
-    canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
+    canvas.text(rest, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
     picture = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
-    canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
+    canvas.prose(picture, Rect(1008, _BAR_TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
@@ -141,7 +141,7 @@ def _speeds(projector: Projector) -> list[Control]:
             f"theatre.speed.{speed}",
             "tab",
             say("{speed}x", speed=short(speed)),
-            Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH),
+            Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _BAR_TOP, _SPEED_WIDTHS[index], _BAR_HEIGHT),
             setter(speed),
             look=Choice(speed == projector.speed, size=18),
             tooltip=tip,
@@ -153,7 +153,10 @@ def _speeds(projector: Projector) -> list[Control]:
         projector.loop = not projector.loop
 
     look = Button("on" if projector.loop else "stone", "cycle", 17)
-    return [*speeds, Control("theatre.loop", "toggle", say("Loop"), Rect(378, _TOP, 106, _HIGH), loop, look=look)]
+    return [
+        *speeds,
+        Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), loop, look=look),
+    ]
 
 
 def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
@@ -162,10 +165,12 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
 
     def small(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
         look = Button(icon=icon, bare=True)
-        return Control(f"theatre.{name}", "button", label, Rect(x, _TOP, 46, _HIGH), act, look=look, tooltip=label)
+        return Control(
+            f"theatre.{name}", "button", label, Rect(x, _BAR_TOP, 46, _BAR_HEIGHT), act, look=look, tooltip=label
+        )
 
     def frame_step(name: str, label: str, x: float, sign: str, step: int) -> Control:
-        rect = Rect(x, _TOP, 46, _HIGH)
+        rect = Rect(x, _BAR_TOP, 46, _BAR_HEIGHT)
         return Control(
             f"theatre.{name}",
             "button",
@@ -181,7 +186,7 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
         "theatre.play",
         "button",
         words,
-        Rect(756, _TOP, 148, _HIGH),
+        Rect(756, _BAR_TOP, 148, _BAR_HEIGHT),
         projector.toggle,
         first=True,
         look=Button("fire", icon, 22),
@@ -216,7 +221,7 @@ def _views(projector: Projector) -> list[Control]:
             "theatre.trails",
             "toggle",
             say("Trails"),
-            Rect(1190, _TOP, 90, _HIGH),
+            Rect(1190, _BAR_TOP, 90, _BAR_HEIGHT),
             trails,
             enabled=not why_not,
             why_not=why_not,
@@ -226,7 +231,7 @@ def _views(projector: Projector) -> list[Control]:
             "theatre.xray",
             "toggle",
             look,
-            Rect(1284, _TOP, 150, _HIGH),
+            Rect(1284, _BAR_TOP, 150, _BAR_HEIGHT),
             x_ray,
             enabled=not closed,
             why_not=closed,
@@ -236,7 +241,7 @@ def _views(projector: Projector) -> list[Control]:
             "theatre.follow",
             "button",
             follow,
-            Rect(1438, _TOP, 146, _HIGH),
+            Rect(1438, _BAR_TOP, 146, _BAR_HEIGHT),
             projector.follow_next,
             enabled=not why_not,
             why_not=why_not,
@@ -257,7 +262,7 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
             f"theatre.zoom.{name}",
             "button",
             label,
-            Rect(x, _TOP, 42, _HIGH),
+            Rect(x, _BAR_TOP, 42, _BAR_HEIGHT),
             partial(zoom, projector, step),
             enabled=projector.camera.zoom != last and not why_not,
             why_not=why_not or at_the_end,

@@ -32,7 +32,7 @@ from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
 from physics.track import MISFITS
 
-_INDEX, _VERSION = "drops.json", 4
+_INDEX_FILE, _VERSION = "drops.json", 4
 _DROP_LINE = b'{"kind":"drop"'
 #: the longest sentence accepted in a note, in characters
 _LONGEST_SENTENCE = 1000
@@ -46,8 +46,8 @@ class DropLibrary:
 
     def __init__(self, data_dir: Path) -> None:
         self._matches, self._drops = data_dir / "matches", data_dir / "drops"
-        self._notes = _read_index(data_dir / _INDEX)
-        self._index = data_dir / _INDEX
+        self._notes = _read_index(data_dir / _INDEX_FILE)
+        self._index = data_dir / _INDEX_FILE
         self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_look_into)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}

@@ -41,13 +41,18 @@ from physics.tower import TOWER
 _CACHE_BYTES = 24_000_000
 #: thumbnails are painted at so many times their size, and scaled down
 _SUPERSAMPLING = 3
-_BACK, _WALL, _WOOD, _STICK = colour("#140F0C"), colour("#4A3020"), colour("#B98046"), colour("#F0C468")
+_BACK_COLOUR, _WALL_COLOUR, _WOOD_COLOUR, _STICK_COLOUR = (
+    colour("#140F0C"),
+    colour("#4A3020"),
+    colour("#B98046"),
+    colour("#F0C468"),
+)
 _WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
-_PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
+_PREDATOR_COLOURS = (colour("#D0762A"), colour("#8A7A6C"))
 #: the part of the tower shown: its lower edge and its height, in millimetres
-_BOTTOM, _HIGH = -52.0, 376.0
+_VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
-_WIDER, _LARGER = 1.65, 1.55
+_TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
 #: the closed tower in units of the table: width of the part shown, and the middle of its foot
 _CLOSED_WIDE, _CLOSED_FOOT = 540.0, (800.0, 706.0)
 
@@ -81,7 +86,7 @@ class Thumbnails:
         part = _closed_part(size)
         if self._closed is None or self._closed.size != size:
             self._closed = OffscreenCanvas(size, part, find_assets())
-            self._closed.fill(part, _BACK)
+            self._closed.fill(part, _BACK_COLOUR)
             TABLE.picture(self._closed, "ugh.tower_back")
             self._closed.keep()
         self._closed.restore((part,))
@@ -94,7 +99,12 @@ class Thumbnails:
 def _closed_part(size: tuple[int, int]) -> Rect:
     """Return the part of the table with the closed tower that fills a picture of ``size`` pixels."""
     high = _CLOSED_WIDE * size[1] / size[0]
-    return Rect(_CLOSED_FOOT[0] - _CLOSED_WIDE / 2, _CLOSED_FOOT[1] - high * (1 + _BOTTOM / _HIGH), _CLOSED_WIDE, high)
+    return Rect(
+        _CLOSED_FOOT[0] - _CLOSED_WIDE / 2,
+        _CLOSED_FOOT[1] - high * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
+        _CLOSED_WIDE,
+        high,
+    )
 
 
 class _Painting:
@@ -102,26 +112,28 @@ class _Painting:
 
     def __init__(self, wide: int, high: int) -> None:
         self.surface = opaque((wide, high))
-        self._scale = high / _HIGH
-        self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _WIDER
+        self._scale = high / _VIEW_HEIGHT
+        self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _TOWER_STRETCH
         self._high = high
 
     def paint_open(self, drop: RecordedDrop) -> None:
         """Paint the tower cut open, with the pieces that rest in it."""
-        self.surface.fill(_BACK)
+        self.surface.fill(_BACK_COLOUR)
         width, height = TOWER.shaft.width, TOWER.shaft.height
         for step in range(30):
             y, half = height * (1 - step / 30), width * (0.60 + 0.18 * (step / 30) ** 1.3)
-            self._block(width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL, _BACK, 0.3))
+            self._block(
+                width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
+            )
             warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / 30 * 2.4) ** 2)
             self._block(0, y - height / 30, width, height / 30 + 1, warm)
         for x in (-5.0, width):
-            self._block(x, 0, 5, height + 6, _WOOD)
+            self._block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.hung):
             line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
             if len(line) > 1:
-                draw_path(self.surface, _STICK, [self._spot(*at) for at in line], round(5 * self._scale))
+                draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in line], round(5 * self._scale))
         for held in resting:
             self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
 
@@ -136,8 +148,8 @@ class _Painting:
         cosine, sine = math.cos(angle), math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
         middle = self._spot(x, y)
-        for size, ink in ((1.3, _BACK), (1.0, _paint_of(drop, piece))):
-            reach = size * _LARGER * self._scale
+        for size, ink in ((1.3, _BACK_COLOUR), (1.0, _paint_of(drop, piece))):
+            reach = size * _PIECE_ENLARGEMENT * self._scale
             points = [
                 (middle[0] + (u * cosine - v * sine) * reach, middle[1] - (u * sine + v * cosine) * reach)
                 for u, v in outline
@@ -145,18 +157,18 @@ class _Painting:
             draw_polygon(self.surface, ink, points)
 
     def _spot(self, x: float, y: float) -> tuple[float, float]:
-        return self._left + x * self._scale * _WIDER, self._high - (y - _BOTTOM) * self._scale
+        return self._left + x * self._scale * _TOWER_STRETCH, self._high - (y - _VIEW_BOTTOM) * self._scale
 
     def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
         left, bottom = self._spot(x, y)
-        across, up = wide * self._scale * _WIDER + 1, high * self._scale
+        across, up = wide * self._scale * _TOWER_STRETCH + 1, high * self._scale
         draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
 
 
 def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
     predator, seat = drop.pieces.predator_place(piece), drop.pieces.owner_of(piece)
     if predator is not None:
-        return _PREDATORS[predator % len(_PREDATORS)]
+        return _PREDATOR_COLOURS[predator % len(_PREDATOR_COLOURS)]
     if seat is None:
         return GREY
     return drop.looks[seat].paint if seat < len(drop.looks) else SEAT_COLOURS[seat % len(SEAT_COLOURS)].paint
@@ -168,14 +180,14 @@ PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _FOLD_ROW, _MATCH_ROW = 128.0, 46.0, 52.0, 84.0
 #: the added height of a row when the text size doubles
-_GROWTH, _PART_GROWTH = 110.0, 30.0
+_ROW_GROWTH, _PART_GROWTH = 110.0, 30.0
 #: the least growth of small texts at the text size for a television
 _ON_TELEVISION = 0.3
 #: the largest width of the gold badge
-_BADGE = 142.0
+_WIDEST_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
-_OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
-_STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
+_OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
+_STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
 #: width of all tabs together, text size, and the least margin of a tab's words
 _TABS_WIDE, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
 
@@ -223,9 +235,9 @@ class DropRow:
         out, stay = say("{count} out", count=self._drop.out), say("{count} inside", count=self._drop.inside)
         half = (right - x - 14) / 2
         wide = canvas.text(
-            out, x, y, 19, kind="bold", colour=_OUT_DARK if self._chosen else _OUT, middle=True, width=half
+            out, x, y, 19, kind="bold", colour=_OUT_DARK_INK if self._chosen else _OUT_INK, middle=True, width=half
         )
-        ink = _STUCK_DARK if self._chosen else _STUCK
+        ink = _STUCK_DARK_INK if self._chosen else _STUCK_INK
         canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
 
     def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
@@ -233,9 +245,11 @@ class DropRow:
         if not self._badge:
             return Rect(right, top, 0, 0)
         least = steady(canvas, 16)
-        size = next((size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _BADGE), least)
+        size = next(
+            (size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _WIDEST_BADGE), least
+        )
         wide = self._badge_width(canvas, size)
-        box = Rect(right - min(wide, _BADGE), top, min(wide, _BADGE), 30 if wide <= _BADGE else 44)
+        box = Rect(right - min(wide, _WIDEST_BADGE), top, min(wide, _WIDEST_BADGE), 30 if wide <= _WIDEST_BADGE else 44)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
@@ -270,7 +284,7 @@ class PartRow:
         if drop.who is not None:
             canvas.seat(drop.who, x + 12, rect.centery, 26)
             x += 34
-        ink, pale = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
+        ink, pale = (CHAR, _OUT_DARK_INK) if self._chosen else (BONE, _OUT_INK)
         out = say("{count} out", count=drop.out)
         wide = canvas.text(
             out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
@@ -392,9 +406,9 @@ class DropList:
     def _heights(self) -> list[float]:
         """Return the height of each row."""
         if self.tab == "matches":
-            return [_MATCH_ROW + _GROWTH * self._more] * len(self.matches)
+            return [_MATCH_ROW + _ROW_GROWTH * self._more] * len(self.matches)
         drop, part, fold = (
-            _DROP_ROW + _GROWTH * self._more,
+            _DROP_ROW + _ROW_GROWTH * self._more,
             _PART_ROW + _PART_GROWTH * self._more,
             _FOLD_ROW + _PART_GROWTH * self._more,
         )
@@ -468,7 +482,7 @@ class DropList:
         """Scroll to the focused row."""
         focused = self._focused()
         if self.tab == "matches":
-            choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * self._more)
+            choose_row(self._area, self.matches, focused, _MATCH_ROW + _ROW_GROWTH * self._more)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
         elif isinstance(focused, Row):

@@ -28,11 +28,11 @@ from game.ui.stage import Stage
 from game.ui.theme import CHAR, INK, SIENNA
 from game.ui.widgets import Button, Choice, Slider
 
-_WIDTHS = (240, 360, 480, 720)
-_SPEEDS = (0.25, 0.5, 1.0, 2.0)
-_COUNTS = (3, 4, 6, 8)
-_FORMATS = ("mp4", "webm")
-_LEFT, _WIDE = PAPER.x + 190, PAPER.w - 230
+_GIF_WIDTHS = (240, 360, 480, 720)
+_GIF_SPEEDS = (0.25, 0.5, 1.0, 2.0)
+_STILL_COUNTS = (3, 4, 6, 8)
+_VIDEO_FORMATS = ("mp4", "webm")
+_CHOICES_LEFT, _CHOICES_WIDTH = PAPER.x + 190, PAPER.w - 230
 #: seconds without a change before the size of the file is measured
 _MEASURE_AFTER = 0.3
 
@@ -236,16 +236,18 @@ class Exporting(ExportDialog):
         return [
             *self._first_choices(),
             *self._second_choices(),
-            self._from.control("export.from", say("From"), Rect(_LEFT, self._line(2), _WIDE - 100, 44)),
-            self._to.control("export.to", say("To"), Rect(_LEFT, self._line(3), _WIDE - 100, 44)),
+            self._from.control(
+                "export.from", say("From"), Rect(_CHOICES_LEFT, self._line(2), _CHOICES_WIDTH - 100, 44)
+            ),
+            self._to.control("export.to", say("To"), Rect(_CHOICES_LEFT, self._line(3), _CHOICES_WIDTH - 100, 44)),
             Control("export.make", "button", say("Save"), foot[0], self._begin, first=True, look=save),
             Control("back", "button", say("Back"), foot[1], self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
     def _first_choices(self) -> list[Control]:
         if self._kind != "video":
-            return self._choices("width", 0, _WIDTHS, self._width, self._set_width, "{value}")
-        cells = row(Rect(_LEFT, self._line(0), _WIDE, 44), len(_FORMATS), 10)
+            return self._choices("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
+        cells = row(Rect(_CHOICES_LEFT, self._line(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
         return [
             Control(
                 f"export.format.{name}",
@@ -255,18 +257,18 @@ class Exporting(ExportDialog):
                 partial(self._set_format, name),
                 look=Choice(name == self._format),
             )
-            for cell, name in zip(cells, _FORMATS, strict=True)
+            for cell, name in zip(cells, _VIDEO_FORMATS, strict=True)
         ]
 
     def _second_choices(self) -> list[Control]:
         if self._kind == "stills":
-            return self._choices("count", 1, _COUNTS, self._count, self._set_count, "{value}")
-        return self._choices("speed", 1, _SPEEDS, self._speed, self._set_speed, "{value}x")
+            return self._choices("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
+        return self._choices("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")
 
     def _choices(
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
     ) -> list[Control]:
-        cells = row(Rect(_LEFT, self._line(line), _WIDE, 44), len(values), 10)
+        cells = row(Rect(_CHOICES_LEFT, self._line(line), _CHOICES_WIDTH, 44), len(values), 10)
 
         def act(value: float) -> Callable[[], None]:
             return lambda: choose(value)

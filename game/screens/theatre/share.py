@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PANEL = Rect(1216, 550, 368, 168)
 #: place of the choice between the whole reel and a part
-_SCOPES = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 44)
+_SCOPES_AREA = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 44)
 _SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 
 
@@ -166,10 +166,10 @@ class Share:
             return []
         part = say("This throw") if drop.struck is None else say("This bang")
         choices = ((True, "whole", say("Whole drop")), (False, "part", part))
-        canvas, left, controls = self._projector.stage.canvas, _SCOPES.x, []
+        canvas, left, controls = self._projector.stage.canvas, _SCOPES_AREA.x, []
         wanted = [canvas.text_width(label, _SCOPE_SIZE, "display") + _SCOPE_MORE for _, _, label in choices]
         for (whole, name, label), wide in zip(choices, wanted, strict=True):
-            cell = Rect(left, _SCOPES.y, wide * (_SCOPES.w - 4) / sum(wanted), _SCOPES.h)
+            cell = Rect(left, _SCOPES_AREA.y, wide * (_SCOPES_AREA.w - 4) / sum(wanted), _SCOPES_AREA.h)
             act, look = partial(self._choose_scope, whole), Choice(whole == self.whole, size=_SCOPE_SIZE)
             controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
             left = cell.right + 4

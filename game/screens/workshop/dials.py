@@ -16,7 +16,7 @@ from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT
 from game.ui.widgets import Slider
 from physics.laboratory.tuning import DIALS, Dial
 
-_STEPS = 40
+_SLIDER_STEPS = 40
 #: dials that move flaps or ledges; the pieces on these must be dropped in again
 GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
@@ -56,7 +56,7 @@ class DialSlider(Slider):
     """The slider of one dial; ``change()`` is called when it is moved."""
 
     def __init__(self, dial: Dial, change: Callable[[], None]) -> None:
-        super().__init__(_place(dial, dial.standard), lambda value: change(), steps=_STEPS)
+        super().__init__(_place(dial, dial.standard), lambda value: change(), steps=_SLIDER_STEPS)
         self.dial = dial
         self.words = _words()[dial.path]
 
@@ -84,9 +84,9 @@ class DialSlider(Slider):
     def put(self, value: float) -> None:
         """Move the slider to ``value`` (0 to 1), rounded to a step; near the standard it snaps to that."""
         standard = _place(self.dial, self.dial.standard)
-        value = round(max(0.0, min(1.0, value)) * _STEPS) / _STEPS
+        value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
         super().put(value)
-        if abs(self.value - standard) <= 0.5 / _STEPS:
+        if abs(self.value - standard) <= 0.5 / _SLIDER_STEPS:
             self.value = standard
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:

@@ -31,7 +31,7 @@ from physics.track import Track
 if TYPE_CHECKING:
     from physics.passage import Drop
 
-_GOOD, _MISSED, _BAND = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
+_GOOD_COLOUR, _MISSED_COLOUR, _BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
 
 
 class Bar(NamedTuple):
@@ -88,7 +88,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         words = Rect(area.x, top - 8, area.w - 72, 48)
         canvas.prose(line.words, words, capped(canvas, 18, 1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
-            ink = _GOOD if good else _MISSED
+            ink = _GOOD_COLOUR if good else _MISSED_COLOUR
             canvas.text(
                 _value_words(value, line),
                 area.right,
@@ -103,10 +103,10 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), _BAND, 190, 4)
+        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), _BAND_COLOUR, 190, 4)
         if value is not None:
             wide = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), _GOOD if good else _MISSED, 255, 4)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), _GOOD_COLOUR if good else _MISSED_COLOUR, 255, 4)
         played = tally.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
@@ -128,9 +128,9 @@ def _value_words(value: float, line: Bar) -> str:
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
     """Draw the legend: band, bar and mark."""
-    canvas.fill(Rect(x, y, 26, 16), _BAND, 190, 4)
+    canvas.fill(Rect(x, y, 26, 16), _BAND_COLOUR, 190, 4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
-    canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD, 255, 4)
+    canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD_COLOUR, 255, 4)
     canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
     x += 244
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
@@ -141,7 +141,7 @@ def draw_key(canvas: Canvas, x: float, y: float) -> None:
 
 HANDFUL = 7
 #: seconds between two pieces of a handful
-_INTERVAL = 0.22
+_HANDFUL_INTERVAL = 0.22
 #: the number of drops that are measured
 DROPS = 1000
 
@@ -273,7 +273,7 @@ class Play:
         for place in range(HANDFUL):
             piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
-                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _INTERVAL)
+                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _HANDFUL_INTERVAL)
         self._compute()
 
     def bang(self, flap: int, strength: float) -> None:
@@ -297,7 +297,7 @@ class Play:
         self.second = 0.0
         for place, piece in enumerate(held if moved else ()):
             x = self._random.uniform(0, spec.shaft.width)
-            self.toy.let_fall(piece.id, piece.kind, x, place * _INTERVAL / 2, self._random.randrange(1 << 30))
+            self.toy.let_fall(piece.id, piece.kind, x, place * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
         self._compute()
 
     def advance(self, seconds: float) -> None:

@@ -30,16 +30,16 @@ from game.ui.widgets import Button, Choice, heading, stitches
 from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER, leaves
 
-_LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
+_LEFT_PANEL, _RIGHT_PANEL = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
 #: the panel below the tower: the buttons that drop pieces, and below them those for the view
-_FOOT = Rect(416, 738, 784, 152)
-_DOING, _SHOWING = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
-_DIALS = Rect(42, 140, 332, 680)
-_NUMBERS = Rect(1238, 134, 324, 112)
-_CHART = Rect(1240, 264, 320, 434)
-_SPEEDS = (0.25, 0.5, 1.0, 2.0)
+_FOOT_PANEL = Rect(416, 738, 784, 152)
+_DROP_BUTTONS, _VIEW_BUTTONS = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
+_DIALS_AREA = Rect(42, 140, 332, 680)
+_NUMBERS_AREA = Rect(1238, 134, 324, 112)
+_CHART_AREA = Rect(1240, 264, 320, 434)
+_PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 #: seconds of holding a pad for the hardest bang, and the strength of the gentlest
-_LONGEST, _GENTLEST = 1.1, 0.15
+_LONGEST_HOLD, _GENTLEST_STRENGTH = 1.1, 0.15
 #: seconds from the last move of a dial until the tower is rebuilt
 _REBUILD_DELAY = 0.25
 _AIM_STEP = 4.0
@@ -54,7 +54,7 @@ class Workshop(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         #: the times for which a pad counts as held, if the option "without holding" is on
-        self._hold_times = cycle((0.0, _LONGEST / 2, _LONGEST))
+        self._hold_times = cycle((0.0, _LONGEST_HOLD / 2, _LONGEST_HOLD))
         self.title = say("The workshop")
         self.lead = say("Drop pieces, drum on the flaps and see what the tower does. Matches use the standard tower.")
         self.dials = Dials(self._dial_moved)
@@ -167,10 +167,10 @@ class Workshop(Page):
         if self.play is None:
             return
         self._draw_numbers(canvas, self.play)
-        draw_chart(canvas, _CHART, self.play.tally, self.measured)
-        draw_key(canvas, _CHART.x, _CHART.bottom + 14)
+        draw_chart(canvas, _CHART_AREA, self.play.tally, self.measured)
+        draw_key(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
-            draw_progress(canvas, Rect(_CHART.x, 740, _CHART.w, 12), self._job.share)
+            draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
         if self.open:
             self._draw_aim(canvas)
         self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
@@ -199,14 +199,23 @@ class Workshop(Page):
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=300)
         canvas.prose(self.lead, Rect(340, 1, 1080, 62), 20, colour=PARCHMENT, align="centre", middle=True)
-        canvas.panel("panel.hide", _LEFT)
-        stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
-        heading(canvas, say("Tower settings"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
-        canvas.panel("panel.parchment", _RIGHT)
+        canvas.panel("panel.hide", _LEFT_PANEL)
+        stitches(canvas, _LEFT_PANEL.x + 20, _LEFT_PANEL.y + 9, _LEFT_PANEL.w - 40)
+        heading(canvas, say("Tower settings"), Rect(_LEFT_PANEL.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
+        canvas.panel("panel.parchment", _RIGHT_PANEL)
         title, size = say("Results"), capped(canvas, 25, 1.15)
-        canvas.text(title, _RIGHT.x + 24, 104, size, kind="display", colour=HEMATITE, middle=True, width=_RIGHT.w - 48)
-        canvas.line(_RIGHT.x + 22, 124, _RIGHT.right - 22, 124, SIENNA, 1.5)
-        canvas.panel("panel.hide", _FOOT)
+        canvas.text(
+            title,
+            _RIGHT_PANEL.x + 24,
+            104,
+            size,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=_RIGHT_PANEL.w - 48,
+        )
+        canvas.line(_RIGHT_PANEL.x + 22, 124, _RIGHT_PANEL.right - 22, 124, SIENNA, 1.5)
+        canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
         tally = play.tally
@@ -216,7 +225,7 @@ class Workshop(Page):
             (len(play.inside), say("inside")),
             (tally.bangs, say("bangs")),
         )
-        for cell, (figure, word) in zip(grid(_NUMBERS, 2, 2, 8), cells, strict=True):
+        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, 8), cells, strict=True):
             canvas.panel("well_paper", cell)
             x, most = cell.x + 34, 58
             canvas.text(
@@ -263,7 +272,7 @@ class Workshop(Page):
             self._mouth(),
             *self._pad_controls(),
             *self._pieces(),
-            *self.dials.controls(_DIALS),
+            *self.dials.controls(_DIALS_AREA),
             self._reset_control(),
             *self._chart_controls(),
             *self._view_controls(),
@@ -322,7 +331,7 @@ class Workshop(Page):
                 f"workshop.piece.{seat}",
                 "tab",
                 name,
-                Rect(_DOING.x + 54 * seat, _DOING.y, 50, _DOING.h),
+                Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
                 choose(seat),
                 look=PieceChip(self, seat),
                 tooltip=name,
@@ -335,7 +344,7 @@ class Workshop(Page):
                 "workshop.drop",
                 "button",
                 say("Drop it"),
-                Rect(_DOING.x + 384, _DOING.y, 184, _DOING.h),
+                Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
                 self._let_fall,
                 look=Button("fire", size=21),
                 sound="soft",
@@ -344,7 +353,7 @@ class Workshop(Page):
                 "workshop.handful",
                 "button",
                 say("A handful"),
-                Rect(_DOING.x + 576, _DOING.y, 172, _DOING.h),
+                Rect(_DROP_BUTTONS.x + 576, _DROP_BUTTONS.y, 172, _DROP_BUTTONS.h),
                 self.play.throw_handful,
                 look=Button(size=21),
                 sound="soft",
@@ -357,7 +366,7 @@ class Workshop(Page):
             "workshop.reset",
             "button",
             say("Reset to defaults"),
-            Rect(_LEFT.x + 22, 832, 340, 46),
+            Rect(_LEFT_PANEL.x + 22, 832, 340, 46),
             self._reset,
             enabled=changed,
             why_not=say("All settings are at their defaults."),
@@ -365,7 +374,7 @@ class Workshop(Page):
         )
 
     def _chart_controls(self) -> list[Control]:
-        rect = Rect(_CHART.x, 758, _CHART.w, 56)
+        rect = Rect(_CHART_AREA.x, 758, _CHART_AREA.w, 56)
         if self._job is not None:
             run = Control(
                 "workshop.cancel", "button", say("Cancel"), rect, self._stop_measuring, look=Button(icon="cancel")
@@ -385,7 +394,7 @@ class Workshop(Page):
             "workshop.forget",
             "button",
             say("Reset results"),
-            Rect(_CHART.x, 822, _CHART.w, 52),
+            Rect(_CHART_AREA.x, 822, _CHART_AREA.w, 52),
             self._forget,
             look=Button(size=20),
         )
@@ -408,11 +417,11 @@ class Workshop(Page):
                 f"workshop.speed.{speed:g}",
                 "tab",
                 say("{speed}x", speed=short(speed)),
-                Rect(_SHOWING.x + 64 * index, _SHOWING.y, 60, _SHOWING.h),
+                Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
                 setter(speed),
                 look=Choice(speed == self.speed, size=17),
             )
-            for index, speed in enumerate(_SPEEDS)
+            for index, speed in enumerate(_PLAY_SPEEDS)
         ]
         look = say("X-ray on") if self.open else say("X-ray off")
         has_drop = bool(self.play.toy.entries or self.play.toy.blows)
@@ -422,7 +431,7 @@ class Workshop(Page):
                 "workshop.xray",
                 "toggle",
                 look,
-                Rect(_SHOWING.x + 264, _SHOWING.y, 156, _SHOWING.h),
+                Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
                 x_ray,
                 look=Button("on" if self.open else "stone", "eye-target", 20),
             ),
@@ -430,7 +439,7 @@ class Workshop(Page):
                 "workshop.empty",
                 "button",
                 say("Empty the tower"),
-                Rect(_SHOWING.x + 428, _SHOWING.y, 146, _SHOWING.h),
+                Rect(_VIEW_BUTTONS.x + 428, _VIEW_BUTTONS.y, 146, _VIEW_BUTTONS.h),
                 self.play.empty,
                 look=Button(size=20),
             ),
@@ -438,7 +447,7 @@ class Workshop(Page):
                 "workshop.watch",
                 "button",
                 say("To the theatre"),
-                Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
+                Rect(_VIEW_BUTTONS.x + 582, _VIEW_BUTTONS.y, 166, _VIEW_BUTTONS.h),
                 self._watch,
                 enabled=has_drop,
                 why_not=say("Drop something first."),
@@ -465,4 +474,4 @@ class PieceChip:
 
 def _strength(seconds: float) -> float:
     """Return the strength of a bang, 0 to 1, after its pad was held for so many seconds."""
-    return min(1.0, _GENTLEST + (1 - _GENTLEST) * seconds / _LONGEST)
+    return min(1.0, _GENTLEST_STRENGTH + (1 - _GENTLEST_STRENGTH) * seconds / _LONGEST_HOLD)
